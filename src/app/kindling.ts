@@ -17,16 +17,16 @@ import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
+import { createDeps } from './deps.ts';
 import { createRealtime } from './live/realtime.ts';
 import { recordingBounces } from './mail-failures.ts';
-import { createParts } from './parts.ts';
 import {
+  contributionsOf,
   createAppRouter,
   eventDescriptions,
   features,
   hintRules,
   identifyBy,
-  jointOf,
   lastVisitBy,
   projections,
 } from './registry.ts';
@@ -88,7 +88,7 @@ export async function openKindling({
     const { signal } = closing;
     await requireKeysOfPeople({ eventStore, codec, keyring, keyStore, operations, accept, logger, signal });
   }
-  async function requireWhole() {
+  async function requireIntact() {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     const hasBegun = await requireLogOfStores({ stores, logger });
     const after = await applyErasures({ eventStore, codec, keyring });
@@ -99,7 +99,7 @@ export async function openKindling({
     if (lock) await keyChain({ stores, commands, clock });
     return { hasBegun, after, keysChecked, config: await settingsOf(given, commands) };
   }
-  const { hasBegun, after, keysChecked, config } = await requireWhole().catch(async (error: unknown) => {
+  const { hasBegun, after, keysChecked, config } = await requireIntact().catch(async (error: unknown) => {
     await stores.close();
     throw error;
   });
@@ -127,14 +127,14 @@ export async function openKindling({
     readModels,
     rules: hintRules,
     broadcast: stores.broadcast,
-    hiddenFrom: (memberId) => joint.hiddenFrom(memberId),
+    hiddenFrom: (memberId) => contributions.hiddenFrom(memberId),
     logger,
   });
   const mail = recordingBounces(await openMail({ config, clock }), { commands, keyring, clock, logger });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;
-  const parts = createParts({
+  const deps = createDeps({
     config,
     clock,
     read: readModels,
@@ -155,9 +155,9 @@ export async function openKindling({
     passwordCost,
     advice,
   });
-  const joint = jointOf(parts);
-  const reactions = features.flatMap((each) => each.reactions?.(parts, joint) ?? []);
-  const schedules = features.flatMap((each) => each.schedules?.(parts, joint) ?? []);
+  const contributions = contributionsOf(deps);
+  const reactions = features.flatMap((each) => each.reactions?.(deps, contributions) ?? []);
+  const schedules = features.flatMap((each) => each.schedules?.(deps, contributions) ?? []);
   schedules.push(sandboxSchedule({ config, stores, codec }, logger));
   const reactor = projects
     ? await startReactor({ reactions, schedules, eventStore, codec, feed, operations, logger, clock, leases })
@@ -175,7 +175,7 @@ export async function openKindling({
       })
     : undefined;
 
-  const router = createAppRouter(parts, joint);
+  const router = createAppRouter(deps, contributions);
 
   return {
     config,
@@ -193,16 +193,16 @@ export async function openKindling({
     readModels,
     realtime,
     mail,
-    parts,
-    passwords: parts.passwords,
+    deps,
+    passwords: deps.passwords,
     rateLimits,
-    uploads: parts.uploads,
+    uploads: deps.uploads,
     reactor,
     sweeper,
     router,
-    identify: identifyBy(parts),
-    joint,
-    lastVisitOf: lastVisitBy(parts),
+    identify: identifyBy(deps),
+    contributions,
+    lastVisitOf: lastVisitBy(deps),
     /** Sets the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {
       ownAddress = address;

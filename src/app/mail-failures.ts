@@ -20,7 +20,7 @@ export async function failMailAddress(
   await failSubscriber(ctx, fingerprint, email, failure);
 }
 
-type Parts = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   keyring: Pick<Keyring, 'fingerprint'>;
   clock: Clock;
@@ -28,7 +28,7 @@ type Parts = Readonly<{
 }>;
 
 /** Wraps the mail transport: records each address that our own mail server permanently refuses, as a provider's reports are recorded. */
-export function recordingBounces(mail: OpenMail, { commands, keyring, clock, logger }: Parts): OpenMail {
+export function recordingBounces(mail: OpenMail, { commands, keyring, clock, logger }: Deps): OpenMail {
   async function record(email: string): Promise<void> {
     const id = randomUUID();
     const acting = actAs(commands, {

@@ -34,6 +34,6 @@ export const billing = feature({
       secretInQuery: 'session_id',
     }),
   ],
-  apiRoutes: (parts) => [stripeWebhook(parts)],
+  apiRoutes: (deps) => [stripeWebhook(deps)],
   describedRoutes: [stripeWebhookRoute],
 });

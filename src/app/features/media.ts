@@ -76,7 +76,7 @@ export const media = feature({
       unmeasured: () => unmeasuredMedia(read),
       store: mediaStore,
     }),
-  apiRoutes: (parts) => [uploadRoutes(parts.uploads)],
+  apiRoutes: (deps) => [uploadRoutes(deps.uploads)],
   describedRoutes: [uploadRoute],
   siteRoutes: ({ mediaStore }, { sightOf }) => [mediaRoutes(mediaStore, sightOf)],
   sightOf:

@@ -24,13 +24,13 @@ import { periodOf } from '../../../projections/weekly-report/period.ts';
 import { weeklyReport } from '../../../projections/weekly-report/queries.ts';
 import { reportEmail } from '../../../projections/weekly-report/report-email.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
+import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
 import { oneClickNewsletter } from '../http/one-click-unsubscribe.ts';
 import { subscribersCsv, subscribersCsvRoutes } from '../http/subscribers-csv.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
-import type { Parts } from '../parts.ts';
 
-const forgetting = ({ keyring }: Pick<Parts, 'keyring'>) => ({
+const forgetting = ({ keyring }: Pick<Deps, 'keyring'>) => ({
   fingerprint: keyring.fingerprint,
   forgetPerson: (subscriberId: string) => keyring.forget(subscriberId),
 });
@@ -89,9 +89,9 @@ export const newsletter = feature({
     const newsletter = await newsletterDataOf(commands, deps, memberId);
     return newsletter === undefined ? {} : { newsletter };
   },
-  apiRoutes: (parts) => [subscribersCsv(parts)],
+  apiRoutes: (deps) => [subscribersCsv(deps)],
   describedRoutes: subscribersCsvRoutes,
-  siteRoutes: (parts) => [oneClickNewsletter(parts)],
+  siteRoutes: (deps) => [oneClickNewsletter(deps)],
   pages: [
     fixedPage('/newsletter/confirm', 'Confirm your subscription', 'Confirm that you want the newsletter.', fromMail),
     fixedPage(

@@ -25,7 +25,7 @@ export const reports = feature({
     audience: audienceRouter({ read, timeZone: config.timeZone }),
     weeklyReport: weeklyReportRouter({ read, timeZone: config.timeZone, publicUrl }),
   }),
-  siteRoutes: (parts) => [reportPreview(parts)],
+  siteRoutes: (deps) => [reportPreview(deps)],
   pages: [
     fixedPage('/admin', 'Dashboard', 'Members, subscribers, submissions, reports and feeds, for admins.', {
       noindex: true,

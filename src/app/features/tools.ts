@@ -114,10 +114,10 @@ export const tools = feature({
   notifications: [newToolKind, newSubmissionKind, submissionWaitsKind, submissionApprovedKind, submissionRejectedKind],
   bootstrap: importCatalogue,
   pages: toolsPages,
-  siteRoutes: (parts) => [
-    atomFeed(parts, {
+  siteRoutes: (deps) => [
+    atomFeed(deps, {
       path: toolsFeed.path,
-      xml: async (origin, now) => toolsAtomOf(await newestTools(parts.read, toolsInFeed, now), origin),
+      xml: async (origin, now) => toolsAtomOf(await newestTools(deps.read, toolsInFeed, now), origin),
     }),
   ],
   demo: async () => (await import('../../demo/moments/tools.ts')).toolsDemo,

@@ -20,10 +20,10 @@ const collection = 'http.clients';
 const countedAtOnce = 500;
 const notedAfterMs = 60_000;
 
-type Parts = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write'>; clock: Clock }>;
+type Deps = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write'>; clock: Clock }>;
 
 /** Stores counts of the last few hundred requests, at most once a minute. Health checks and scrapes don't count. */
-export function watchClients(app: FastifyInstance, { operations, clock }: Parts): void {
+export function watchClients(app: FastifyInstance, { operations, clock }: Deps): void {
   let counted = nobody();
   let notedAt = 0;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -54,7 +54,7 @@ export function watchClients(app: FastifyInstance, { operations, clock }: Parts)
 
 const nobody = () => ({ requests: 0, forwarded: 0, byAddress: new Map<string, number>() });
 
-async function note(operations: Parts['operations'], doc: ClientsSeen): Promise<void> {
+async function note(operations: Deps['operations'], doc: ClientsSeen): Promise<void> {
   await operations.ensure({ name: collection, indexes: [] });
   const before = await operations.get<ClientsSeen>(collection, 'clients');
   await operations.write<ClientsSeen>(collection, [{ _id: 'clients', doc, position: (before?._at ?? 0n) + 1n }]);

@@ -42,8 +42,8 @@ export function guard(app: FastifyInstance, { publicUrl, headers, logger }: Guar
 
   app.addHook('onResponse', (request, reply, done) => {
     // Successful reads are by far the most frequent requests and the least informative. Metrics count them.
-    const tell = isSafeMethod(request.method) && reply.statusCode < 400 ? logger.debug : logger.info;
-    tell.call(logger, { ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
+    const log = isSafeMethod(request.method) && reply.statusCode < 400 ? logger.debug : logger.info;
+    log.call(logger, { ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
     done();
   });
 }

@@ -16,7 +16,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { addressOf } from './client-address.ts';
 import { isSafeMethod } from './own-origin.ts';
 
-export type CommandParts = Readonly<{
+export type CommandDeps = Readonly<{
   idempotencyKeys: Pick<IdempotencyKeys, 'claim'>;
   /** Returns a keyed hash. The hash of a request stays in the log forever, and requests contain passwords. */
   fingerprint(purpose: string, value: string): string;
@@ -35,7 +35,7 @@ export function keyedCommand(
   request: FastifyRequest,
   { name, input }: CallName,
   { actor, at, hasActed }: Given,
-  { idempotencyKeys, fingerprint }: CommandParts,
+  { idempotencyKeys, fingerprint }: CommandDeps,
 ): KeyedCommand {
   const key = idempotencyKeyOf(request);
   let isClaimed = key === undefined;

@@ -7,8 +7,8 @@ import { sameSecret } from '../../kernel/same-secret.ts';
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
 import { invalid, notFound } from '../../platform/rpc/request-refusals.ts';
+import type { Deps } from '../deps.ts';
 import { failMailAddress } from '../mail-failures.ts';
-import type { Parts } from '../parts.ts';
 import type { OwnRoutes } from './server.ts';
 
 const mostAtOnce = 100;
@@ -48,7 +48,7 @@ export const bouncesRoute: DescribedRoute = {
   },
 };
 
-export function mailBounces({ config, keyring }: Pick<Parts, 'config' | 'keyring'>): OwnRoutes {
+export function mailBounces({ config, keyring }: Pick<Deps, 'config' | 'keyring'>): OwnRoutes {
   return (app, { contextOf }) => {
     const secret = config.mail.webhookSecret;
     app.post('/mail/bounces', { config: { takesNoTokens: true } }, async (request, reply) => {

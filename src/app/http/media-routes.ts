@@ -44,7 +44,7 @@ export const uploadRoute: DescribedRoute = {
       },
     },
     responses: {
-      '201': { description: 'What was kept: `{ success, media: { id, url, type, width, height } }`.' },
+      '201': { description: 'What was stored: `{ success, media: { id, url, type, width, height } }`.' },
       '400': { description: 'There is no file, more than one, or one that cannot be read.' },
       '401': { description: 'Nobody is signed in.' },
       '409': {
@@ -69,9 +69,9 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
     });
     app.post('/media', { bodyLimit: maxMediaBytes + maxPosterBytes + 64 * 1024 }, async (request, reply) => {
       const name = 'POST /api/media';
-      const asking = contextOf(request, reply, { name, input: {} });
-      await asking.requireUnbarred();
-      await asking.drawOn(uploading, `member:${request.member?.id}`);
+      const beforeBody = contextOf(request, reply, { name, input: {} });
+      await beforeBody.requireUnbarred();
+      await beforeBody.drawOn(uploading, `member:${request.member?.id}`);
       const { file, poster } = await filesOf(request);
       // The files are part of the input: a different file under the same Idempotency-Key is not a retry.
       const input = { sha256: hash('sha256', file), ...(poster && { poster: hash('sha256', poster) }) };
@@ -153,26 +153,26 @@ async function send(
     reply.code(304).headers(headers).send();
     return true;
   }
-  const kept = await store.describe(id, variant);
-  if (kept === undefined) return false;
-  reply.headers({ ...headers, 'accept-ranges': 'bytes', 'content-type': kept.contentType });
+  const stored = await store.describe(id, variant);
+  if (stored === undefined) return false;
+  reply.headers({ ...headers, 'accept-ranges': 'bytes', 'content-type': stored.contentType });
   if (cached?.trim() === '*') {
     reply.code(304).send();
     return true;
   }
   // Range only applies to GET (RFC 9110, 14.2).
-  const range = byteRangeOf(request.method === 'GET' ? wanted : undefined, kept.size);
+  const range = byteRangeOf(request.method === 'GET' ? wanted : undefined, stored.size);
   if (range === 'unsatisfiable') {
-    reply.code(416).header('content-range', `bytes */${kept.size}`).send();
+    reply.code(416).header('content-range', `bytes */${stored.size}`).send();
     return true;
   }
   const opened = await store.open(id, variant, range === 'whole' ? undefined : range);
   if (opened === undefined) return false;
   if (range === 'whole') {
-    reply.header('content-length', String(kept.size));
+    reply.header('content-length', String(stored.size));
   } else {
     reply.code(206).headers({
-      'content-range': `bytes ${range.first}-${range.last}/${kept.size}`,
+      'content-range': `bytes ${range.first}-${range.last}/${stored.size}`,
       'content-length': String(range.last - range.first + 1),
     });
   }

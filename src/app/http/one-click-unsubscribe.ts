@@ -5,7 +5,7 @@ import { stopReminders } from '../../../modules/planner/index.ts';
 import { addressDraw } from '../../platform/rate-limits/address-key.ts';
 import type { RateLimit } from '../../platform/rate-limits/rate-limit.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
-import type { Parts } from '../parts.ts';
+import type { Deps } from '../deps.ts';
 import type { OwnRoutes } from './server.ts';
 
 const longestBody = 1_024;
@@ -39,7 +39,7 @@ function oneClick({ path, name, limit, end }: OneClick): OwnRoutes {
   };
 }
 
-export const oneClickUnsubscribe = ({ keyring }: Pick<Parts, 'keyring'>): OwnRoutes =>
+export const oneClickUnsubscribe = ({ keyring }: Pick<Deps, 'keyring'>): OwnRoutes =>
   oneClick({
     path: '/unsubscribe',
     name: 'notifications.oneClick',
@@ -49,7 +49,7 @@ export const oneClickUnsubscribe = ({ keyring }: Pick<Parts, 'keyring'>): OwnRou
       (token.startsWith('reminders.') ? stopReminders : stopDigests)(context, keyring.fingerprint, token),
   });
 
-export const oneClickNewsletter = ({ keyring }: Pick<Parts, 'keyring'>): OwnRoutes =>
+export const oneClickNewsletter = ({ keyring }: Pick<Deps, 'keyring'>): OwnRoutes =>
   oneClick({
     path: '/newsletter/unsubscribe',
     name: 'newsletter.oneClick',

@@ -7,7 +7,7 @@ import type { Projector } from '../../platform/projector/projector.ts';
 
 export type Lag = Readonly<{ projection: string /** Counted up to 1,000. */; events: number; seconds: number }>;
 
-type LagParts = Readonly<{
+type LagDeps = Readonly<{
   projector: Pick<Projector, 'status'>;
   feed: Pick<EventFeed, 'head'>;
   eventStore: Pick<EventStore, 'readAll'>;
@@ -18,7 +18,7 @@ const countedUpTo = 1_000;
 const measureEveryMs = 5_000;
 
 /** Creates the lag meter. `measure` reads the log. `read` returns the last measurement, and starts a new one if that is old. */
-export function projectionLag({ projector, feed, eventStore, clock }: LagParts) {
+export function projectionLag({ projector, feed, eventStore, clock }: LagDeps) {
   let last: readonly Lag[] = [];
   let first: Promise<readonly Lag[]> | undefined;
   let measuredAt = 0;

@@ -18,7 +18,7 @@ import { tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, type LastVisitOf, viewerOf } from '../../platform/viewer.ts';
 import { addressOf } from './client-address.ts';
 import { deviceOf } from './device-cookie.ts';
-import { type CommandParts, keyedCommand } from './keyed-command.ts';
+import { type CommandDeps, keyedCommand } from './keyed-command.ts';
 import { clearSession, startSession } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-export type ContextParts = CommandParts &
+export type ContextDeps = CommandDeps &
   Readonly<{
     commands: Commands;
     readModels: Pick<ReadModels, 'reached'>;
@@ -66,8 +66,8 @@ export function requestContexts({
   lastVisitOf,
   restrictionOf,
   publicUrl,
-  ...parts
-}: ContextParts): ContextOf {
+  ...deps
+}: ContextDeps): ContextOf {
   return (request, reply, call) => {
     const { member } = request;
     const actor = actorOf(member);
@@ -77,7 +77,7 @@ export function requestContexts({
     const changed = new Set<string>();
     let isStale = false;
     let hasActed = false;
-    const { context, newId, underKey } = keyedCommand(request, call, { actor, at, hasActed: () => hasActed }, parts);
+    const { context, newId, underKey } = keyedCommand(request, call, { actor, at, hasActed: () => hasActed }, deps);
 
     const acting = actAs(commands, context, (position, events, types) => {
       if (lastPosition === undefined || position > lastPosition) lastPosition = position;

@@ -40,7 +40,7 @@ import { type Identify, identifyMembers, shownToken } from './identifying.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod, siteOrigin } from './own-origin.ts';
-import { type ContextOf, type ContextParts, requestContexts } from './request-context.ts';
+import { type ContextDeps, type ContextOf, requestContexts } from './request-context.ts';
 import { type ConnectionBounds, hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, sessionCookieName } from './session-cookie.ts';
@@ -52,10 +52,10 @@ import { openWebAssets } from './web-assets.ts';
  */
 export type OwnRoutes = (
   app: FastifyInstance,
-  parts: Readonly<{ contextOf: ContextOf; responseCache: ResponseCache }>,
+  deps: Readonly<{ contextOf: ContextOf; responseCache: ResponseCache }>,
 ) => void | Promise<void>;
 
-export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
+export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
   Readonly<{
     config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken' | 'production'>;
     sessionKey: Uint8Array;
@@ -89,11 +89,11 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     mostVisitorsWaiting?: number;
   }>;
 
-export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, router, drawing = noDrawing, clock = systemClock } = parts;
+export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const { config, router, drawing = noDrawing, clock = systemClock } = deps;
   const headers = securityHeaders(config);
   const cookieName = sessionCookieName(config);
-  const edge = edgeOf(parts, headers, cookieName);
+  const edge = edgeOf(deps, headers, cookieName);
   let closing = false;
   const isClosing = () => closing;
   const app = Fastify({
@@ -114,12 +114,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         siteOriginOf: originBefore(config),
         cookieName,
         isClosing,
-        ...(parts.connectionBounds && { bounds: parts.connectionBounds }),
+        ...(deps.connectionBounds && { bounds: deps.connectionBounds }),
       }),
   });
   const siteOriginOf = (request: FastifyRequest) => siteOrigin(config.publicUrl, request);
 
-  const shell = await readPageShell(parts.webFolder);
+  const shell = await readPageShell(deps.webFolder);
   async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply) {
     const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, clock });
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
@@ -133,7 +133,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   );
   app.setNotFoundHandler(async (request, reply) => {
     if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
-    const page = pageInOtherCase(request.url, parts.pages ?? []);
+    const page = pageInOtherCase(request.url, deps.pages ?? []);
     return page === undefined ? sendNotFoundPage(request, reply) : reply.redirect(page, 301);
   });
 
@@ -141,20 +141,20 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     closing = true;
   });
   drainOnClose(app);
-  if (parts.operations) watchClients(app, { operations: parts.operations, clock });
-  guard(app, { publicUrl: config.publicUrl, headers, logger: parts.logger });
+  if (deps.operations) watchClients(app, { operations: deps.operations, clock });
+  guard(app, { publicUrl: config.publicUrl, headers, logger: deps.logger });
   const sockets = () => app.websocketServer?.clients.size ?? 0;
-  openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
-  openHealth(app, parts.readiness, parts.logger);
-  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), siteOriginOf, edge });
-  await openWebAssets(app, parts.webFolder);
+  openMetrics(app, { ...deps.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
+  openHealth(app, deps.readiness, deps.logger);
+  openSiteMap(app, { entries: deps.siteMap ?? (async () => []), siteOriginOf, edge });
+  await openWebAssets(app, deps.webFolder);
 
   // Everything registered from here on knows the session.
-  await openSessions(app, config, parts.sessionKey);
+  await openSessions(app, config, deps.sessionKey);
   keepDevices(app, config);
-  identifyMembers(app, { identify: parts.identify, clock });
-  if (parts.liveRouter !== undefined) {
-    const { identify, socketLimits, liveRouter, whenSessionEnds } = parts;
+  identifyMembers(app, { identify: deps.identify, clock });
+  if (deps.liveRouter !== undefined) {
+    const { identify, socketLimits, liveRouter, whenSessionEnds } = deps;
     await openSocketDoor(app, {
       liveRouter,
       contextOf: edge.contextOf,
@@ -168,23 +168,23 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     async (api) => {
       openRestDoor(api, { router, edge });
       openDocs(api, {
-        ...{ router, described: parts.describedRoutes ?? [], answers: answerSchemas() },
+        ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas() },
         ...{ siteOriginOf, pageHeaders: headers.page },
       });
-      for (const routes of parts.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
+      for (const routes of deps.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
     },
     { prefix: '/api' },
   );
   await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
-  for (const routes of parts.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
+  for (const routes of deps.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
   await app.register(async (own) =>
-    openPages(own, { pages: parts.pages ?? [], shell, drawing, router, edge, siteOriginOf, clock }),
+    openPages(own, { pages: deps.pages ?? [], shell, drawing, router, edge, siteOriginOf, clock }),
   );
   return app;
 }
 
 /** Returns what `siteOriginOf` will return, for requests that Fastify has not seen yet. */
-function originBefore({ publicUrl, trustProxy }: ServerParts['config']) {
+function originBefore({ publicUrl, trustProxy }: ServerDeps['config']) {
   return ({ headers: { host } }: IncomingMessage): string | undefined => {
     if (publicUrl !== undefined) return publicUrl;
     // The proxy in front may report another host or scheme.
@@ -194,13 +194,13 @@ function originBefore({ publicUrl, trustProxy }: ServerParts['config']) {
 
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
-function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string): ServerEdge {
-  const { config, readModels, logger, clock = systemClock } = parts;
+function edgeOf(deps: ServerDeps, headers: SecurityHeaders, cookieName: string): ServerEdge {
+  const { config, readModels, logger, clock = systemClock } = deps;
   const forVisitors = visitorsBudget(
-    parts.mostVisitorsWaiting === undefined ? {} : { mostWaiting: parts.mostVisitorsWaiting },
+    deps.mostVisitorsWaiting === undefined ? {} : { mostWaiting: deps.mostVisitorsWaiting },
   );
   return {
-    contextOf: requestContexts({ ...parts, clock, publicUrl: config.publicUrl }),
+    contextOf: requestContexts({ ...deps, clock, publicUrl: config.publicUrl }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName) || shownToken(request) !== undefined,
     responseCache: createResponseCache({
       readModels,

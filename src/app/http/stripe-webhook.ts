@@ -7,7 +7,7 @@ import { PaymentsUnavailable, UnsignedMessage } from '../../platform/payments/pa
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
 import { notFound, outcomeUnknown } from '../../platform/rpc/request-refusals.ts';
-import type { Parts } from '../parts.ts';
+import type { Deps } from '../deps.ts';
 import type { OwnRoutes } from './server.ts';
 
 const path = '/stripe/webhook';
@@ -36,7 +36,7 @@ export function stripeWebhook({
   paymentGateway,
   commands,
   clock,
-}: Pick<Parts, 'paymentGateway' | 'commands' | 'clock'>): OwnRoutes {
+}: Pick<Deps, 'paymentGateway' | 'commands' | 'clock'>): OwnRoutes {
   return (app) => {
     // The signature covers the exact bytes.
     app.removeContentTypeParser('application/json');

@@ -5,7 +5,7 @@ import { everySubscriberCsv, subscribedCsv } from '../../../projections/subscrib
 import { subscribedNow, subscribersInEveryState } from '../../../projections/subscribers/queries.ts';
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { adminsOnly, Refused, signedOut } from '../../platform/rpc/procedure.ts';
-import type { Parts } from '../parts.ts';
+import type { Deps } from '../deps.ts';
 import type { OwnRoutes } from './server.ts';
 
 const described = (path: string, name: string, summary: string, takesRole: boolean): DescribedRoute => ({
@@ -51,7 +51,7 @@ export async function* linesOf<Row>(
 
 type File = Readonly<{ path: string; name: string; lines(role: string): AsyncGenerator<string> }>;
 
-export function subscribersCsv({ read, clock }: Pick<Parts, 'read' | 'clock'>): OwnRoutes {
+export function subscribersCsv({ read, clock }: Pick<Deps, 'read' | 'clock'>): OwnRoutes {
   const files: readonly File[] = [
     {
       path: '/subscribers.csv',

@@ -52,7 +52,7 @@ export function createConnections(now: () => number = () => performance.now()): 
     connection.shown = shown;
     for (const interest of added) {
       for (const { hint, position } of recent.of(interest))
-        if (mayHear(connection, hint) && sees(connection, hint)) tell(connection, hint, position);
+        if (mayHear(connection, hint) && sees(connection, hint)) enqueue(connection, hint, position);
     }
   }
 
@@ -106,7 +106,7 @@ export function createConnections(now: () => number = () => performance.now()): 
       for (const connection of byMember.of(memberId)) connection.hidden = hidden;
     },
     deliver(hint, position) {
-      for (const connection of reached(hint)) if (sees(connection, hint)) tell(connection, hint, position);
+      for (const connection of reached(hint)) if (sees(connection, hint)) enqueue(connection, hint, position);
       for (const interest of interestsIn(hint)) recent.add(interest, hint, position);
     },
     isEmpty: () => byOwner.size === 0,
@@ -128,7 +128,7 @@ function mayHear({ memberId, isStaff }: Connection, { audience }: AddressedHint)
 
 const sees = ({ hidden }: Connection, { by }: AddressedHint): boolean => by === undefined || !hidden.has(by);
 
-function tell({ queues }: Connection, { topic, id }: AddressedHint, position: string): void {
+function enqueue({ queues }: Connection, { topic, id }: AddressedHint, position: string): void {
   for (const queue of queues) queue.add({ topic, ...(id !== undefined && { id }), position });
 }
 

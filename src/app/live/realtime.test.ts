@@ -4,7 +4,7 @@ import { Undecodable } from '../../platform/codec.ts';
 import type { Hint, HintRule } from '../../platform/live/hint.ts';
 import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import { silentLogger } from '../../platform/logger.ts';
-import { createRealtime, type Realtime, type RealtimeParts } from './realtime.ts';
+import { createRealtime, type Realtime, type RealtimeDeps } from './realtime.ts';
 
 /** Creates a feed of the events that the test pushes into it. */
 function pushedFeed() {
@@ -63,7 +63,7 @@ const rules: readonly HintRule[] = [
 let realtime: Realtime | undefined;
 afterEach(() => realtime?.close());
 
-function started(parts: Partial<RealtimeParts> = {}) {
+function started(deps: Partial<RealtimeDeps> = {}) {
   const { push, feed } = pushedFeed();
   realtime = createRealtime({
     feed,
@@ -72,7 +72,7 @@ function started(parts: Partial<RealtimeParts> = {}) {
     broadcast: processBroadcast(),
     logger: silentLogger,
     gatherMs: 1,
-    ...parts,
+    ...deps,
   });
   return { push, realtime };
 }

@@ -36,7 +36,7 @@ export type Realtime = Readonly<{
   close(): Promise<void>;
 }>;
 
-export type RealtimeParts = Readonly<{
+export type RealtimeDeps = Readonly<{
   feed: Pick<EventFeed, 'next' | 'head'>;
   readModels: Pick<ReadModels, 'reached'>;
   rules: readonly HintRule[];
@@ -50,8 +50,8 @@ export type RealtimeParts = Readonly<{
 
 const pageLength = 500;
 
-export function createRealtime(parts: RealtimeParts): Realtime {
-  const { feed, readModels, rules, broadcast, hiddenFrom, logger, gatherMs = 100 } = parts;
+export function createRealtime(deps: RealtimeDeps): Realtime {
+  const { feed, readModels, rules, broadcast, hiddenFrom, logger, gatherMs = 100 } = deps;
   const connections = createConnections();
   const closing = new AbortController();
   const { signal } = closing;

@@ -27,8 +27,8 @@ const live = router({
 });
 const liveRouter = router({ live });
 
-async function listening(limits: Partial<SocketLimits> = {}, parts: Parameters<typeof startFixture>[0] = {}) {
-  const started = await startFixture({ liveRouter, socketLimits: limits, ...parts });
+async function listening(limits: Partial<SocketLimits> = {}, deps: Parameters<typeof startFixture>[0] = {}) {
+  const started = await startFixture({ liveRouter, socketLimits: limits, ...deps });
   fixture = started;
   const address = await started.app.listen({ port: 0, host: '127.0.0.1' });
   return { ...started, address, url: `${address.replace('http', 'ws')}/ws` };

@@ -29,14 +29,14 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const mostCharactersCached = 4 * 1024 * 1024;
 
-export type DrawingParts = Readonly<{
+export type DrawingDeps = Readonly<{
   /** The client's build for the server. */
   folder: string;
   logger: Pick<Logger, 'error'>;
   load?: (folder: string) => Promise<Draw>;
 }>;
 
-export function openDrawing({ folder, logger, load = loadBuild }: DrawingParts): Drawing {
+export function openDrawing({ folder, logger, load = loadBuild }: DrawingDeps): Drawing {
   let loading: Promise<Draw | undefined> | undefined;
   // A read model may advance for the sake of other pages. A page with the same data is not drawn again.
   const cache = new LRUCache<string, Drawn>({

@@ -12,14 +12,14 @@ export type SiteMapEntry = Readonly<{
 /** The sitemap protocol's own limit. */
 const mostEntries = 50_000;
 
-export type SiteMapParts = Readonly<{
+export type SiteMapDeps = Readonly<{
   entries: () => Promise<readonly SiteMapEntry[]>;
   /** Empty if our own address is not known. There is no site map then, since it needs whole addresses. */
   siteOriginOf: (request: FastifyRequest) => string;
   edge: Pick<Edge, 'compute'>;
 }>;
 
-export function openSiteMap(app: FastifyInstance, { entries, siteOriginOf, edge }: SiteMapParts): void {
+export function openSiteMap(app: FastifyInstance, { entries, siteOriginOf, edge }: SiteMapDeps): void {
   app.get('/robots.txt', async (request, reply) => {
     const origin = siteOriginOf(request);
     return reply

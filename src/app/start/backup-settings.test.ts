@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptOf, parseKeep, parsePeriod } from './backup-settings.ts';
+import { backupsToKeep, parseKeep, parsePeriod } from './backup-settings.ts';
 
 test.each([
   ['24h', 86_400_000],
@@ -20,7 +20,9 @@ const daily = (first: string, days: number) =>
     takenAt: new Date(Date.parse(`${first}T12:00:00Z`) + day * 86_400_000).toISOString(),
   }));
 const keptDays = (backups: ReturnType<typeof daily>, keep: string) =>
-  backups.filter((each) => keptOf(backups, parseKeep(keep) ?? []).has(each)).map(({ takenAt }) => takenAt.slice(0, 10));
+  backups
+    .filter((each) => backupsToKeep(backups, parseKeep(keep) ?? []).has(each))
+    .map(({ takenAt }) => takenAt.slice(0, 10));
 
 test('the last of each day, week and month stays, up to the given numbers', () => {
   // 2026-11-26 is a Thursday.
@@ -42,7 +44,7 @@ test('periods without a backup do not count, so a pause removes no old backup', 
 
 test('the last of several on a day stays, and the newest always stays', () => {
   const backups = ['08', '09', '23'].map((hour) => ({ takenAt: `2026-11-26T${hour}:00:00.000Z` }));
-  expect([...keptOf(backups, parseKeep('1d') ?? [])]).toEqual([backups[2]]);
-  expect([...keptOf(backups, [])]).toEqual([backups[2]]);
-  expect([...keptOf([], parseKeep('1d') ?? [])]).toEqual([]);
+  expect([...backupsToKeep(backups, parseKeep('1d') ?? [])]).toEqual([backups[2]]);
+  expect([...backupsToKeep(backups, [])]).toEqual([backups[2]]);
+  expect([...backupsToKeep([], parseKeep('1d') ?? [])]).toEqual([]);
 });

@@ -10,8 +10,8 @@ export function parsePeriod(text: string): number | undefined {
   return unit === undefined ? undefined : Number(number) * unitMs[unit as keyof typeof unitMs];
 }
 
-const keptUnits = ['d', 'w', 'm'] as const;
-export type KeepRule = Readonly<{ many: number; unit: (typeof keptUnits)[number] }>;
+const keepUnits = ['d', 'w', 'm'] as const;
+export type KeepRule = Readonly<{ many: number; unit: (typeof keepUnits)[number] }>;
 
 /** Returns undefined for anything but a list such as `7d,4w,12m`. */
 export function parseKeep(text: string): readonly KeepRule[] | undefined {
@@ -35,7 +35,7 @@ export const backupNameAt = (at: Date): string => `${prefix}${at.toISOString().s
 export const isAutomaticName = (name: string): boolean => /^kindling-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name);
 
 /** Returns the backups to keep. The newest is always among them. */
-export function keptOf<Taken extends Readonly<{ takenAt: string }>>(
+export function backupsToKeep<Taken extends Readonly<{ takenAt: string }>>(
   backups: readonly Taken[],
   rules: readonly KeepRule[],
 ): ReadonlySet<Taken> {

@@ -10,7 +10,7 @@ import { ensureGeneration, generationName, physicalName } from '../../platform/p
 import { readConfig } from './config.ts';
 import { publish, register } from './instances-member-fixture.ts';
 import { openSite, type Site } from './instances-site-fixture.ts';
-import type { Stores } from './kept.ts';
+import type { Stores } from './store-types.ts';
 import { openStores } from './stores.ts';
 
 const live = 1;

@@ -7,7 +7,7 @@ import { draftOfGeneration } from '../../platform/documents/sqlite/document-fold
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { type Builder, type BuildRequest, BuildStopped } from '../../platform/projector/build/builder.ts';
 import { generationName } from '../../platform/projector/generations.ts';
-import type { Order, ThreadData, Told } from './build-thread.ts';
+import type { BuildMessage, Order, ThreadData } from './build-thread.ts';
 
 type Options = Omit<ThreadData, 'orders' | 'mostBytes'> & Readonly<{ positionsCount: EventStore['positionsCount'] }>;
 
@@ -91,11 +91,11 @@ async function buildTogether(
     for (const generation of [...left.keys()]) settle(generation, ({ reject }) => reject(failure));
   };
 
-  worker.on('message', (told: Told) => {
-    if (told.kind === 'reached') left.get(told.generation)?.request.onReached(told.position as Position);
-    else if (told.kind === 'built') settle(told.generation, ({ resolve }) => resolve());
-    else if (told.kind === 'stopped') settle(told.generation, ({ reject }) => reject(new BuildStopped(told)));
-    else settle(told.generation, ({ reject }) => reject(told.error));
+  worker.on('message', (message: BuildMessage) => {
+    if (message.kind === 'reached') left.get(message.generation)?.request.onReached(message.position as Position);
+    else if (message.kind === 'built') settle(message.generation, ({ resolve }) => resolve());
+    else if (message.kind === 'stopped') settle(message.generation, ({ reject }) => reject(new BuildStopped(message)));
+    else settle(message.generation, ({ reject }) => reject(message.error));
   });
   worker.on('error', fail);
   worker.on('exit', () => {

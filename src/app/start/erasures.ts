@@ -6,14 +6,14 @@ import { isDiskFull } from '../../platform/disk-full.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 
-type ErasureParts = Readonly<{ eventStore: EventStore; codec: Pick<Codec, 'forgetErased'>; keyring: Keyring }>;
+type ErasureDeps = Readonly<{ eventStore: EventStore; codec: Pick<Codec, 'forgetErased'>; keyring: Keyring }>;
 
 const pageLength = 2_000;
 /** How many events may pass before the position is saved. The next start reads that many again almost instantly. */
 const saveEveryEvents = 10_000;
 
 /** Catches up with the log before anything is decoded. Returns the position that it reached. */
-export async function applyErasures({ eventStore, codec, keyring }: ErasureParts): Promise<Position> {
+export async function applyErasures({ eventStore, codec, keyring }: ErasureDeps): Promise<Position> {
   let position = await keyring.erasuresAppliedUpTo();
   for (;;) {
     const page = await eventStore.readAll(position, { limit: pageLength });
@@ -29,7 +29,7 @@ export async function applyErasures({ eventStore, codec, keyring }: ErasureParts
 }
 
 /** Continues after that position with the events of the process's feed, batch by batch. */
-export function followErasures({ codec, keyring, after }: Omit<ErasureParts, 'eventStore'> & { after: Position }) {
+export function followErasures({ codec, keyring, after }: Omit<ErasureDeps, 'eventStore'> & { after: Position }) {
   let position = after;
   let unsaved = 0;
   const save = async () => {

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const takeOverWithinMs = 5_000;
 /** Longer than the promised time, because this machine may be doing much else. */
-const patience = { timeout: 20_000 };
+const pollOptions = { timeout: 20_000 };
 
 let site: Site;
 let pair: readonly [Instance, Instance];
@@ -42,7 +42,7 @@ describe('two instances in a storm', () => {
     const [holder, heir] = leaseHolders().has(one.processId) ? [one, other] : [other, one];
     await holder.kill();
     expect(longestLeaseEndsAt() - Date.now()).toBeLessThan(takeOverWithinMs / 2);
-    await expect.poll(leaseHolders, patience).toEqual(new Set([heir.processId]));
+    await expect.poll(leaseHolders, pollOptions).toEqual(new Set([heir.processId]));
     await expectWhole(storm, await storm.done, [heir]);
   });
 });
@@ -79,7 +79,7 @@ async function expectWhole(storm: Storm, { posts, comments, likedBy }: Acknowled
     const isHere = ({ postId }: Record<string, unknown>) => postId === storm.postId;
     expect(ofStorm('CommentAdded', 'commentId', isHere)).toEqual([...comments].sort());
     expect(ofStorm('PostLiked', 'memberId', isHere)).toEqual([...likedBy].sort());
-    await expect.poll(() => truth.differences(), patience).toEqual([]);
+    await expect.poll(() => truth.differences(), pollOptions).toEqual([]);
   } finally {
     await truth.close();
   }

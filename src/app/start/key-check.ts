@@ -5,13 +5,13 @@ import type { EventStore, StoredEvent } from '../../platform/events/event-store.
 import { type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { CannotStart } from './cannot-start.ts';
 
-type Parts = Readonly<{
+type Deps = Readonly<{
   keyring: Pick<Keyring, 'check'>;
   eventStore: Pick<EventStore, 'readAll'>;
   definitions: readonly EventDescription[];
 }>;
 
-export async function requireKeysOfLog({ keyring, eventStore, definitions }: Parts): Promise<void> {
+export async function requireKeysOfLog({ keyring, eventStore, definitions }: Deps): Promise<void> {
   const found = await keyring.check().catch((error: unknown) => {
     if (!(error instanceof WrongMasterKey)) throw error;
     throw new CannotStart(`${error.message} Set MASTER_KEY to the right one, or put master.key back from your backup.`);

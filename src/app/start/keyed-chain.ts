@@ -9,22 +9,22 @@ import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Chain } from '../../platform/events/sqlite-event-store.ts';
 import { derivedKey } from '../../platform/keyring/keyring.ts';
 import { CannotStart } from './cannot-start.ts';
-import type { Stores } from './kept.ts';
 import { noLongerKeyed, rememberKeyed } from './log-pairing.ts';
+import type { Stores } from './store-types.ts';
 
 export const chainUnder = (masterKey: Uint8Array): Chain => ({
   key: derivedKey(masterKey, 'kindling/chain'),
   keyedBy: ChainKeyed.type,
 });
 
-type Parts = Readonly<{
+type Deps = Readonly<{
   stores: Pick<Stores, 'operations'> & Readonly<{ eventStore: Pick<EventStore, 'isChainKeyed'> }>;
   commands: Commands;
   clock: Clock;
 }>;
 
 /** Keys the chain. Throws `CannotStart` if the log says that its chain is keyed, and it is not. */
-export async function keyChain({ stores, commands, clock }: Parts): Promise<void> {
+export async function keyChain({ stores, commands, clock }: Deps): Promise<void> {
   const { eventStore, operations: documents } = stores;
   if (eventStore.isChainKeyed?.() !== false) return;
   const id = randomUUID();

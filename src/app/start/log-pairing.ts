@@ -8,7 +8,7 @@ import { handledGenerations } from '../../platform/projector/handled-generations
 import { ensureJobs, handledJobs } from '../../platform/reactor/jobs.ts';
 import { projections } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
-import type { Kept } from './kept.ts';
+import type { StoresWithoutLog } from './store-types.ts';
 
 export type Pairing = Readonly<{
   firstEventId: string;
@@ -41,24 +41,24 @@ export async function firstEventIdOf(eventStore: Pick<EventStore, 'readAll'>): P
   return first?.id;
 }
 
-type Parts = Readonly<{
-  stores: Pick<Kept, 'documents' | 'operations'> &
+type Deps = Readonly<{
+  stores: Pick<StoresWithoutLog, 'documents' | 'operations'> &
     Readonly<{ eventStore: Pick<EventStore, 'readAll' | 'head' | 'isChainKeyed'> }>;
   logger: Logger;
 }>;
 
 /** Throws `CannotStart` for another log. Returns whether the log has begun; if so, the stores remember it now. */
-export async function requireLogOfStores({ stores, logger }: Parts): Promise<boolean> {
+export async function requireLogOfStores({ stores, logger }: Deps): Promise<boolean> {
   const { documents, operations, eventStore } = stores;
   const firstEventId = await firstEventIdOf(eventStore);
-  const kept = await readPairing(operations);
-  if (kept?.isWhole === false) {
+  const pairing = await readPairing(operations);
+  if (pairing?.isWhole === false) {
     throw new CannotStart(
       'a transfer or restore to here was not finished. Run the same `kindling` command again, and it goes on.',
     );
   }
-  if (kept !== undefined && kept.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
-  if (kept?.isKeyed && eventStore.isChainKeyed?.() === false) throw new CannotStart(noLongerKeyed);
+  if (pairing !== undefined && pairing.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
+  if (pairing?.isKeyed && eventStore.isChainKeyed?.() === false) throw new CannotStart(noLongerKeyed);
   if (documents !== operations) {
     const folded = await readPairing(documents);
     if (folded !== undefined && folded.firstEventId !== firstEventId) {
@@ -66,7 +66,7 @@ export async function requireLogOfStores({ stores, logger }: Parts): Promise<boo
       for (const name of await documents.collections()) await documents.drop(name);
     }
   }
-  if (kept === undefined && documents !== operations) {
+  if (pairing === undefined && documents !== operations) {
     const folded = await readPairing(documents);
     if (folded !== undefined && folded.firstEventId === firstEventId) logger.error({}, operationsAreGone);
   }
@@ -81,9 +81,9 @@ export async function requireLogOfStores({ stores, logger }: Parts): Promise<boo
 
 /** Remembers, apart from the log, that its chain of hashes is keyed. */
 export async function rememberKeyed(operations: DocumentStore): Promise<void> {
-  const kept = await readPairing(operations);
-  if (kept === undefined || kept.isKeyed) return;
-  const { firstEventId, isWhole, brought } = kept;
+  const pairing = await readPairing(operations);
+  if (pairing === undefined || pairing.isKeyed) return;
+  const { firstEventId, isWhole, brought } = pairing;
   await writePairing(operations, { firstEventId, isWhole, ...(brought !== undefined && { brought }), isKeyed: true });
 }
 
@@ -91,7 +91,7 @@ export async function rememberKeyed(operations: DocumentStore): Promise<void> {
  * Refuses a log that is behind its stores. It has lost events, because only the log was restored from an older copy. Events written in
  * place of the lost ones would never be folded.
  */
-async function requireAllThatWasSeen({ documents, operations, eventStore }: Parts['stores']): Promise<void> {
+async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps['stores']): Promise<void> {
   await ensureBookkeeping(documents);
   await ensureJobs(operations);
   const handled = [...(await handledGenerations(documents, projections)), ...(await handledJobs(operations))];
@@ -111,13 +111,13 @@ const operationsAreGone =
   'operations.sqlite is missing or new: what reactions still had to do, such as mails, is lost. If you have a backup with it, stop the server and restore all parts from that';
 
 const ofAnotherLog =
-  'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';
+  'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the deps of one installation.';
 
 /** Returns the function that the feed calls as events arrive. An empty log has no identity, so its first event's is recorded. */
-export function pairOnFirstEvent(parts: Parts): () => Promise<void> {
+export function pairOnFirstEvent(deps: Deps): () => Promise<void> {
   let isPaired = false;
   return async () => {
-    if (!isPaired) await requireLogOfStores(parts);
+    if (!isPaired) await requireLogOfStores(deps);
     isPaired = true;
   };
 }

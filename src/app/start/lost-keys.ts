@@ -65,7 +65,7 @@ export async function findLostKeys({
 type Checked = Readonly<{ _id: 'log'; position: string; newest: string; keys?: number }>;
 const checks = 'keys.checked';
 
-type Parts = Looking &
+type Deps = Looking &
   Readonly<{
     keyring: Pick<Keyring, 'prepare' | 'forgetAll'>;
     keyStore: Pick<KeyStore, 'scan'>;
@@ -78,7 +78,7 @@ type Parts = Looking &
 /**
  * Throws `CannotStart` if keys are missing. Reads what is new in the log since the last check, or all of it if keys have disappeared since.
  */
-export async function requireKeysOfPeople({ keyStore, operations, accept, logger, ...looking }: Parts): Promise<void> {
+export async function requireKeysOfPeople({ keyStore, operations, accept, logger, ...looking }: Deps): Promise<void> {
   const { keyring } = looking;
   await operations.ensure({ name: checks, indexes: [] });
   const before = await operations.get<Checked>(checks, 'log');

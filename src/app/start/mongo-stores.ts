@@ -11,12 +11,12 @@ import { mongoKeyStore } from '../../platform/documents/mongodb/mongo-keyring.ts
 import { openMongoRateLimits } from '../../platform/documents/mongodb/mongo-rate-limits.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { closeAll } from './close-all.ts';
-import type { Kept } from './kept.ts';
+import type { StoresWithoutLog } from './store-types.ts';
 
 /** How long a dead instance's leases last: shorter than a call waits for the read models to show its change. */
 export const leaseMs = 1_500;
 
-export async function openMongoStores(url: string, clock: Clock, logger: Logger): Promise<Kept> {
+export async function openMongoStores(url: string, clock: Clock, logger: Logger): Promise<StoresWithoutLog> {
   const mongo = await connectMongo({ url });
   try {
     const documents = mongoDocuments(mongo);

@@ -22,8 +22,19 @@ export type ServeOptions = Readonly<{
 }>;
 
 export async function serve(kindling: Kindling, { webFolder = builtClient, drawing }: ServeOptions = {}) {
-  const { config, stores, commands, idempotencyKeys, readModels, rateLimits, realtime, parts, joint, logger, clock } =
-    kindling;
+  const {
+    config,
+    stores,
+    commands,
+    idempotencyKeys,
+    readModels,
+    rateLimits,
+    realtime,
+    deps,
+    contributions,
+    logger,
+    clock,
+  } = kindling;
   const pages = features
     .flatMap((each) => each.pages ?? [])
     .filter(({ isForDevelopment }) => !(isForDevelopment && config.production));
@@ -39,18 +50,18 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, drawi
     rateLimits,
     fingerprint: kindling.keyring.fingerprint,
     identify: kindling.identify,
-    hiddenFrom: joint.hiddenFrom,
+    hiddenFrom: contributions.hiddenFrom,
     lastVisitOf: kindling.lastVisitOf,
-    restrictionOf: joint.restrictionOf,
+    restrictionOf: contributions.restrictionOf,
     logger,
     clock,
     operations: stores.operations,
     webFolder,
     drawing: drawing ?? openDrawing({ folder: builtDrawing, logger }),
     pages: pages.map(withViewer),
-    siteMap: () => listedPages(features, pages, parts),
-    apiRoutes: features.flatMap((each) => each.apiRoutes?.(parts) ?? []),
-    siteRoutes: features.flatMap((each) => each.siteRoutes?.(parts, joint) ?? []),
+    siteMap: () => listedPages(features, pages, deps),
+    apiRoutes: features.flatMap((each) => each.apiRoutes?.(deps) ?? []),
+    siteRoutes: features.flatMap((each) => each.siteRoutes?.(deps, contributions) ?? []),
     describedRoutes: features.flatMap((each) => each.describedRoutes ?? []),
     ...watched(kindling),
   });

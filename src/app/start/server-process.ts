@@ -8,14 +8,14 @@ import { StoreUnavailable } from '../../platform/events/event-store.ts';
 import { listen } from '../http/lifecycle.ts';
 import { serveWorker } from '../http/worker-server.ts';
 import { type Kindling, openKindling } from '../kindling.ts';
-import { demoParts, openWithAll } from '../registry.ts';
+import { bootstrapFeatures, demoParts } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll, within } from './close-all.ts';
 import { type Config, readConfig } from './config.ts';
 import { howToSetUp } from './how-to-set-up.ts';
 import { serve } from './serve.ts';
-import { createTeller, type Teller } from './teller.ts';
-import { tellOfStart } from './telling-of-start.ts';
+import { createStartReporter, type StartReporter } from './start-reporter.ts';
+import { trackStartup } from './startup-progress.ts';
 
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 /** Requests under way have ten seconds. If one of our servers is down, each part would try it in turn, for minutes. */
@@ -30,20 +30,20 @@ const listensWithinMs = 500;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const teller = createTeller(config);
-  const { logger } = teller;
-  teller.say(`Kindling opens ${placeOf(config)}.`);
+  const reporter = createStartReporter(config);
+  const { logger } = reporter;
+  reporter.say(`Kindling opens ${placeOf(config)}.`);
   const kindling = await openKindling({ config, logger, keyCheckMs: listensWithinMs });
   try {
     const isNew = (await kindling.stores.eventStore.head()) === 0n;
-    const telling = tellOfStart(kindling);
-    const filled = fill(kindling, teller, telling.planting).finally(telling.stop);
+    const startup = trackStartup(kindling);
+    const filled = fill(kindling, reporter, startup.planting).finally(startup.stop);
     // Awaited below; until then a failure must not end the process.
     filled.catch(() => undefined);
-    const patience = isNew ? filled : within(listensWithinMs, filled);
+    const ready = isNew ? filled : within(listensWithinMs, filled);
     const { server, onFilled } = await (config.role === 'worker'
-      ? startWorker(kindling, teller)
-      : startSite(kindling, patience, teller));
+      ? startWorker(kindling, reporter)
+      : startSite(kindling, ready, reporter));
 
     let stopping = false;
     const stop = (signal: NodeJS.Signals): void => {
@@ -70,11 +70,11 @@ async function main(): Promise<void> {
 
 type Started = Readonly<{ server: FastifyInstance; onFilled(): Promise<void> }>;
 
-/** Listens once `patience` resolves. */
-async function startSite(kindling: Kindling, patience: Promise<unknown>, teller: Teller): Promise<Started> {
-  const { print, say } = teller;
+/** Listens once `ready` resolves. */
+async function startSite(kindling: Kindling, ready: Promise<unknown>, reporter: StartReporter): Promise<Started> {
+  const { print, say } = reporter;
   const { config, projector } = kindling;
-  await patience;
+  await ready;
   const server = await serve(kindling);
   const address = await listen(server, config);
   kindling.servedAt(address);
@@ -93,7 +93,7 @@ async function startSite(kindling: Kindling, patience: Promise<unknown>, teller:
 }
 
 /** Listens before the read models are built, so that a worker can be watched during its heaviest work. */
-async function startWorker(kindling: Kindling, { print }: Teller): Promise<Started> {
+async function startWorker(kindling: Kindling, { print }: StartReporter): Promise<Started> {
   const server = serveWorker(kindling);
   const address = await listen(server, kindling.config);
   return {
@@ -135,20 +135,20 @@ function builtSoFar({ projector }: Kindling): readonly [number, number] {
 /** Resolves once all read models are live and show a new installation's initial content. */
 async function fill(
   kindling: Kindling,
-  teller: Teller,
+  reporter: StartReporter,
   onPlanting: (moments: number, of: number) => void,
 ): Promise<void> {
   const { projector, config, commands, clock, readModels, stores } = kindling;
-  await teller.during('building read models', projector.ready(), () => builtSoFar(kindling));
+  await reporter.during('building read models', projector.ready(), () => builtSoFar(kindling));
   const isDemo = config.seed === 'demo';
   // The log begins with what the demo's members talk about.
-  if (config.role !== 'web') await openWithAll(commands, clock(), isDemo ? demoBegan(clock()) : undefined);
+  if (config.role !== 'web') await bootstrapFeatures(commands, clock(), isDemo ? demoBegan(clock()) : undefined);
   if (commands.appendedEvents() > 0) {
     await readModels.allReached(await stores.eventStore.head(), shownWithinMs);
   }
   if (!isDemo) return;
   const { seedDemo } = await import('../../demo/seed-demo.ts');
-  const planting = teller.progress('planting the demo community');
+  const planting = reporter.progress('planting the demo community');
   const onProgress = (moments: number, of: number) => {
     planting.at(moments, of);
     onPlanting(moments, of);

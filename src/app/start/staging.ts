@@ -10,10 +10,10 @@ export async function isStagingCopy(commands: Pick<Commands, 'load'>): Promise<b
 
 /** Returns the settings that apply to a log. */
 export async function settingsOf(config: Config, commands: Pick<Commands, 'load'>): Promise<Config> {
-  return (await isStagingCopy(commands)) ? keptApart(config) : config;
+  return (await isStagingCopy(commands)) ? isolated(config) : config;
 }
 
-function keptApart(config: Config): Config {
+function isolated(config: Config): Config {
   return {
     ...config,
     isStaging: true,

@@ -21,9 +21,9 @@ import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
 import { replaceFormerFile } from './former-documents.ts';
-import type { Kept, Stores } from './kept.ts';
 import { chainUnder } from './keyed-chain.ts';
 import { type Keys, openKeys } from './keys.ts';
+import type { Stores, StoresWithoutLog } from './store-types.ts';
 
 export const filesIn = (dataDir: string) => ({
   log: join(dataDir, 'events.sqlite'),
@@ -69,15 +69,15 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
     const keys = await openKeys(config, { logExists: existsSync(files.log), readOnly });
     const eventStore = await openLog(config, files.log, keys, logger);
     opened.push(() => eventStore.close());
-    const kept = config.mongodbUrl
+    const otherStores = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
       : await openInFolder(config, readOnly ? await existing(files, opened) : files, logger, !lock);
-    opened.push(kept.close);
+    opened.push(otherStores.close);
     const { positionsCount } = eventStore;
     const builder = buildsOnThread({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
     opened.push(() => builder.close());
-    if (lock) opened.push(checkpointing(config, files, kept, logger));
-    return { ...kept, eventStore, keys, builder, close };
+    if (lock) opened.push(checkpointing(config, files, otherStores, logger));
+    return { ...otherStores, eventStore, keys, builder, close };
   } catch (error) {
     await close().catch((err: unknown) => logger.error({ err }, 'the opened stores could not be closed'));
     throw error instanceof CannotStart
@@ -107,7 +107,7 @@ async function openLog(
   });
 }
 
-async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<Kept> {
+async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<StoresWithoutLog> {
   const { openMongoStores } = await import('./mongo-stores.ts');
   return openMongoStores(url, clock, logger);
 }
@@ -117,7 +117,7 @@ async function openInFolder(
   files: ReturnType<typeof filesIn>,
   logger: Logger,
   isShared: boolean,
-): Promise<Kept> {
+): Promise<StoresWithoutLog> {
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
   const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
   // A server of a former release may be running while a newer one prepares its read models.
@@ -152,7 +152,7 @@ function placesOf({ eventStoreUrl, mongodbUrl }: Config, files: ReturnType<typeo
 function checkpointing(
   { eventStoreUrl }: Config,
   files: ReturnType<typeof filesIn>,
-  { openFiles }: Kept,
+  { openFiles }: StoresWithoutLog,
   logger: Logger,
 ): () => Promise<void> {
   const busy = () => [...(eventStoreUrl ? [] : [files.log]), ...(openFiles?.() ?? [])];

@@ -1,6 +1,6 @@
 // The digests of a backup's contents apart from its log: people's keys, uploads byte by byte, and the reactions' pending jobs.
 import { createHash } from 'node:crypto';
-import type { Stores } from '../../app/start/kept.ts';
+import type { Stores } from '../../app/start/store-types.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { mediaVariants } from '../../platform/media/media-store.ts';
 import { everyJob } from '../../platform/reactor/every-job.ts';

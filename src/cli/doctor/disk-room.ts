@@ -61,15 +61,15 @@ export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>, produ
 
 /**
  * Checks the disks of this machine.
- * @param keptMiB The size of the read models if a server stores them.
+ * @param serverMiB The size of the read models if a server stores them.
  */
-export async function roomFindings(config: Config, keptMiB: number | undefined): Promise<readonly Finding[]> {
+export async function roomFindings(config: Config, serverMiB: number | undefined): Promise<readonly Finding[]> {
   const { dataDir, production, backups } = config;
-  const documentsMiB = keptMiB ?? (await sizeMiB(filesIn(dataDir).documents));
+  const documentsMiB = serverMiB ?? (await sizeMiB(filesIn(dataDir).documents));
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
   const ofFolder = await room(dataDir);
   const inFolder = isEmbedded
-    ? roomFinding(dataDir, { ...ofFolder, production }, keptMiB === undefined ? documentsMiB : 0)
+    ? roomFinding(dataDir, { ...ofFolder, production }, serverMiB === undefined ? documentsMiB : 0)
     : spareRoomFinding(dataDir, {
         ...ofFolder,
         documentsMiB,

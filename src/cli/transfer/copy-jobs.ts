@@ -16,8 +16,8 @@ import {
 /** Returns the position up to which jobs were noted; undefined if reactions never ran. */
 export async function notedUpTo(operations: DocumentStore): Promise<Position | undefined> {
   await ensureJobs(operations);
-  const kept = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
-  return kept && BigInt(kept.position);
+  const checkpoint = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
+  return checkpoint && BigInt(checkpoint.position);
 }
 
 type Options = Readonly<{

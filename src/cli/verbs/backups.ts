@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { keptOf, parseKeep } from '../../app/start/backup-settings.ts';
+import { backupsToKeep, parseKeep } from '../../app/start/backup-settings.ts';
 import type { Config } from '../../app/start/config.ts';
 import { standingMasterKey } from '../../app/start/keys.ts';
 import { fingerprinting } from '../../platform/keyring/keyring.ts';
@@ -174,6 +174,6 @@ async function backupsOf(folder: string | undefined, cli: Cli): Promise<readonly
 
 function keptAmong(found: readonly ListedBackup[], rules: Config['backups']['keep']): ReadonlySet<ListedBackup> {
   const automatic = found.filter(({ isAutomatic }) => isAutomatic);
-  const kept = keptOf(automatic, rules);
+  const kept = backupsToKeep(automatic, rules);
   return new Set(found.filter((each) => !each.isAutomatic || kept.has(each)));
 }

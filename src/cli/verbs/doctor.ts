@@ -79,7 +79,7 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
     ...(await modelFindings(settings)),
     ...(await backupFolderFindings(settings)),
     ...(await onDisk(config, engines.documentsMiB)),
-    ...(opened === undefined ? [] : await kept(opened, cli)),
+    ...(opened === undefined ? [] : await findingsOf(opened, cli)),
   ];
 }
 
@@ -122,7 +122,7 @@ async function openedOrSaid(cli: Cli): Promise<Installation | string> {
   }
 }
 
-async function kept(opened: Installation | string, cli: Cli): Promise<readonly Finding[]> {
+async function findingsOf(opened: Installation | string, cli: Cli): Promise<readonly Finding[]> {
   const mend = 'Do as it says; docs/operating.md, Recover, tells more.';
   if (typeof opened === 'string') return [wrong('installation', opened, mend)];
   try {

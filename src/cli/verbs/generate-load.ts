@@ -65,7 +65,7 @@ export const generate = defineVerb({
     { flags: '--size <size>', description: '`small` (as is), `medium` or `large`: ten and a hundred times that' },
     ...amounts.map(({ name }) => ({
       flags: `--${name} <n>`,
-      description: 'How many; with any of these options, the amounts not given are 0',
+      description: 'How many; giving any amount sets the others, except members, to 0',
     })),
     { flags: '--seed <n>', description: 'A different seed gives a different community (1)' },
     {

@@ -1,7 +1,7 @@
 // `seed`: plants the demo community, for trying Kindling.
 import { z } from 'zod';
 import { createUploads } from '../../../modules/media/index.ts';
-import { demoParts, openWithAll } from '../../app/registry.ts';
+import { bootstrapFeatures, demoParts } from '../../app/registry.ts';
 import type { Seeding } from '../../demo/plant-demo.ts';
 import { sampleAccount } from '../../demo/sample-account.ts';
 import { seedDemo, seedingOf } from '../../demo/seed-demo.ts';
@@ -40,7 +40,7 @@ export const seed = defineVerb({
     }
     const { seeding, isShown } = seedingIn(installation, cli);
     const now = installation.clock();
-    await openWithAll(installation.commands, now, demoBegan(now));
+    await bootstrapFeatures(installation.commands, now, demoBegan(now));
     const progress = cli.progress('planting');
     const isNew = await seedDemo(seeding, demoParts, { signal: cli.terminal.signal, onProgress: progress.at });
     progress.end();

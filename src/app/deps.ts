@@ -27,7 +27,7 @@ import type { OpenMail } from './start/open-mail.ts';
 import { openModel } from './start/open-model.ts';
 import { openPaymentGateway } from './start/open-payment-gateway.ts';
 
-export type Parts = Readonly<{
+export type Deps = Readonly<{
   config: Config;
   clock: Clock;
   read: ReadModels;
@@ -69,20 +69,20 @@ export type Parts = Readonly<{
  * Creates the dependencies. `hostTurns` queues outbound requests per host; by default, with a pause between them. `advice` defaults to the
  * adviser's.
  */
-export function createParts({
+export function createDeps({
   hostTurns: turns,
   passwordCost,
   advice,
   ...given
 }: Omit<
-  Parts,
+  Deps,
   'passwords' | 'inspectMedia' | 'uploads' | 'outbound' | 'mayFetch' | 'paymentGateway' | 'model' | 'advice'
 > &
   Readonly<{
     hostTurns?: OneAtATime | undefined;
     passwordCost?: PasswordCost | undefined;
     advice?: Advice | undefined;
-  }>): Parts {
+  }>): Deps {
   const { read, mediaStore, config, publicUrl, closing, logger } = given;
   const inspectMedia = createMediaInspector();
   const uploads = createUploads({ inspect: inspectMedia, store: mediaStore, quotaBytes: config.uploadQuotaBytes });

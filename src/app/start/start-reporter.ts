@@ -5,7 +5,7 @@ import { startProgress } from '../../platform/progress.ts';
 import type { Config } from './config.ts';
 import { createLogger } from './logger.ts';
 
-export type Teller = Readonly<{
+export type StartReporter = Readonly<{
   logger: Logger;
   /** Prints a line in any case. */
   print(line: string): void;
@@ -26,10 +26,10 @@ type Screen = Readonly<{ write(text: string): unknown; isTTY?: boolean }>;
 const lookAgainMs = 250;
 const eraseLine = '\r\u001b[K';
 
-export function createTeller(config: Pick<Config, 'logLevel'>, screen: Screen = process.stdout): Teller {
+export function createStartReporter(config: Pick<Config, 'logLevel'>, screen: Screen = process.stdout): StartReporter {
   const isPerson = screen.isTTY === true;
   const write = (text: string) => void screen.write(text);
-  const progress: Teller['progress'] = (what) => startProgress(what, isPerson ? write : undefined, 'events');
+  const progress: StartReporter['progress'] = (what) => startProgress(what, isPerson ? write : undefined, 'events');
   return {
     logger: isPerson ? loggerForPeople(config, write) : createLogger(config),
     print: (line) => write(`${isPerson ? eraseLine : ''}${line}\n`),

@@ -10,7 +10,7 @@ import type { RateLimitStore } from '../../platform/rate-limits/rate-limits.ts';
 import type { Keys } from './keys.ts';
 
 /** All stores except the log. */
-export type Kept = Readonly<{
+export type StoresWithoutLog = Readonly<{
   /** The read models and their bookkeeping. If they are lost, they are rebuilt from the log. */
   documents: DocumentStore;
   /** The open document files; undefined on a server. */
@@ -29,4 +29,4 @@ export type Kept = Readonly<{
   close(): Promise<void>;
 }>;
 
-export type Stores = Kept & Readonly<{ eventStore: EventStore; keys: Keys; builder: Builder }>;
+export type Stores = StoresWithoutLog & Readonly<{ eventStore: EventStore; keys: Keys; builder: Builder }>;
