@@ -123,7 +123,7 @@ export type AdviceOptions = Readonly<{
   onProgress?(progress: Progress): void;
 }>;
 
-/** The adviser, handed to features as `parts.advice`. Throws `AdviceFailed`, whose message can be shown. */
+/** The adviser, passed to features as `deps.advice`. Throws `AdviceFailed`, whose message can be shown. */
 export type Advice = Readonly<{
   plan(brief: Brief, options: AdviceOptions): Promise<Readonly<{ plan: Plan; writer: Writer }>>;
   analyse(company: Company, options: AdviceOptions): Promise<Readonly<{ analysis: Analysis; writer: Writer }>>;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PostView } from '../../projections/feed/queries.ts';
-import { features, jointOf } from '../../src/app/registry.ts';
+import { contributionsOf, features } from '../../src/app/registry.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, testPassword } from '../../src/testing/test-member.ts';
 import { openOutlet } from '../news/feed-server-fixture.ts';
@@ -310,9 +310,9 @@ test('a picture with the same contents as an earlier one stays, however late tha
     pictures.push(await pictureOf(ada, id));
     site.clock.advance({ days: 1, minutes: 1 });
   }
-  const parts = site.kindling().parts;
+  const deps = site.kindling().deps;
   const dropping = features
-    .flatMap((each) => each.reactions?.(parts, jointOf(parts)) ?? [])
+    .flatMap((each) => each.reactions?.(deps, contributionsOf(deps)) ?? [])
     .find(({ name }) => name === 'links.delete-picture');
   const [drop] = (await linkEvents(site)).filter(({ type }) => type === 'LinkPictureDropped');
   if (drop === undefined) throw new Error('No picture was dropped.');

@@ -1,7 +1,7 @@
 // The stream of an upload decides whether it is in use: publishing it and deleting its last post never both succeed.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { features, jointOf } from '../../src/app/registry.ts';
+import { contributionsOf, features } from '../../src/app/registry.ts';
 import type { DomainEvent } from '../../src/kernel/event.ts';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -70,10 +70,10 @@ async function publishAsBefore(mediaId: string, postId: string): Promise<void> {
 
 /** Runs a reaction again for each event of its type. */
 async function redeliver(name: string): Promise<void> {
-  const { codec, parts } = kindling.kindling();
+  const { codec, deps } = kindling.kindling();
   const events = await codec.decode(await kindling.log());
   const found = features
-    .flatMap((each) => each.reactions?.(parts, jointOf(parts)) ?? [])
+    .flatMap((each) => each.reactions?.(deps, contributionsOf(deps)) ?? [])
     .find((each) => each.name === name);
   if (found === undefined) throw new Error(`There is no reaction ${name}.`);
   for (const event of events.filter(({ type }) => type === found.eventType)) {

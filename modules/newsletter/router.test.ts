@@ -337,11 +337,11 @@ describe('a subscriber', () => {
     expect(await subscriberAt(ned.email)).toBeUndefined();
     kindling.clock.advance({ minutes: 1 });
     await subscribed(ned.email);
-    const { parts, codec } = kindling.kindling();
+    const { deps, codec } = kindling.kindling();
     const [left] = (await codec.decode(await kindling.log())).filter(
       ({ type, stream }) => type === 'ConfirmedAddressLeft' && stream === `user-${ned.id}`,
     );
-    const forgetting = newsletter.reactions(parts).find(({ name }) => name === 'newsletter.forget-with-member');
+    const forgetting = newsletter.reactions(deps).find(({ name }) => name === 'newsletter.forget-with-member');
     if (left === undefined) throw new Error('The address was not left.');
     const id = derivedId('reaction', 'newsletter.forget-with-member', left.id);
     const ids = { commandId: id, commandHash: id, correlationId: left.metadata.correlationId, causationId: left.id };

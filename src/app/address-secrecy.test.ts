@@ -1,5 +1,5 @@
-// No REST call, tRPC query or page shows anybody a part of another member's e-mail address. The test takes all of them from the
-// catalogues that serve them, so it covers a new call or page without another line here.
+// No REST call, tRPC query or page reveals a part of another member's e-mail address to anybody. The test takes all of them from the
+// catalogues that serve them, so it covers a new call or page automatically.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proceduresOf } from '../platform/rpc/call.ts';
 import type { OpenApiDocument } from '../platform/rpc/openapi.ts';
@@ -8,10 +8,10 @@ import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts
 import { type Caller, type MemberCaller, testPassword } from '../testing/test-member.ts';
 import { features } from './registry.ts';
 
-/** Every part of an address of theirs has one of these words, and nothing else that anybody writes has. */
+/** Each part of their addresses contains one of these words, and nothing else does. */
 const partsOfAddress = /quillon|zephyrine/i;
 
-/** Members who lack one thing or another, by how others are to see them. */
+/** Members who lack something, by what others should see of them. */
 const incomplete = [
   { seenAs: 'New member', told: {} },
   { seenAs: 'Ada', told: { firstName: 'Ada' } },
@@ -27,13 +27,13 @@ const atOnce = 8;
 let kindling: TestKindling;
 let bob: MemberCaller;
 let onlookers: Readonly<Record<string, Caller>>;
-/** The ids that a path parameter may name. The test tries each of them. */
+/** Ids for path parameters. The test tries each of them. */
 let named: readonly string[];
 
 beforeAll(async () => {
   kindling = await openTestKindling();
   bob = await kindling.member('bob');
-  // A moderator looks closely at what members did, and sees nothing of their addresses either.
+  // A moderator sees closely what members did, but nothing of their addresses either.
   const mia = await kindling.moderator('mia');
   onlookers = { visitor: kindling.visitor(), bob, mia };
   const bobsPost = await bob.publish('A word of mine');
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-/** A member joins, and does all that leaves a trace for others. Returns the ids by which it can be asked for. */
+/** A member signs up and does everything that leaves a trace for others. Returns the ids of what they made. */
 async function actEverywhere(index: number, bobsPost: string): Promise<readonly string[]> {
   const { told = {}, username } = incomplete[index] ?? {};
   const member = kindling.visitor();
@@ -81,7 +81,7 @@ async function actEverywhere(index: number, bobsPost: string): Promise<readonly 
   return [memberId, postId, pollId];
 }
 
-/** Words that find the member's posts, fields that calls ask for, and nothing of the address. */
+/** Search words that find the member's posts, required fields, and nothing of the address. */
 const words = { q: 'word', username: 'somebody', limit: '20' };
 
 async function textOf(caller: Caller, url: string): Promise<string> {
@@ -129,13 +129,13 @@ it.each([
     const addresses = await addressesOf();
     for (const [who, caller] of Object.entries(onlookers)) {
       const texts: { url: string; text: string }[] = [];
-      // A few at a time: visitors who wait for too long are sent away.
+      // A few at a time: visitors who wait too long are refused.
       for (let from = 0; from < addresses.length; from += atOnce) {
         const some = addresses.slice(from, from + atOnce);
         texts.push(...(await Promise.all(some.map(async (url) => ({ url, text: await textOf(caller, url) })))));
       }
       for (const { url, text } of texts) expect(text, `${url} for ${who}`).not.toMatch(partsOfAddress);
-      // All of them were met there nevertheless.
+      // All members were visible nevertheless.
       const all = texts.map(({ text }) => text).join('\n');
       for (const { seenAs } of incomplete) expect(all, who).toContain(seenAs);
     }
@@ -151,13 +151,13 @@ it('nobody is found by a part of their address', async () => {
   }
 });
 
-it('members are told their own', async () => {
+it('members see their own', async () => {
   const own = kindling.visitor();
   await own.post('/auth/login', { email: addressOf(0), password: testPassword });
   expect(await textOf(own, '/api/auth/user')).toMatch(partsOfAddress);
 });
 
-it('nobody is notified by an address', async () => {
+it('nobody is notified through an address', async () => {
   const { body } = await bob.get('/notifications?limit=100');
   expect(JSON.stringify(body)).not.toMatch(partsOfAddress);
   const messages = (body.notifications as { message: string }[]).map(({ message }) => message);
@@ -166,7 +166,7 @@ it('nobody is notified by an address', async () => {
   expect(likers).toEqual(expect.arrayContaining(incomplete.map(({ seenAs }) => seenAs)));
 });
 
-it('of an erased member neither name nor address is left', async () => {
+it('neither the name nor the address of an erased member is left', async () => {
   const leaver = kindling.visitor();
   const account = { email: addressOf(99), password: testPassword, firstName: 'Leaver' };
   await leaver.post('/auth/register', account);

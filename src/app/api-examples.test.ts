@@ -1,4 +1,4 @@
-// docs/api.md: every example of it is run as it stands there.
+// Runs every example in docs/api.md as it is written there.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-/** The words of a command, as a shell reads them: quotes may begin and end within a word. */
+/** Splits a command into words as a shell does: quotes may begin and end within a word. */
 const wordsOf = (command: string) =>
   (command.replaceAll('\\\n', ' ').match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []).map((word) =>
     word.replace(/'([^']*)'|"([^"]*)"|[^'"]+/g, (part, single, double) => single ?? filled(double ?? part)),

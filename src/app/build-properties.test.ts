@@ -1,5 +1,5 @@
-// Every projection of the registry, built apart: whether its documents fit into memory or move to the file during the build, it holds what a
-// plain fold holds.
+// Builds every projection of the registry separately: whether its documents fit into memory or move to the file during the build, the
+// result equals a plain fold.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const pageSize = 100;
 
 type TargetOf = Parameters<typeof buildGenerations>[0]['targetOf'];
 
-/** The events stand for their stored form. */
+/** The events take the place of their stored form. */
 async function build(events: readonly Recorded[], mostBytes: number, targetOf: TargetOf): Promise<void> {
   const stored = events as unknown as readonly StoredEvent[];
   const failures: unknown[] = [];
@@ -71,7 +71,7 @@ describe.each([
   { room: 'nothing fits into memory', mostBytes: 1 },
   { room: 'some fits into memory', mostBytes: 60_000 },
 ])('$room', ({ mostBytes }) => {
-  test('a build holds what a plain fold holds', { timeout: 300_000 }, async () => {
+  test('a build equals a plain fold', { timeout: 300_000 }, async () => {
     for (const events of histories) {
       const folder = mkdtempSync(join(tmpdir(), 'kindling-build-'));
       onTestFinished(() => rmSync(folder, { recursive: true }));

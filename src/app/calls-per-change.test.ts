@@ -1,5 +1,5 @@
-// Counts what a change and a page ask of EventStoreDB and MongoDB. Every call has a reason, which stands next to its number; a call
-// more is a decision to make here, and one less an improvement to write down. docs/performance.md shows the same numbers.
+// Counts a change's and a page's calls to EventStoreDB and MongoDB. Each call has a reason next to its number; an additional call is a
+// decision to make here, and one call fewer is an improvement to record. docs/performance.md shows the same numbers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../testing/eventstoredb-double/server.ts';
 import { type MongoDouble, startMongoDouble } from '../testing/mongodb-double/mongodb-double.ts';
@@ -41,8 +41,8 @@ async function settled(): Promise<void> {
 const callsOfLog = ['Append', 'ReadStream', 'ReadAll', 'Subscribe'] as const;
 
 /**
- * What runs by the clock, whether or not anybody asks for anything: schedules, pending jobs, other instances' read models, and the
- * checkpoints of projections. (One that changes documents saves its checkpoint with them, in a call more.)
+ * What runs on a timer, whether or not there are requests: schedules, pending jobs, other instances' read models, and the checkpoints of
+ * projections. (A projection that changes documents saves its checkpoint with them, in an additional call.)
  */
 const byTheClock =
   /reactor\.(schedules|jobs)$|projector\.(read-models|checkpoints|releases)$|leases$|broadcast|reactor\.running$/;
@@ -75,13 +75,13 @@ test('the process follows the log with one subscription', () => {
 
 test('a post is one append', async () => {
   const { log, documents } = await callsDuring(() => ada.publish('A second post.'));
-  // Whether the account is approved; whether the member is suspended. That its own stream is new, the append verifies.
+  // Whether the account is approved; whether the member is suspended. The append verifies that the post's own stream is new.
   expect(log).toEqual({ Append: 1, ReadStream: 2, ReadAll: 0, Subscribe: 0 });
   expect(documents).toEqual({
-    // Who asks, and what the answer shows of the author.
+    // The caller, and what the response shows of the author.
     'find sessions.sessions': 1,
     'find members.members': 2,
-    // What the projections that fold a post load before they fold it.
+    // What the projections that fold a post load first.
     'find evidence.mentions': 1,
     'find links.uses': 1,
     'find watching.watches': 2,
@@ -91,7 +91,7 @@ test('a post is one append', async () => {
     'find feed.posts': 2,
     'find feed.held': 1,
     'find feed.totals': 1,
-    // What they change.
+    // What these projections change.
     'update watching.watches': 1,
     'update weekly-report.counts': 1,
     'update audit-trail.events': 1,
@@ -99,7 +99,7 @@ test('a post is one append', async () => {
     'update feed.totals': 1,
     // How far the reactions have come.
     'update reactor.checkpoints': 1,
-    // What the answer shows of the post to its author, and who the author hides.
+    // What the response shows the author of the post, and the members that the author hides.
     'find feed.likes': 1,
     'find bookmarks.bookmarks': 1,
     'find community-pulse.activity': 1,
@@ -137,7 +137,7 @@ test('a like is one append', async () => {
     'update feed.likes': 1,
     'update feed.totals': 1,
     'update reactor.checkpoints': 1,
-    // What the answer shows of the post to who liked it.
+    // What the response shows of the post to the member who liked it.
     'find bookmarks.bookmarks': 1,
     'find watching.watches': 1,
     'find community-pulse.activity': 1,
@@ -148,10 +148,10 @@ test('a like is one append', async () => {
   });
 });
 
-test('a page of posts asks the log for nothing', async () => {
+test('a page of posts reads nothing from the log', async () => {
   const { log, documents } = await callsDuring(() => bob.get('/community/posts'));
   expect(log).toEqual({ Append: 0, ReadStream: 0, ReadAll: 0, Subscribe: 0 });
-  // One call per collection that the page shows something of, however many posts it has, and two for who asks.
+  // One call per collection that the page shows, however many posts it has, and two for the caller.
   expect(documents).toEqual({
     'find sessions.sessions': 1,
     'find members.members': 2,

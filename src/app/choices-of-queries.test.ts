@@ -1,5 +1,5 @@
-// What a call lets its caller choose in a query: an unknown choice is refused, never taken for the default. And where a list may
-// begin: at each cursor that it returned.
+// A call's choices in a query: an unknown choice is refused, never replaced by the default. And a list may begin at each cursor that it
+// returned.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../platform/rpc/openapi.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
@@ -35,7 +35,7 @@ it('every parameter with a list of values, and every cursor, refuses anything el
   }
 });
 
-it('a list of posts or comments begins with `from` as it goes on with `cursor`', async () => {
+it('a list of posts or comments starts at `from` as it continues at `cursor`', async () => {
   const postIds = [await chief.publish('First'), await chief.publish('Second')];
   const [postId] = postIds;
   for (const content of ['One', 'Two']) await chief.post(`/community/posts/${postId}/comments`, { content });

@@ -1,4 +1,4 @@
-// A document of a read model that a disk, or somebody, has changed. What else there is can be read, and the operator hears of it.
+// A read model's document that a disk, or somebody, has changed. Everything else remains readable, and the operator is told.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,7 +10,7 @@ import { openTestKindling } from '../testing/test-kindling.ts';
 import { createLogger } from './start/logger.ts';
 import { filesIn } from './start/stores.ts';
 
-/** Replaces the stored post by what is no document. */
+/** Replaces the stored post by something that is not a document. */
 function damagePost(folder: string, postId: string): void {
   const { documents } = filesIn(folder);
   const file = readdirSync(documents).find((name) => /^feed\.v\d+\.g\d+\.sqlite$/.test(name)) ?? '';

@@ -1,5 +1,5 @@
-// What commands.ts relies on in every decider of the registry, seen in random histories: a stream does not grow when nothing changes,
-// and a state that was folded once is never changed, because it may be cached.
+// What commands.ts relies on in every decider of the registry, checked in random histories: a stream does not grow if nothing changes, and
+// a folded state is never mutated, because it may be cached.
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Decided } from '../testing/history/history.ts';
@@ -8,7 +8,7 @@ import { watchHistories } from '../testing/history/random-history-fixture.ts';
 const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
 const watch = (seen: (decided: Decided) => void) => watchHistories({ timesEach: 5 }, { seed, numRuns: 30 }, seen);
 
-/** Commands that ask for something new each time, and what bounds them. */
+/** Commands that request something new each time, and their bounds. */
 const newEachTime: Readonly<Record<string, string>> = {
   'accesstokens MakeAccessToken': 'twenty tokens at a time, each for the password',
   'addressbar Allow': 'older logs alone hold it',
@@ -31,7 +31,7 @@ const newEachTime: Readonly<Record<string, string>> = {
   'website RecordLook': 'a schedule',
 };
 
-test('a command that is given again appends nothing, unless each time is a new one', () => {
+test('a repeated command appends nothing, unless each time is a new one', () => {
   const appendedTwice = new Set<string>();
   watch(({ on: { category, decider }, command, before, events }) => {
     const after = events.reduce(decider.evolve, before);
@@ -41,7 +41,7 @@ test('a command that is given again appends nothing, unless each time is a new o
   expect([...appendedTwice].filter((command) => !(command in newEachTime))).toEqual([]);
 });
 
-test('folding an event leaves the state before it as it was', () => {
+test('folding an event leaves the earlier state unchanged', () => {
   const changed = new Set<string>();
   watch(({ on: { category, decider }, before, events }) => {
     let state = before;
@@ -55,7 +55,7 @@ test('folding an event leaves the state before it as it was', () => {
   expect([...changed]).toEqual([]);
 });
 
-/** A decider throws at what cannot come twice, such as a registration. */
+/** Returns whether a decision appends. Deciders throw at what can't happen twice, such as a registration. */
 function appends(decide: () => unknown): boolean {
   try {
     const decided = decide();

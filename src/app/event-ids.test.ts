@@ -1,5 +1,5 @@
-// Every event says which of its fields are ids, and what they identify. The tests find a forgotten mark by the field's name, by its
-// type, or by the values that the field has in random histories.
+// Every event declares which of its fields are ids, and what they identify. The tests find a missing declaration by the field's name, by
+// its type, or by its values in random histories.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineEvent, type EventDescription, idOf, personal } from '../kernel/event.ts';
@@ -27,11 +27,11 @@ function undeclared(descriptions: readonly EventDescription[]): readonly Field[]
 }
 
 describe('the schema of an event', () => {
-  test('says of each field that is named like an id, and of each list of strings, what it is the id of', () => {
+  test('says what each field that is named like an id, and each list of strings, identifies', () => {
     expect(undeclared(eventDescriptions)).toEqual([]);
   });
 
-  test('is found where it does not', () => {
+  test('is reported if it does not', () => {
     const NoteShared = defineEvent('NoteShared', {
       summary: 'An author showed a note to some others.',
       schema: z.object({
@@ -45,7 +45,7 @@ describe('the schema of an event', () => {
     expect(undeclared([NoteShared]).map(({ field }) => field)).toEqual(['noteId', 'withWhom']);
   });
 
-  test('names a person, evidence or a link card, wherever it says whose key seals, or is forgotten', () => {
+  test('names a person, evidence or a link card if its key seals the event or is forgotten', () => {
     const people = eventDescriptions.flatMap(({ type, personal, erases, ids }) =>
       [...Object.values(personal), ...(erases === undefined ? [] : [erases])]
         .filter((field) => !['member', 'subscriber', 'evidence', 'link card'].includes(ids[field] ?? ''))
@@ -69,7 +69,7 @@ test('what a personal field names is nobody’s to keep, a list or null names wh
   expect(NoteShared.members).toEqual(['authorId', 'readers']);
 });
 
-describe('in histories by chance', () => {
+describe('in random histories', () => {
   const events = sampleHistories(60).flat();
   const described = new Map(eventDescriptions.map((description) => [description.type, description]));
   const values = events.flatMap(({ type, data }) =>
@@ -77,7 +77,7 @@ describe('in histories by chance', () => {
   );
   const isNamedBy = ({ type, field }: Field): boolean => described.get(type)?.members.includes(field) ?? false;
 
-  /** A field that holds other ids may be made from a member's id: the id of a notification names the member who is told. */
+  /** Returns whether a value contains a member's id: the id of a notification names its recipient. */
   function namesAMember({ type, field, value }: Field & { value: unknown }): boolean {
     const text = JSON.stringify(value);
     return described.get(type)?.ids[field] === undefined
@@ -85,14 +85,14 @@ describe('in histories by chance', () => {
       : /^\[?("member\d+",?)+\]?$/.test(text);
   }
 
-  test('no member is named in a field that does not say so', () => {
+  test('no member is named in an undeclared field', () => {
     const found = values.filter(
       (each) => !isNamedBy(each) && !(each.field in (described.get(each.type)?.personal ?? {})) && namesAMember(each),
     );
     expect(found.slice(0, 5)).toEqual([]);
   });
 
-  test('each field that says so does name some', () => {
+  test('each declared field names some', () => {
     const named = new Set(values.filter(namesAMember).map(({ type, field }) => `${type}.${field}`));
     const declared = eventDescriptions.flatMap(({ type, members }) => members.map((field) => `${type}.${field}`));
     expect(declared.filter((field) => !named.has(field))).toEqual([]);

@@ -1,5 +1,5 @@
-// The manifest of a feature: everything that it contributes to the whole. The registry, the server, the site map, the export and the
-// demo are derived from the list of features and know none of them by name.
+// The manifest of a feature: everything that it contributes. The registry, the server, the site map, the data export and the demo are
+// derived from the list of features and know none of them by name.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { MemberCounts } from '../../projections/members/router.ts';
 import type { LoadPart } from '../demo/load.ts';
@@ -16,58 +16,58 @@ import type { Reaction } from '../platform/reactor/reaction.ts';
 import type { Schedule } from '../platform/reactor/schedule.ts';
 import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
 import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
+import type { Deps } from './deps.ts';
 import type { Identify } from './http/identifying.ts';
 import type { RestrictionOf } from './http/request-context.ts';
 import type { OwnRoutes } from './http/server.ts';
 import type { PageDefinition } from './pages/pages.ts';
 import type { SiteMapEntry } from './pages/site-map.ts';
-import type { Parts } from './parts.ts';
 
 export type Feature = Readonly<{
   name: string;
-  /** Their events join the log's vocabulary. The audit trail lists them under this feature's name. */
+  /** Aggregates. Their events join the log's vocabulary, and the audit trail lists them under this feature's name. */
   aggregates?: readonly SomeAggregate[];
-  /** Projections. A projection over the contributions of all features is a function of the whole. */
-  projections?: readonly Projection[] | ((whole: Whole) => readonly Projection[]);
-  /** Routers by the names under which the client calls them. Two features never share a name. */
-  routers?(parts: Parts, joint: Joint): Readonly<Record<string, AnyTRPCRouter>>;
-  reactions?(parts: Parts, joint: Joint): readonly Reaction[];
-  /** Work that runs at an interval, or at an instant that follows from an event. */
-  schedules?(parts: Parts, joint: Joint): readonly Schedule[];
-  /** Hints to open pages that follow from events. */
-  hints?: readonly HintRule[] | ((whole: Whole) => readonly HintRule[]);
+  /** Projections; a function for those that fold the contributions of all features. */
+  projections?: readonly Projection[] | ((declarations: Declarations) => readonly Projection[]);
+  /** Routers by the names under which the client calls them, which are unique across features. */
+  routers?(deps: Deps, contributions: Contributions): Readonly<Record<string, AnyTRPCRouter>>;
+  reactions?(deps: Deps, contributions: Contributions): readonly Reaction[];
+  /** Work that runs at an interval, or at an instant that an event determines. */
+  schedules?(deps: Deps, contributions: Contributions): readonly Schedule[];
+  /** Hints that events send to open pages. */
+  hints?: readonly HintRule[] | ((declarations: Declarations) => readonly HintRule[]);
   /** Kinds of notification. */
   notifications?: readonly NotificationKind[];
   /** What members can flag, by kind. */
-  flaggables?(parts: Pick<Parts, 'read'>): Readonly<Record<string, Flaggable>>;
+  flaggables?(deps: Pick<Deps, 'read'>): Readonly<Record<string, Flaggable>>;
   pages?: readonly PageDefinition[];
-  /** Entries of the site map besides `pages`: one for each thing that the feature holds, newest first. */
-  siteMap?(parts: Parts): Promise<readonly SiteMapEntry[]>;
+  /** Lists the site map's entries besides `pages`: one for each thing that the feature stores, newest first. */
+  siteMap?(deps: Deps): Promise<readonly SiteMapEntry[]>;
   /**
-   * Routes that are not procedures. `apiRoutes` lie below /api, refuse as the API does, and have API descriptions in
-   * `describedRoutes`; `siteRoutes` lie anywhere.
+   * Routes that are not procedures. `apiRoutes` lie below /api, refuse as the API does, and are described in `describedRoutes`;
+   * `siteRoutes` may lie anywhere.
    */
-  apiRoutes?(parts: Parts): readonly OwnRoutes[];
+  apiRoutes?(deps: Deps): readonly OwnRoutes[];
   describedRoutes?: readonly DescribedRoute[];
-  siteRoutes?(parts: Parts, joint: Joint): readonly OwnRoutes[];
-  /** Who may see a stored picture or video now; undefined for ids of other features. */
-  sightOf?(parts: Parts): SightOf;
-  /** Who is behind a session or an access token. Exactly one feature provides this. */
-  identify?(parts: Parts): Identify;
-  /** Returns whom and what a member does not see. The registry unites the answers of all features. */
-  hiddenFrom?(parts: Parts): HiddenFrom;
+  siteRoutes?(deps: Deps, contributions: Contributions): readonly OwnRoutes[];
+  /** Returns who may see a stored picture or video now; undefined for ids of other features. */
+  sightOf?(deps: Deps): SightOf;
+  /** Identifies the member behind a session or an access token. Exactly one feature provides this. */
+  identify?(deps: Deps): Identify;
+  /** Returns the members and content that a member does not see. The registry merges the results of all features. */
+  hiddenFrom?(deps: Deps): HiddenFrom;
   /** Returns when a member was last here before today. Exactly one feature provides this. */
-  lastVisitOf?(parts: Parts): LastVisitOf;
-  /** Returns the refusal that all changes of a member meet now, such as while they are suspended. */
-  restrictionOf?(parts: Parts): RestrictionOf;
-  /** The counts on a member's profile that this feature knows. */
-  countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
-  /** For the export of a member's data: what is theirs though no document names them as its owner. */
-  ownData?(parts: Parts, memberId: string): Promise<Readonly<Record<string, unknown>>>;
-  /** Ids of the members whose posts a member's own feed shows beside the member's own. */
-  followedBy?(parts: Parts, memberId: string): Promise<readonly string[]>;
+  lastVisitOf?(deps: Deps): LastVisitOf;
+  /** Returns the refusal that applies to all of a member's changes now, such as while they are suspended. */
+  restrictionOf?(deps: Deps): RestrictionOf;
+  /** Counts what this feature contributes to a member's profile. */
+  countsOf?(deps: Deps, memberId: string): Promise<Partial<MemberCounts>>;
+  /** Returns data for a member's export that is theirs although no document names them as its owner. */
+  ownData?(deps: Deps, memberId: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Returns the ids of the members whose posts a member's own feed also shows. */
+  followedBy?(deps: Deps, memberId: string): Promise<readonly string[]>;
   /**
-   * What a fresh installation comes with. Run at each start, so it finds out by itself that nothing is left to do.
+   * Sets up a fresh installation. Runs at each start, so it must find out by itself that nothing is left to do.
    * @param openedAt When the community began, if that was before now, as in the demo.
    */
   bootstrap?(commands: Commands, now: Date, openedAt?: Date): Promise<unknown>;
@@ -78,14 +78,14 @@ export type Feature = Readonly<{
 }>;
 
 /** The contributions of all features, for features that work on all of them, such as the audit trail. */
-export type Whole = Readonly<{
+export type Declarations = Readonly<{
   /** Event descriptions by the feature that defines them. */
   events: Readonly<Record<string, readonly EventDescription[]>>;
   notifications: readonly NotificationKind[];
 }>;
 
-/** The contributions of all features that routers and schedules work with. */
-export type Joint = Whole &
+/** The contributions that routers and schedules work with. */
+export type Contributions = Declarations &
   Readonly<{
     projections: readonly Projection[];
     countsOf(memberId: string): Promise<MemberCounts>;

@@ -1,5 +1,5 @@
-// Free text about a person is personal. Every string in an event is an id, one of a few values, an instant, a day, a digest, personal, or
-// declared public with a reason. The tests find a forgotten mark by the field's type and name, and by the values in random histories.
+// Free text about a person is personal. Every string in an event is an id, an enum, an instant, a day, a digest, personal, or declared
+// public with a reason. The tests find a missing declaration by the field's type and name, and by its values in random histories.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isCredential } from '../kernel/credentials.ts';
@@ -20,7 +20,7 @@ type Field = Readonly<{ path: string; schema: z.ZodType }>;
 const instantNamed = /(^|\.)(slot|until|since|upTo|\w+(At|Until|Since|From))$/;
 const dayNamed = /(^|\.)(day|\w+Day)$/;
 
-/** The fields below a schema that can hold a string of somebody's choice, as far down as unions, lists and records go. */
+/** Returns the fields below a schema that may contain a string of a user's choice, descending into unions, lists and records. */
 function stringsIn({ path, schema }: Field): readonly Field[] {
   if (idKindOf(schema) !== undefined || publicBecause(schema) !== undefined) return [];
   const below = (name: string, inner: unknown) => stringsIn({ path: path + name, schema: inner as z.ZodType });
@@ -42,7 +42,7 @@ function stringsIn({ path, schema }: Field): readonly Field[] {
   const holdsNone = [z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodBoolean, z.ZodNull].some(
     (kind) => schema instanceof kind,
   );
-  // What is of an unknown kind may hold anything.
+  // An unknown kind may contain anything.
   return holdsNone ? [] : [{ path, schema }];
 }
 
@@ -70,7 +70,7 @@ describe('the schema of an event', () => {
     expect(unexplained(eventDescriptions)).toEqual([]);
   });
 
-  test('is found where it does not, however deep', () => {
+  test('is reported if it does not, however deep', () => {
     const NoteShared = defineEvent('NoteShared', {
       summary: 'An author showed a note to some others.',
       schema: z.object({
@@ -114,7 +114,7 @@ function reasonsIn(schema: z.ZodType): readonly string[] {
   return schema instanceof z.ZodNullable ? reasonsIn(schema.unwrap() as z.ZodType) : [];
 }
 
-test('a field that is named like an instant or a day holds nothing else in histories by chance', () => {
+test('a field named like an instant or a day contains nothing else in random histories', () => {
   const events = sampleHistories(30).flat();
   const described = new Map(eventDescriptions.map((description) => [description.type, description]));
   const wrong = events.flatMap(({ type, data }) => {

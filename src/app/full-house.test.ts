@@ -1,4 +1,4 @@
-// What 5,000 open pages are told, by today's rules: a change costs as many sends as there are pages that show it.
+// The hints that 5,000 open pages get, by the current rules: a change costs as many sends as there are pages that show it.
 import { expect, onTestFinished, test } from 'vitest';
 import { PostLiked } from '../../modules/community/index.ts';
 import { NoticeSent } from '../../modules/notifications/index.ts';
@@ -16,7 +16,7 @@ import { hintRules } from './registry.ts';
 const like = PostLiked({ postId: 'liked', postAuthorId: 'nobody', memberId: 'ada' });
 const notice = NoticeSent({ noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.', role: null });
 
-test('of 5,003 open pages each hears once of what it shows, and of nothing else', async () => {
+test('each of 5,003 open pages gets one hint about what it shows, and no other', async () => {
   const house = openFullHouse(hintRules);
   onTestFinished(house.close);
   const toldOf = async (event: Parameters<typeof house.tell>[0], sends: number) =>

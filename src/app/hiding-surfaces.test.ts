@@ -1,5 +1,5 @@
-// Every surface by block and mute, one test for each cell: bob makes something on each surface, and five members look who differ in
-// nothing but what lies between them and bob. Blocks are tested from both sides. Counts are the same for all.
+// Every surface by block and mute, one test per cell: bob makes something on each surface, and five members look who differ only in their
+// relation to bob. Blocks are tested from both sides. Counts are the same for all.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Hint } from '../platform/live/hint.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
@@ -14,16 +14,16 @@ const relations = [
 ] as const;
 type Relation = (typeof relations)[number];
 
-/** Who looks, and what there is to look at. */
+/** The viewer, and what there is to see. */
 type Looking = Readonly<{
   viewer: MemberCaller;
   /** The viewer's own post, on which bob commented. */
   ownPostId: string;
-  /** What the viewer's socket was told of what bob did then, each as `topic/id`. */
+  /** The hints that the viewer's socket got about bob's actions, each as `topic/id`. */
   heard: Set<string>;
 }>;
 
-/** bob's words, here and nowhere else. */
+/** A word of bob's that occurs nowhere else. */
 const wool = 'wool';
 
 let kindling: TestKindling;
@@ -53,7 +53,7 @@ async function mailsTo({ email }: MemberCaller, subject: string): Promise<string
 
 type Surface = readonly [name: string, shows: (looking: Looking) => Promise<boolean>];
 
-/** Nobody sees it there who blocks, is blocked or mutes. */
+/** Surfaces where a viewer who blocks, is blocked or mutes does not see bob. */
 const lists: readonly Surface[] = [
   ['the feed', get(() => '/community/posts')],
   ['the feed by likes', get(() => '/community/posts?sort=top')],
@@ -85,7 +85,7 @@ const lists: readonly Surface[] = [
   ['the hint of something new in the bell', async ({ heard }) => heard.has('notifications/of bob')],
 ];
 
-/** Who mutes finds it there still; where one of the two blocks the other, neither does. */
+/** Surfaces where a viewer who mutes still sees bob; if either blocks the other, neither does. */
 const reachable: readonly Surface[] = [
   ['the profile', async ({ viewer }) => (await viewer.get(`/users/${bob.id}`)).status === 200],
   ['the profile by its name', async ({ viewer }) => (await viewer.get('/users/by-username/bob')).status === 200],
@@ -145,7 +145,7 @@ async function everythingShown(): Promise<void> {
   await reactor?.settle();
 }
 
-/** Members who look: each follows bob, and has all from him that he can send to somebody. */
+/** Makes the viewers: each follows bob, and has everything from him that he can send. */
 async function makeLooker(relation: Relation, index: number): Promise<void> {
   const viewer = await kindling.member(`looker${index}`);
   const { body } = await viewer.post('/auth/confirm-email/request');
@@ -170,7 +170,7 @@ async function comeBetween(): Promise<void> {
 
 const leaving = new AbortController();
 
-/** Records what each socket is told about Bob's next actions. What cyd does after them comes to all, and says that it is over. */
+/** Records what each socket is told about bob's next actions. Everybody hears of cyd's next post, which marks the end. */
 async function listen(): Promise<void> {
   const { realtime } = kindling.kindling();
   const told = new Map<Looking, Hint[]>();
@@ -219,7 +219,7 @@ beforeAll(async () => {
   for (const { viewer } of lookers.values()) await viewer.post(`/community/posts/${postId}/like`);
   await comeBetween();
   await everythingShown();
-  // Mails come of what waits for ten minutes, and in the next morning.
+  // Mails are sent about what waited for ten minutes, and the next morning.
   kindling.clock.advance({ days: 1 });
   await vi.waitFor(
     async () => {
@@ -239,13 +239,13 @@ describe.each(shownTo.flatMap(([surfaces, to]) => surfaces.map(([name, shows]) =
   shows,
   to,
 }) => {
-  it.each(relations)('for who %s', async (relation) => {
+  it.each(relations)('for a viewer who %s', async (relation) => {
     expect(await shows(lookerWho(relation))).toBe(to.includes(relation));
   });
 });
 
-describe.each(relations)('counts for who %s', (relation) => {
-  it('are those of everybody', async () => {
+describe.each(relations)('counts for a viewer who %s', (relation) => {
+  it('are the same as everybody’s', async () => {
     const { viewer, ownPostId } = lookerWho(relation);
     const everybodys = kindling.visitor();
     for (const path of [`/community/posts/${otherPostId}`, `/community/posts/${ownPostId}`]) {

@@ -1,5 +1,5 @@
-// No list shows a member to somebody who mutes them, nor their words to somebody who mutes these, and no query at all to somebody where one blocks the other. The test asks every
-// query of the router, so it covers a new one without another line here.
+// No list shows a muted member or muted words to the member who muted them, and no query at all shows a member to another one if either
+// blocks the other. The test runs every query of the router, so it covers a new one automatically.
 import { TRPCError } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { requestContexts } from './http/request-context.ts';
 let kindling: TestKindling;
 let ada: MemberCaller;
 let bob: MemberCaller;
-/** Values for the parameter `id`. The test tries each of them. */
+/** Values of the parameter `id`. The test tries each of them. */
 let ids: readonly string[];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-/** Contexts of ada's requests, made as the server makes them. */
+/** Returns contexts of ada's requests, made as the server makes them. */
 function contextsOfAda(hides: HiddenFrom) {
   const { commands, idempotencyKeys, readModels, rateLimits, keyring, clock } = kindling.kindling();
   const hiddenFrom: HiddenFrom = (memberId) => (memberId === ada.id ? hides(memberId) : muting()(memberId));
@@ -49,7 +49,7 @@ function contextsOfAda(hides: HiddenFrom) {
     contextOf(request as unknown as FastifyRequest, { header: () => {} }, { name, input: undefined });
 }
 
-/** The queries that show bob in any way. */
+/** Returns the queries that show bob in any way. */
 const queriesShowingBob = (contextOf: (name: string) => RequestContext) => queriesShowing(bob.id, contextOf);
 
 async function queriesShowing(sought: string, contextOf: (name: string) => RequestContext): Promise<readonly string[]> {
@@ -87,28 +87,28 @@ const lists = [
   'members.search',
   'search.everything',
 ];
-/** What a muted member wrote to one stays reachable, without noise. */
+/** A muted member's messages stay reachable, silently. */
 const correspondence = ['messages.conversations', 'messages.search'];
-/** One's own lists of whom one mutes or blocks, where that can be taken back, and the export of what one has sent and been sent. */
+/** A member's own lists of muted and blocked members, where that can be undone, and the export of the messages sent and received. */
 const ownLists: readonly string[] = ['account.exportData', 'relations.blocked', 'relations.muted'];
 
-it('who hides nobody is shown a member in every list', async () => {
+it('a member who hides nobody sees bob in every list', async () => {
   expect(await queriesShowingBob(contextsOfAda(muting()))).toEqual(
     expect.arrayContaining([...askedByName, ...lists, ...correspondence]),
   );
 });
 
-it('who mutes a member is shown them only where they ask for them by name', async () => {
+it('a member who mutes another sees them only by asking for them by name', async () => {
   const showing = await queriesShowingBob(contextsOfAda(muting(bob.id)));
   expect(showing.filter((path) => !ownLists.includes(path))).toEqual([...askedByName, ...correspondence].sort());
 });
 
-it('where one of two blocks the other, no query shows either to the other', async () => {
+it('if either blocks the other, no query shows either to the other', async () => {
   const showing = await queriesShowingBob(contextsOfAda(blocking(bob.id)));
   expect(showing.filter((path) => !ownLists.includes(path))).toEqual([]);
 });
 
-it('who mutes a word is shown what others wrote with it only where they ask for it by name', async () => {
+it('a member who mutes a word sees it in others’ texts only by asking for them by name', async () => {
   const words = 'A bob below';
   expect(await queriesShowing(words, contextsOfAda(mutingWords(['wool'])))).toEqual([
     'discussion.byMember',

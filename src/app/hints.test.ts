@@ -1,4 +1,4 @@
-// Which audience each event tells to look at which topic.
+// The hints of each event: which audience, and which topic.
 import { describe, expect, it } from 'vitest';
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/index.ts';
 import { SessionSeen } from '../../modules/accounts/session.ts';
@@ -191,15 +191,15 @@ describe('is told', () => {
   });
 });
 
-it('what no rule names is told to nobody', () => {
+it('an event without a rule sends no hint', () => {
   expect(told(SessionSeen({ sessionId: 's1', memberId: 'ada', day: '2026-11-02' }))).toEqual([]);
 });
 
-describe('whatever changes what open pages show', () => {
+describe('every change of what open pages show', () => {
   const ownSettings = 'the member’s own account page fetches it each time';
   const ownWork = 'the window where the owner changed it shows it';
   const adminLists = 'the admins’ lists fetch it when they are opened';
-  /** What changes a read model of open pages without a hint, and why. */
+  /** Events that change a read model of open pages without a hint, and why. */
   const untold: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     members: {
       MemberRegistered: 'nobody showed them before',

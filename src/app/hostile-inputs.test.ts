@@ -1,5 +1,5 @@
-// Every call is asked what nobody would ask: by an admin, who gets furthest, and by a visitor. Whatever comes, the answer is an answer or
-// a refusal, and never a fault. Calls and inputs come from the router, so a new call is covered without another line here.
+// Sends every call hostile inputs: as an admin, who gets furthest, and as a visitor. The response is always a result or a refusal, and
+// never a fault. Calls and inputs come from the router, so a new call is covered automatically.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { importCatalogue } from '../../modules/tools/index.ts';

@@ -1,5 +1,5 @@
-// One Idempotency-Key stands for one request, whatever the call. Calls and bodies come from the router, so a new call is covered
-// without another line here. A refusal would free the key again; here it doesn't, so that no call needs a body that succeeds.
+// One Idempotency-Key means one request, whatever the call. Calls and bodies come from the router, so a new call is covered automatically.
+// A refusal would normally release the key; here it doesn't, so that no call needs a body that succeeds.
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const texts = [
 ];
 const besides = { aFieldThatNobodyReads: 1 };
 
-/** Three different bodies that a call takes. */
+/** Returns three different bodies that a call accepts. */
 function bodiesOf(path: string, inputs: readonly unknown[]): readonly unknown[] {
   const call = callsWithInput.find((each) => each.path === path);
   const isTaken = (body: unknown) => inputs.every((schema) => z.safeParse(schema as z.ZodType, body).success);
@@ -40,9 +40,9 @@ const changes: readonly Change[] = [...proceduresOf(routerShapes())].flatMap(([p
 });
 const openChanges = changes.filter(({ isOpen }) => isOpen);
 
-/** After the first body somebody else asks: a visitor. */
+/** After the first body, the caller is a visitor. */
 const logsOut = ({ path }: Change) => /^session\.(logout|logOutEverywhere)$/.test(path);
-/** What keeps others from signing up comes after all those that need somebody new. */
+/** Whatever closes sign-ups comes after all changes that need a new member. */
 const inOrder = changes.toSorted((a, b) => Number(a.path === 'signUps.setMode') - Number(b.path === 'signUps.setMode'));
 
 async function openKindling() {

@@ -1,5 +1,5 @@
-// Puts Kindling together without its HTTP server: the log, the projections, the reactions, and the router that both doors share. The
-// server, the CLI, the seed and the tests start from here.
+// Composes Kindling without its HTTP server: the log, the projections, the reactions, and the router behind tRPC and REST. The server, the
+// CLI, the seed and the tests start from here.
 import type { Advice } from '../../modules/adviser/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createCodec } from '../platform/codec.ts';
@@ -17,16 +17,16 @@ import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
+import { createDeps } from './deps.ts';
 import { createRealtime } from './live/realtime.ts';
 import { recordingBounces } from './mail-failures.ts';
-import { createParts } from './parts.ts';
 import {
+  contributionsOf,
   createAppRouter,
   eventDescriptions,
   features,
   hintRules,
   identifyBy,
-  jointOf,
   lastVisitBy,
   projections,
 } from './registry.ts';
@@ -47,18 +47,18 @@ export type KindlingOptions = Readonly<{
   config: Config;
   logger: Logger;
   clock?: Clock;
-  /** False for the operator's CLI, which works beside a running server. */
+  /** False for the operator's CLI, which works next to a running server. */
   lock?: boolean;
   /**
-   * How long to wait for the check of everybody's keys, which may have to read the whole log; `keysChecked` tells of the rest. Default:
-   * until it is done.
+   * How long to wait for the check of everybody's keys, which may have to read the whole log; after that, `keysChecked` resolves or rejects
+   * later. Default: until it is done.
    */
   keyCheckMs?: number;
   /** Queues outgoing requests per host. */
   hostTurns?: OneAtATime;
-  /** Lower for tests, in which members sign up all the time. */
+  /** Lower in tests, in which members sign up all the time. */
   passwordCost?: PasswordCost;
-  /** Who writes plans; the adviser of the settings unless given. */
+  /** Writes plans. Default: the adviser that the settings name. */
   advice?: Advice;
 }>;
 
@@ -88,18 +88,18 @@ export async function openKindling({
     const { signal } = closing;
     await requireKeysOfPeople({ eventStore, codec, keyring, keyStore, operations, accept, logger, signal });
   }
-  async function requireWhole() {
+  async function requireIntact() {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     const hasBegun = await requireLogOfStores({ stores, logger });
     const after = await applyErasures({ eventStore, codec, keyring });
     const keysChecked = lock ? checkKeys() : Promise.resolve();
     await (keyCheckMs === undefined ? keysChecked : within(keyCheckMs, keysChecked));
-    // Whoever awaits it hears of a later refusal.
+    // Callers that await it get a later refusal.
     keysChecked.catch(() => undefined);
     if (lock) await keyChain({ stores, commands, clock });
     return { hasBegun, after, keysChecked, config: await settingsOf(given, commands) };
   }
-  const { hasBegun, after, keysChecked, config } = await requireWhole().catch(async (error: unknown) => {
+  const { hasBegun, after, keysChecked, config } = await requireIntact().catch(async (error: unknown) => {
     await stores.close();
     throw error;
   });
@@ -127,14 +127,14 @@ export async function openKindling({
     readModels,
     rules: hintRules,
     broadcast: stores.broadcast,
-    hiddenFrom: (memberId) => joint.hiddenFrom(memberId),
+    hiddenFrom: (memberId) => contributions.hiddenFrom(memberId),
     logger,
   });
   const mail = recordingBounces(await openMail({ config, clock }), { commands, keyring, clock, logger });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;
-  const parts = createParts({
+  const deps = createDeps({
     config,
     clock,
     read: readModels,
@@ -155,9 +155,9 @@ export async function openKindling({
     passwordCost,
     advice,
   });
-  const joint = jointOf(parts);
-  const reactions = features.flatMap((each) => each.reactions?.(parts, joint) ?? []);
-  const schedules = features.flatMap((each) => each.schedules?.(parts, joint) ?? []);
+  const contributions = contributionsOf(deps);
+  const reactions = features.flatMap((each) => each.reactions?.(deps, contributions) ?? []);
+  const schedules = features.flatMap((each) => each.schedules?.(deps, contributions) ?? []);
   schedules.push(sandboxSchedule({ config, stores, codec }, logger));
   const reactor = projects
     ? await startReactor({ reactions, schedules, eventStore, codec, feed, operations, logger, clock, leases })
@@ -175,7 +175,7 @@ export async function openKindling({
       })
     : undefined;
 
-  const router = createAppRouter(parts, joint);
+  const router = createAppRouter(deps, contributions);
 
   return {
     config,
@@ -193,23 +193,23 @@ export async function openKindling({
     readModels,
     realtime,
     mail,
-    parts,
-    passwords: parts.passwords,
+    deps,
+    passwords: deps.passwords,
     rateLimits,
-    uploads: parts.uploads,
+    uploads: deps.uploads,
     reactor,
     sweeper,
     router,
-    identify: identifyBy(parts),
-    joint,
-    lastVisitOf: lastVisitBy(parts),
-    /** Takes the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
+    identify: identifyBy(deps),
+    contributions,
+    lastVisitOf: lastVisitBy(deps),
+    /** Sets the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {
       ownAddress = address;
     },
     /**
-     * Closes dependents first: reactions and projections save their checkpoints, then the stores close. Never rejects: unsaved
-     * events are folded once more, and unreleased leases expire.
+     * Closes dependents first: reactions and projections save their checkpoints, then the stores close. Never rejects: unsaved events are
+     * folded again, and unreleased leases expire.
      */
     async close() {
       closing.abort();
@@ -223,7 +223,7 @@ export async function openKindling({
         () => mail.close(),
         () => keysChecked.catch(() => undefined),
         () => stores.close(),
-      ]).catch((err: unknown) => logger.error({ err }, 'Kindling did not close in good order'));
+      ]).catch((err: unknown) => logger.error({ err }, 'Kindling did not close properly'));
     },
   };
 }

@@ -1,4 +1,4 @@
-// An address to which mail bounced, or whose reader complained: whoever has it here, as a member or as a subscriber, is sent no more.
+// Ends mail to an address that bounced, or whose reader complained, for the member or subscriber who has it here.
 import { randomUUID } from 'node:crypto';
 import { failSubscriber } from '../../modules/newsletter/index.ts';
 import { failAddress } from '../../modules/notifications/index.ts';
@@ -20,15 +20,15 @@ export async function failMailAddress(
   await failSubscriber(ctx, fingerprint, email, failure);
 }
 
-type Parts = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   keyring: Pick<Keyring, 'fingerprint'>;
   clock: Clock;
   logger: Logger;
 }>;
 
-/** Mail that records each address that our own mail server refuses for good, as reports of a provider are recorded. */
-export function recordingBounces(mail: OpenMail, { commands, keyring, clock, logger }: Parts): OpenMail {
+/** Wraps the mail transport: records each address that our own mail server permanently refuses, as a provider's reports are recorded. */
+export function recordingBounces(mail: OpenMail, { commands, keyring, clock, logger }: Deps): OpenMail {
   async function record(email: string): Promise<void> {
     const id = randomUUID();
     const acting = actAs(commands, {

@@ -16,7 +16,7 @@ import { subscriptions } from '../../modules/newsletter/index.ts';
 import { actAs } from '../platform/act-as.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Caller, testPassword } from '../testing/test-member.ts';
-import { features, jointOf } from './registry.ts';
+import { contributionsOf, features } from './registry.ts';
 
 /** The subject of the mail that a reaction sends to an unconfirmed address, by the reaction's name. */
 const kinds: Readonly<Record<string, string | 'only to confirmed addresses'>> = {
@@ -85,10 +85,10 @@ async function signUp(username: string): Promise<void> {
 }
 
 it('every kind of mail is listed here', () => {
-  const { parts } = kindling.kindling();
+  const { deps } = kindling.kindling();
   const ofAll = features.flatMap((each) => [
-    ...(each.reactions?.(parts, jointOf(parts)) ?? []),
-    ...(each.schedules?.(parts, jointOf(parts)) ?? []),
+    ...(each.reactions?.(deps, contributionsOf(deps)) ?? []),
+    ...(each.schedules?.(deps, contributionsOf(deps)) ?? []),
   ]);
   const inMailLane = ofAll.filter(({ lane }) => lane === 'mail').map(({ name }) => name);
   expect(inMailLane.toSorted()).toEqual(Object.keys(kinds).toSorted());
@@ -175,7 +175,7 @@ async function becomeAdminInAWave(): Promise<void> {
   await acting('operator').execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode: 'open' } });
 }
 
-/** Asks by command, because without a mail transport the call confirms the subscription at once. */
+/** Subscribes by command, because without a mail transport the call confirms the subscription at once. */
 async function subscribe(): Promise<void> {
   const asked = { subscriberId: 's', requestId: 'r', email: victim, source: formula, clientAddress: formula };
   const addressId = emailClaimId(kindling.kindling().keyring.fingerprint, victim);

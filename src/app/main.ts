@@ -1,8 +1,7 @@
-// The entry point of `npm start`: lets Node keep its compiled code, so that the next start takes half the time, then runs the
-// server.
+// The entry point of `npm start`: enables Node's compile cache, so that the next start takes half the time, then runs the server.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Where the folder can't be written, as in an image, Node goes on without it.
+// If the folder can't be written, as in an image, Node goes on without the cache.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 await import('./start/server-process.ts');

@@ -1,5 +1,5 @@
-// Every name that others see of a member comes in through the rule that no name may claim staff. An event that carries such a name
-// says here how it is asked for, and is then tried with names that claim staff.
+// Every visible name of a member passes the rule that no name may claim staff. An event that carries such a name says here which call sets
+// it, and that call is tried with names that claim staff.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Reply, testPassword } from '../testing/test-member.ts';
@@ -29,7 +29,7 @@ const asking: Readonly<Record<string, (names: object) => Promise<Reply>>> = {
   FullNameChanged: updateProfile,
 };
 
-test.each(carriers)('$field of $type claims no staff', async ({ type, field }) => {
+test.each(carriers)('$field of $type never claims staff', async ({ type, field }) => {
   for (const name of ['Admin', 'Moderator', 'Kindling', 'Support', 'ᴀᴅᴍɪɴ', 'Kindling HQ', 'Kindling Team']) {
     const reply = await asking[type]?.({ [field]: name });
     expect(reply?.status, `${name}: ${JSON.stringify(reply?.body)}`).toSatisfy(

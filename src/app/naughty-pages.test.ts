@@ -1,5 +1,5 @@
-// What people wrote comes back to every page as text. Markup and worse is put wherever members and admins may write, and then every
-// page is asked for by everybody: nothing of it may have become markup.
+// What people wrote appears on every page as text. Markup and worse is put wherever members and admins may write, and then everybody loads
+// every page: none of it may have become markup.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { markup, naughtyStrings, wouldRun } from '../testing/naughty-strings.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => kindling.close());
 
-/** Into every kind of text that some page shows. What is refused, such as an empty text, is shown nowhere. */
+/** Writes into every kind of text that some page shows. A refused text, such as an empty one, is shown nowhere. */
 async function write(text: string, index: number): Promise<void> {
   const posted = await ada.post('/community/posts', { content: text, mediaAlts: [text] });
   const { post } = posted.body as { post?: { id: string } };
@@ -53,7 +53,7 @@ async function write(text: string, index: number): Promise<void> {
   await chief.post('/admin/notices', { title: text, message: text });
 }
 
-/** Without the data for the client, which is in a block that no browser runs. It must be readable. */
+/** Returns the page without the data for the client, which is in a block that no browser runs. That data must be readable. */
 function shown(html: string): string {
   return html.replace(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs, (_, json) => {
     JSON.parse(json);
@@ -98,7 +98,7 @@ withstands(
         }
       }
     }
-    // Else the strings went nowhere, and nothing was tried.
+    // Otherwise the strings went nowhere, and nothing was tested.
     expect(found).toBeGreaterThan(postIds.length);
   },
   240_000,

@@ -57,7 +57,7 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-test('every event with a field that became personal later is tried here', () => {
+test('every event with a field that became personal later is tested here', () => {
   const fields = becamePersonal.flatMap(({ type, personalSince }) =>
     Object.keys(personalSince).flatMap((field) => ((personalSince[field] ?? 1) > 1 ? [`${type}.${field}`] : [])),
   );
@@ -85,7 +85,7 @@ test.each(Object.entries(older))('%s', async (type, { version, data, texts, pers
   expect(await read()).toMatchObject(Object.fromEntries(Object.keys(texts).map((field) => [field, null])));
 });
 
-test('every personal field of an older version is known by its name of then', async () => {
+test('every personal field of an older version is known by its former name', async () => {
   const published: Readonly<Record<string, { personal: object }>> = JSON.parse(
     await readFile('docs/generated/event-schemas.json', 'utf8'),
   );

@@ -1,5 +1,5 @@
-// What belongs to one member, another member neither changes nor reads, though they know its id. Every call that names something is
-// written down here as one that asks whose it is, or as one that anybody may make: a new call without a row fails.
+// A member can neither change nor read what belongs to another, even knowing its id. Every call that takes an id is listed here, either as
+// one that checks the owner or as one that anybody may make: a new call without a row fails.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { importCatalogue } from '../../modules/tools/index.ts';
 import { metaOf, proceduresOf } from '../platform/rpc/call.ts';
@@ -16,7 +16,7 @@ type Things = Readonly<
   >
 >;
 
-/** How the rival asks for what is Ada's. */
+/** How the rival requests Ada's things. */
 const owned: Readonly<Record<string, (adas: Things) => object>> = {
   'community.editPost': ({ post }) => ({ id: post, content: 'Taken over' }),
   'community.limitComments': ({ post }) => ({ id: post, comments: 'nobody' }),
@@ -48,7 +48,7 @@ const owned: Readonly<Record<string, (adas: Things) => object>> = {
   'session.endSession': ({ session }) => ({ id: session }),
 };
 
-/** What names something that is everybody's to see, or only oneself as seen by them. */
+/** Calls that take the id of something public, or of the caller as seen by others. */
 const anybodys: readonly string[] = [
   ...[
     'community.addComment',
@@ -139,7 +139,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => kindling.close());
 
-/** The id of what a call made, however the answer calls it. */
+/** Returns the id of what a call made, whatever field has it. */
 async function idOf(by: Caller, path: string, body: object): Promise<string> {
   const answer = await by.post(path, body);
   const id = /"(?:id|reportId)":"([^"]+)"/.exec(JSON.stringify(answer.body))?.[1];
@@ -161,7 +161,7 @@ async function ask(by: Caller, path: string, input: object): Promise<number> {
   return statusCode;
 }
 
-it('every call of members that names something says whose it is', () => {
+it('every call of members that takes an id says who owns it', () => {
   expect(naming.filter((path) => !(path in owned) && !anybodys.includes(path))).toEqual([]);
   expect([...Object.keys(owned), ...anybodys].filter((path) => !naming.includes(path))).toEqual([]);
 });
@@ -174,7 +174,7 @@ withstands(
     const statuses: Record<string, number> = {};
     for (const [path, input] of Object.entries(owned)) statuses[path] = await ask(bob, path, input(adas));
     expect(Object.entries(statuses).filter(([, status]) => ![200, 403, 404].includes(status))).toEqual([]);
-    // Some calls say nothing of what is not there, and none of the reads may answer.
+    // Some calls don't reveal whether something exists, and no read may return anything.
     for (const path of ['planner.report', 'planner.comments', 'planner.export']) expect(statuses[path]).toBe(404);
     const byBob = (await kindling.log())
       .slice(before)
@@ -184,7 +184,7 @@ withstands(
   },
 );
 
-it('the same calls by whoever owns it are not refused as those of somebody else', async () => {
+it('the same calls by the owner are not refused as another member’s', async () => {
   for (const [path, input] of Object.entries(owned)) {
     const status = await ask(ada, path, input(adas));
     // There is no measurement to delete.

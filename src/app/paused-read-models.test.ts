@@ -1,9 +1,10 @@
-// What people hear while an operator has paused what they look at: their changes are saved, and nobody is told that this is unknown.
+// What people see while an operator has paused the read models of their page: their changes are saved, and no response claims that this is
+// unknown.
 import { expect, it, onTestFinished } from 'vitest';
 import { operatorOf } from '../cli/cli-fixture.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 
-it('a change is said to be saved while read models are paused, also after a restart', async () => {
+it('a change is reported as saved while read models are paused, even after a restart', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const [ada, bob] = [await site.member('ada'), await site.member('bob')];

@@ -1,5 +1,5 @@
-// Where the read models hold personal data, and what an erasure leaves of it, under any history that the deciders allow. Everything
-// that members tell of themselves carries a mark in these histories, so the tests find it wherever it was copied to.
+// Where the read models contain personal data, and what an erasure leaves of it, in any history that the deciders allow. All personal text
+// in these histories carries a mark, so the tests find it wherever it was copied.
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document } from '../platform/documents/document-store.ts';
@@ -31,7 +31,7 @@ describe('in the histories', () => {
   const fields = someHistories.flat().flatMap((event) =>
     Object.entries(dataOf(event)).map(([field, value]) => {
       const of = described.get(event.type)?.personal[field];
-      // A reason may be about nobody in particular.
+      // A reason may not be about anybody in particular.
       const person = of === undefined ? null : dataOf(event)[of];
       return {
         type: event.type,
@@ -42,7 +42,7 @@ describe('in the histories', () => {
     }),
   );
 
-  test('all that is personal carries the mark of whom it is about', () => {
+  test('all personal data carries its person’s mark', () => {
     // The name of a time zone has no room for a mark.
     const marked = fields.filter(({ field }) => field !== 'timeZone');
     const unmarked = marked.filter(
@@ -51,12 +51,12 @@ describe('in the histories', () => {
     expect(unmarked.slice(0, 5)).toEqual([]);
   });
 
-  test('all that carries a mark is declared personal', () => {
+  test('everything marked is declared personal', () => {
     const undeclared = fields.filter(({ person, text }) => person === undefined && text.includes(anyMark));
     expect(undeclared.slice(0, 5)).toEqual([]);
   });
 
-  test('some member is erased who owned documents of every collection that members own', () => {
+  test('some erased member owned documents of every collection that members own', () => {
     const owned = new Set(
       someHistories.flatMap((events) => {
         const erased = new Set<unknown>(erasedIn(events));
@@ -81,7 +81,7 @@ function ownedBy(members: ReadonlySet<unknown>, events: Events, among = projecti
 }
 
 describe.each(projections.map((projection) => ({ name: projection.name, projection })))('$name', ({ projection }) => {
-  test('holds what is personal in documents of whom it is about, and in no others', () => {
+  test('contains personal data only in documents of the person it is about', () => {
     for (const events of someHistories) {
       const folded = foldInMemory(projection, events);
       const strange = projection.collections.flatMap((collection) =>
@@ -94,7 +94,7 @@ describe.each(projections.map((projection) => ({ name: projection.name, projecti
     }
   });
 
-  test('holds nothing personal of whoever was erased', () => {
+  test('contains nothing personal of erased members', () => {
     for (const events of someHistories) {
       const marks = erasedIn(events).map(markOf);
       const docs = [...foldInMemory(projection, events).values()].flatMap((held) => [...held.values()]);
@@ -103,7 +103,7 @@ describe.each(projections.map((projection) => ({ name: projection.name, projecti
     }
   });
 
-  test('holds no document of theirs but of ids, counts and instants', () => {
+  test('contains no documents of theirs except ids, counts and instants', () => {
     for (const events of someHistories) {
       const ids = idsIn(events);
       const left = ownedBy(new Set<unknown>(erasedIn(events)), events, [projection]);
@@ -119,10 +119,13 @@ function idsIn(events: Events): ReadonlySet<unknown> {
 
 const instant = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 const codeWord = /^[a-z]*$/;
-/** Of `shortId`. */
+/** The format of `shortId`. */
 const hashed = /^[\w-]{22}$/;
 
-/** Apart from ids, numbers and instants, a document may name its kind: `poll`, `post_like`. Personal data carry a mark. */
+/**
+ * Returns whether a value contains nothing personal. Apart from ids, numbers and instants, a document may name its kind: `poll`,
+ * `post_like`. Personal data carry a mark.
+ */
 function isBare(value: unknown, ids: ReadonlySet<unknown>): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every((each) => isBare(each, ids));
   if (typeof value !== 'string' || instant.test(value) || hashed.test(value) || ids.has(value)) return true;

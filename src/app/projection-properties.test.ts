@@ -13,16 +13,16 @@ const histories = sampleHistories(60);
 const ofLostKeys = histories.map((events) => ({ events, keyless: withoutTheErased(events) }));
 
 describe.each(projections.map((projection) => ({ name: projection.name, projection })))('$name', ({ projection }) => {
-  test('holds what a plain fold holds, however its events arrive', { timeout: 120_000 }, async () => {
+  test('equals a plain fold, whatever order its events arrive in', { timeout: 120_000 }, async () => {
     for (const [index, events] of histories.slice(0, 8).entries()) {
-      // The statements of former tables slow each new index down, so every history gets a fresh store.
+      // SQLite statements for dropped tables slow each new index down, so every history gets a fresh store.
       const documents = openSqliteDocuments({ path: ':memory:' });
       expect(await divergencesOf(projection, events, { documents, seed: seed + index })).toEqual([]);
       await documents.close();
     }
   });
 
-  test('holds the same after a replay that reads erased members without their keys', () => {
+  test('is the same after a replay that reads erased members without their keys', () => {
     for (const { events, keyless } of ofLostKeys)
       expectSame(foldInMemory(projection, keyless), foldInMemory(projection, events));
   });
@@ -36,7 +36,7 @@ test.each(
     expectSame(countAlong(tally, keyless), countAlong(tally, events));
 });
 
-test('every event type of the registry happens in these histories', () => {
+test('every event type of the registry occurs in these histories', () => {
   const happened = new Set(histories.flat().map(({ type }) => type));
   expect([...happened].sort()).toEqual(eventDescriptions.map(({ type }) => type).sort());
 });
@@ -46,7 +46,7 @@ function expectSame(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
-/** The events as they decode once the keys of erased members are forgotten. */
+/** Returns the events as they decode once the keys of erased members are forgotten. */
 function withoutTheErased(events: readonly Recorded[]): readonly Recorded[] {
   const personalOf = new Map(eventDescriptions.map(({ type, personal }) => [type, Object.entries(personal)]));
   const dataOf = (event: Recorded) => event.data as Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-// Every projection on both document stores: a history folded into each, and every kind of query that its indexes serve. Both return
-// what a plain look at all documents finds, and both refuse a query once its index is not declared.
+// Every projection on both document stores: folds a history into each, and runs every kind of query that its indexes serve. Both return
+// what a scan of all documents finds, and both refuse a query whose index is not declared.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { naiveFind } from '../platform/documents/contract/naive-find.ts';
@@ -39,14 +39,16 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { store } of stores) await store.close();
-  // Throws if it was asked for anything that a server refuses.
+  // Throws if it got a request that a real server refuses.
   await mongoDb.close();
 });
 
 const nameOf = (collection: Collection) => physicalName(collection, generation);
 
 describe.each(projections.map((projection) => ({ name: projection.name, projection })))('$name', ({ projection }) => {
-  test('is folded alike, and answers every query that its indexes serve alike', { timeout: 120_000 }, async () => {
+  test('has equal documents and equal results for every query that its indexes serve', {
+    timeout: 120_000,
+  }, async () => {
     for (const { store } of stores) {
       for (const collection of projection.collections) await store.ensure(specOf(collection, generation));
       for (let from = 0; from < events.length; from += 200)
@@ -60,7 +62,7 @@ describe.each(projections.map((projection) => ({ name: projection.name, projecti
     }
   });
 
-  test('is refused every such query once no index is declared', async () => {
+  test('refuses every such query once no index is declared', async () => {
     for (const { name, store } of stores) {
       for (const collection of projection.collections) {
         const bare = { name: `bare.${nameOf(collection)}`, indexes: [] };
@@ -105,7 +107,10 @@ async function expectFound(collection: Collection, text: string) {
   expect(new Set(second), `${collection.name}: ${text}`).toEqual(new Set(first));
 }
 
-/** Of each index: equality or a list for each number of its first fields, then a range or none, both ways, and the page after. */
+/**
+ * Returns queries for each index: equality or a list for each prefix of its fields, then a range or none, both directions, and the next
+ * page.
+ */
 function queriesOf({ indexes }: Collection, folded: readonly Document[]): readonly FindOptions<Document>[] {
   return [{ limit: 3 }, ...indexes.flatMap((index) => queriesOfIndex(index, folded))];
 }
@@ -135,7 +140,7 @@ function equalities(fixed: readonly string[], folded: readonly Document[], array
   const [first] = fixed;
   if (first === undefined) return [{}];
   const many = { ...one, [first]: { $in: valuesOf(folded, first).slice(0, 3) } };
-  // An element that is no other: of an array, "not this one" is another question.
+  // Arrays are only compared by an element: excluding one is another question.
   return array ? [one] : [one, many];
 }
 
@@ -153,7 +158,7 @@ function valuesOf(folded: readonly Document[], field: string): readonly Scalar[]
     .slice(0, 4);
 }
 
-/** A word of a document, its beginning, and two words. */
+/** Returns a word of a document, its beginning, and two words. */
 function textsOf({ text }: Collection, folded: readonly Document[]): readonly string[] {
   const words = text.flatMap((field) =>
     folded

@@ -1,5 +1,4 @@
-// The one list of Kindling's features, and everything that follows from it. A new feature is a manifest in `features/` and a line
-// here.
+// The one list of Kindling's features, and everything that is derived from it. A new feature is a manifest in `features/` and a line here.
 import type { LoadPart } from '../demo/load.ts';
 import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { EventDescription } from '../kernel/event.ts';
@@ -9,7 +8,8 @@ import type { SightOf } from '../platform/media/sight.ts';
 import type { Projection } from '../platform/projection.ts';
 import { router } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
-import type { Feature, Joint, Whole } from './feature.ts';
+import type { Deps } from './deps.ts';
+import type { Contributions, Declarations, Feature } from './feature.ts';
 import { accounts } from './features/accounts.ts';
 import { adviser } from './features/adviser.ts';
 import { billing } from './features/billing.ts';
@@ -31,7 +31,6 @@ import { site } from './features/site.ts';
 import { tools } from './features/tools.ts';
 import type { Identify } from './http/identifying.ts';
 import type { RestrictionOf } from './http/request-context.ts';
-import type { Parts } from './parts.ts';
 
 const registered = [
   accounts,
@@ -57,7 +56,7 @@ const registered = [
 
 export const features: readonly Feature[] = registered;
 
-const whole: Whole = {
+const declarations: Declarations = {
   notifications: features.flatMap((each) => each.notifications ?? []),
   events: Object.fromEntries(
     features.flatMap(({ name, aggregates = [] }) =>
@@ -67,22 +66,22 @@ const whole: Whole = {
 };
 
 /** Every event type, by the feature that defines it. */
-export const eventsOfFeatures: Whole['events'] = whole.events;
+export const eventsOfFeatures: Declarations['events'] = declarations.events;
 
 /** Every kind of notification that members may get. */
-export const notificationKinds: Whole['notifications'] = whole.notifications;
+export const notificationKinds: Declarations['notifications'] = declarations.notifications;
 
-export const eventDescriptions: readonly EventDescription[] = Object.values(whole.events).flat();
+export const eventDescriptions: readonly EventDescription[] = Object.values(declarations.events).flat();
 
-const ofWhole = <Item>(given: readonly Item[] | ((all: Whole) => readonly Item[]) = []): readonly Item[] =>
-  typeof given === 'function' ? given(whole) : given;
+const declaredBy = <Item>(given: readonly Item[] | ((all: Declarations) => readonly Item[]) = []): readonly Item[] =>
+  typeof given === 'function' ? given(declarations) : given;
 
-export const projections: readonly Projection[] = features.flatMap((each) => ofWhole(each.projections));
+export const projections: readonly Projection[] = features.flatMap((each) => declaredBy(each.projections));
 
-export const hintRules: readonly HintRule[] = features.flatMap((each) => ofWhole(each.hints));
+export const hintRules: readonly HintRule[] = features.flatMap((each) => declaredBy(each.hints));
 
-/** Gives a fresh installation what the features come with. */
-export async function openWithAll(commands: Commands, now: Date, openedAt?: Date): Promise<void> {
+/** Sets up a fresh installation with what each feature contributes. */
+export async function bootstrapFeatures(commands: Commands, now: Date, openedAt?: Date): Promise<void> {
   for (const each of features) await each.bootstrap?.(commands, now, openedAt);
 }
 
@@ -98,15 +97,15 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   : never;
 
 /** Asks the one feature that knows the member behind a session or a token. */
-export function identifyBy(parts: Parts): Identify {
-  const [identify] = features.flatMap((each) => each.identify?.(parts) ?? []);
+export function identifyBy(deps: Deps): Identify {
+  const [identify] = features.flatMap((each) => each.identify?.(deps) ?? []);
   if (identify === undefined) throw new Error('No feature knows who is behind a session.');
   return identify;
 }
 
-/** Unites whom and what all features hide from a member. */
-function hiddenFromBy(parts: Parts): HiddenFrom {
-  const ask = features.flatMap((each) => each.hiddenFrom?.(parts) ?? []);
+/** Merges the members and content that all features hide from a member. */
+function hiddenFromBy(deps: Deps): HiddenFrom {
+  const ask = features.flatMap((each) => each.hiddenFrom?.(deps) ?? []);
   return async (memberId) => {
     const hidden = await Promise.all(ask.map((hiddenFrom) => hiddenFrom(memberId)));
     return {
@@ -119,57 +118,57 @@ function hiddenFromBy(parts: Parts): HiddenFrom {
 }
 
 /** Asks the one feature that knows when members were here. */
-export function lastVisitBy(parts: Parts): LastVisitOf {
-  const [lastVisitOf] = features.flatMap((each) => each.lastVisitOf?.(parts) ?? []);
+export function lastVisitBy(deps: Deps): LastVisitOf {
+  const [lastVisitOf] = features.flatMap((each) => each.lastVisitOf?.(deps) ?? []);
   if (lastVisitOf === undefined) throw new Error('No feature knows when a member was here.');
   return lastVisitOf;
 }
 
 /** Returns the first refusal that a feature has for a member's changes. */
-function restrictionOfBy(parts: Parts): RestrictionOf {
-  const ask = features.flatMap((each) => each.restrictionOf?.(parts) ?? []);
+function restrictionOfBy(deps: Deps): RestrictionOf {
+  const ask = features.flatMap((each) => each.restrictionOf?.(deps) ?? []);
   return async (memberId, now) => {
     const restrictions = await Promise.all(ask.map((restrictionOf) => restrictionOf(memberId, now)));
     return restrictions.find((restriction) => restriction !== undefined);
   };
 }
 
-function sightBy(parts: Parts): SightOf {
-  const ask = features.flatMap((each) => each.sightOf?.(parts) ?? []);
+function sightBy(deps: Deps): SightOf {
+  const ask = features.flatMap((each) => each.sightOf?.(deps) ?? []);
   return async (mediaId) => {
     const sights = await Promise.all(ask.map((sightOf) => sightOf(mediaId)));
     return sights.find((sight) => sight !== undefined);
   };
 }
 
-export const flaggablesOf = (parts: Pick<Parts, 'read'>): Joint['flaggables'] =>
-  Object.assign({}, ...features.map((each) => each.flaggables?.(parts)));
+export const flaggablesOf = (deps: Pick<Deps, 'read'>): Contributions['flaggables'] =>
+  Object.assign({}, ...features.map((each) => each.flaggables?.(deps)));
 
-export function jointOf(parts: Parts): Joint {
+export function contributionsOf(deps: Deps): Contributions {
   return {
-    ...whole,
+    ...declarations,
     projections,
-    flaggables: flaggablesOf(parts),
-    hiddenFrom: hiddenFromBy(parts),
-    restrictionOf: restrictionOfBy(parts),
-    sightOf: sightBy(parts),
+    flaggables: flaggablesOf(deps),
+    hiddenFrom: hiddenFromBy(deps),
+    restrictionOf: restrictionOfBy(deps),
+    sightOf: sightBy(deps),
     async countsOf(memberId) {
-      const counts = await Promise.all(features.map((each) => each.countsOf?.(parts, memberId)));
+      const counts = await Promise.all(features.map((each) => each.countsOf?.(deps, memberId)));
       return Object.assign({ posts: 0, followers: 0, following: 0 }, ...counts);
     },
     async followedBy(memberId) {
-      const followed = await Promise.all(features.map((each) => each.followedBy?.(parts, memberId) ?? []));
+      const followed = await Promise.all(features.map((each) => each.followedBy?.(deps, memberId) ?? []));
       return followed.flat();
     },
     async ownDataOf(memberId) {
-      return Object.assign({}, ...(await Promise.all(features.map((each) => each.ownData?.(parts, memberId)))));
+      return Object.assign({}, ...(await Promise.all(features.map((each) => each.ownData?.(deps, memberId)))));
     },
   };
 }
 
 /** The router that both doors serve. */
-export function createAppRouter(parts: Parts, joint: Joint = jointOf(parts)) {
-  const routers = features.map((each) => each.routers?.(parts, joint) ?? {});
+export function createAppRouter(deps: Deps, contributions: Contributions = contributionsOf(deps)) {
+  const routers = features.map((each) => each.routers?.(deps, contributions) ?? {});
   return router(Object.assign({}, ...routers) as Together<RoutersOf<(typeof registered)[number]>>);
 }
 

@@ -1,5 +1,5 @@
-// Whatever can be flagged and removed is out of sight exactly while a decision keeps it removed, in whatever order decisions are carried
-// out and taken back; and what its author deleted never returns. A kind that members can flag is tested here, or it can't be removed.
+// Whatever can be flagged and removed is hidden exactly while a decision keeps it removed, in whatever order decisions are carried out and
+// undone; and what its author deleted never returns. A kind that members can flag is tested here, or it can't be removed.
 
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -43,7 +43,7 @@ type Kind = Readonly<{
   isSeen(id: string): Promise<boolean>;
   /** By bob. */
   delete(id: string): Promise<unknown>;
-  /** What everybody is told of how many there are. */
+  /** The public count of such things. */
   counted?(): Promise<unknown>;
 }>;
 
@@ -123,7 +123,7 @@ const steps = fc.array(
   { minLength: 2, maxLength: 7 },
 ) as fc.Arbitrary<readonly Step[]>;
 
-/** Whether it should be seen after these. A decision that was taken back never removes it again. */
+/** Returns whether it should be visible after these steps. An undone decision never removes it again. */
 function isSeenAfter(taken: readonly Step[]): boolean {
   const holding = new Set<string>();
   const takenBack = new Set<string>();

@@ -1,5 +1,5 @@
-// Every change, made again under its Idempotency-Key: the answer is the same, and nothing is done twice. Another body under that key is
-// refused, and no read model decides. Each change of the router is made here, or named below with the place where it is tested.
+// Makes every change again under its Idempotency-Key: the response is the same, and nothing is done twice. Another body under that key is
+// refused, and no read model decides. Each change of the router is made here, or named below with the place of its test.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ import { type Caller, type MemberCaller, testPassword } from '../testing/test-me
 import { serve } from './start/serve.ts';
 
 let kindling: TestKindling;
-/** The server whose requests are watched. */
+/** The server that the test observes. */
 let app: FastifyInstance;
 let ada: MemberCaller;
 let bob: MemberCaller;
@@ -56,10 +56,10 @@ async function send(by: Caller, path: string, input: object, key: string, reques
   return { status: answer.statusCode, data: result?.data ?? {}, code: error?.data.refusal.code };
 }
 
-/** Work goes on behind these, which their answers show. */
+/** Their work continues in the background, so their responses may differ. */
 const goingOn = /^(newsletter\.\w+Mailing|newsletter\.mailReport|planner\.retry)$/;
 
-/** Makes a change, retries it, and sends something else under its key. Returns the answer to the change. */
+/** Makes a change, retries it, and sends something else under its key. Returns the response to the change. */
 async function change(by: Caller, path: string, input: object = {}): Promise<Record<string, unknown>> {
   made.add(path);
   const key = randomUUID();

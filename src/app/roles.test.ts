@@ -1,5 +1,5 @@
-// Who may call what: every procedure, and what else is for admins, as a visitor, a member, a moderator and an admin, and by a member's
-// and an admin's access tokens. The test walks the router, so it covers a new call without another line here.
+// Who may call what: every procedure and other admin route, as a visitor, a member, a moderator and an admin, and with a member's and an
+// admin's access tokens. The test walks the router, so it covers a new call automatically.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { metaOf, proceduresOf } from '../platform/rpc/call.ts';
 import { routerShapes } from '../testing/router-shapes.ts';
@@ -76,7 +76,7 @@ const openToEverybody = [
   'signUps.state',
 ];
 
-/** Who is let in. What comes after that is another matter: an empty input fits few calls. */
+/** `in` means let in, whatever the status then is: few calls accept an empty input. */
 const signedOut = { visitor: '401 session/signed-out' };
 const membersIn = { member: 'in', moderator: 'in', admin: 'in' };
 const noTokens = '403 session/no-tokens';
@@ -94,14 +94,14 @@ const matrix: Readonly<Record<Access, Readonly<Record<Who, 'in' | string>>>> = {
     moderator: '403 session/admins-only',
   },
 };
-/** A token that only reads changes nothing, whatever its member may. */
+/** A read-only token changes nothing, whatever its member may. */
 const expectedOf = (who: Who, access: Access, method: 'GET' | 'POST') =>
   who === 'reading token' && method === 'POST' ? '403 session/read-only-token' : matrix[access][who];
 
 async function answerOf(by: Caller, method: 'GET' | 'POST', url: string): Promise<string> {
   const { statusCode, body } = await kindling.app().inject({
     ...{ method, url, headers: { ...by.headers(), 'content-type': 'application/json' } },
-    // Nothing that any change takes, so that nothing is changed by whoever is let in.
+    // No change accepts this body, so nobody changes anything.
     ...(method === 'POST' && { payload: '[]' }),
   });
   const code = /"code":"(session\/[a-z-]+)"/.exec(body)?.[1];
@@ -121,7 +121,7 @@ const calls = [...proceduresOf(routerShapes())].flatMap(([path, procedure]) => {
 const pathsFor = (...accesses: readonly Access[]) =>
   calls.flatMap(({ path, access }) => (accesses.includes(access) ? [path] : [])).sort();
 
-/** All but those that would be done, such as a log-out. */
+/** Returns all calls except those that would succeed, such as a log-out. */
 const askedAs = (who: Who) =>
   calls.filter(
     ({ access, method, needsInput }) => method === 'GET' || needsInput || expectedOf(who, access, method) !== 'in',
@@ -144,11 +144,11 @@ async function askAll(who: Who): Promise<void> {
   expect(answers).toEqual(expected);
 }
 
-it('everybody may call this, and a new call is not among them until it stands here', () => {
+it('everybody may call these, and a new call is not among them until it is listed here', () => {
   expect(pathsFor('everybody')).toEqual(openToEverybody);
 });
 
-it('moderators may call this and no more than members otherwise', () => {
+it('moderators may call these, and otherwise no more than members', () => {
   expect(pathsFor('staff')).toEqual([
     'adminStats.waiting',
     'moderation.answerAppeal',
@@ -166,7 +166,7 @@ it('moderators may call this and no more than members otherwise', () => {
   ]);
 });
 
-it('no access token does what concerns credentials, the account itself, money, or staff', () => {
+it('no access token can change credentials, the account itself, money, or staff', () => {
   expect(pathsFor('session', 'credentials')).toEqual([
     'accessTokens.make',
     'accessTokens.mine',

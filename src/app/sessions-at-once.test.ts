@@ -1,4 +1,4 @@
-// A session that was opened counts at once, and one that was ended does not, while no process folds: their streams say so.
+// A new session counts at once, and an ended one does not, even while no process folds: their streams say so.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { staff } from '../../modules/accounts/index.ts';
 import { members } from '../../modules/accounts/member/member.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** From here on nothing is folded, and nobody waits for what never comes. */
+/** From here on, nothing is folded, and no request waits for it. */
 async function stopFolding(): Promise<void> {
   const { reactor, projector, readModels, stores } = site.kindling();
   await readModels.allReached(await stores.eventStore.head(), 10_000);
@@ -55,7 +55,7 @@ test('so is a member who logs in, and an admin is one', async () => {
   expect(await again.get('/auth/user')).toMatchObject({ status: 200, body: { username: 'ada', isAdmin: true } });
 });
 
-test('a first admin who signed up just now is an admin', async () => {
+test('a first admin who has just signed up is an admin', async () => {
   await stopFolding();
   const grace = await signUp('grace@example.com');
   const { commands, clock } = site.kindling();
@@ -66,7 +66,7 @@ test('a first admin who signed up just now is an admin', async () => {
   expect(await grace.get('/auth/user')).toMatchObject({ status: 200, body: { isAdmin: true } });
 });
 
-test('the streams of an ended session are read once, however often its cookie comes', async () => {
+test('the streams of an ended session are read once, however often its cookie is sent', async () => {
   const grace = await signUp('grace@example.com');
   const copy = site.visitor();
   copy.present(grace.cookie());
@@ -90,7 +90,7 @@ test.each<[string, (member: Caller) => Promise<Reply>]>([
   expect((await copy.get('/auth/user')).status).toBe(401);
 });
 
-test('sessions and members from streams are those of the read models, whatever happened', () => {
+test('sessions and members from streams equal those of the read models, whatever happened', () => {
   for (const events of sampleHistories(40)) {
     const inStreams = (...streams: readonly string[]) => events.filter(({ stream }) => streams.includes(stream));
     const shown = foldInMemory(sessionsProjection, events).get('sessions.sessions');

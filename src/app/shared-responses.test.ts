@@ -1,6 +1,6 @@
-// What one person sends reaches no response to another, and nobody's response depends on who came before: every page and every call
-// that visitors share is asked for with marks wherever a request can carry them, and then without. Pages and calls come from the
-// registry and the router, so a new one is covered without another line here.
+// One person's request influences no response to another, and nobody's response depends on who came before: every page and every call that
+// visitors share is requested with marks wherever a request can carry them, and then without. Pages and calls come from the registry and
+// the router, so a new one is covered automatically.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ let ids: Readonly<Record<string, string>>;
 let ada: MemberCaller;
 let bob: MemberCaller;
 
-/** Draws all that a page is drawn from. */
+/** Serves pages whose drawings contain everything that they are drawn from. */
 async function served(): Promise<FastifyInstance> {
   const draw = async (page: object) => ({ html: JSON.stringify(page).replaceAll('<', '&lt;'), code: [] });
   const drawing = openDrawing({ folder: '', logger: silentLogger, load: async () => draw });
@@ -69,11 +69,11 @@ afterAll(async () => {
 });
 
 const filled = (pattern: string, value: string) => pattern.replace(/:\w+/g, value);
-/** Something that is there, where a pattern names a thing. */
+/** Returns something that exists for the pattern. */
 const thingAt = (pattern: string): string =>
   Object.entries(ids).findLast(([part]) => pattern.includes(part))?.[1] ?? 'chatgpt';
 
-/** The address with marks: in its path, in each parameter alone, in all of them, and in one that nobody knows. */
+/** Returns the address with marks: in its path, in each parameter alone, in all of them, and in an unknown one. */
 function markedUrls({ pattern, fields }: Address): readonly string[] {
   if (pattern.startsWith('/trpc/')) {
     const inputs = [{}, ...fields.map((field) => ({ [field]: mark })), { [mark]: mark }];
@@ -110,7 +110,7 @@ async function ask(url: string, cookie: string, headers: Readonly<Record<string,
   return JSON.stringify([answer.statusCode, told, answer.body]);
 }
 
-/** What a visitor and bob are answered everywhere, without sending any mark. */
+/** Returns what a visitor and bob get everywhere without sending any mark. */
 async function plainAnswers(): Promise<Readonly<Record<string, string>>> {
   const answers: Record<string, string> = {};
   for (const address of addresses)

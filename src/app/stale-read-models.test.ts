@@ -1,5 +1,5 @@
-// The rules that a second request meets, decided with every projection stopped as with every projection up to date: a read model that
-// doesn't show the first request yet lets nothing through, and keeps nothing out.
+// The rules for a second request, decided with every projection stopped and with every projection up to date: a read model that doesn't
+// show the first request yet neither lets anything through nor blocks anything.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importCatalogue } from '../../modules/tools/index.ts';
 import type { Decision, Scene } from '../testing/decision.ts';
@@ -59,7 +59,7 @@ describe('with every projection stopped', () => {
     expect(await readModels.reached(names, await stores.eventStore.head(), 10_000)).toBe(true);
     await reactor?.stop();
     await projector.stop();
-    // Nobody waits for what never comes.
+    // No request waits for read models that never advance.
     vi.spyOn(readModels, 'reached').mockResolvedValue(false);
     const replies = new Map<string, { first: Reply; second?: Reply }>();
     for (const { rule, first } of arranged) replies.set(rule, { first: await first() });
@@ -74,7 +74,7 @@ describe('with every projection stopped', () => {
   it.each(decisions)('$rule', async ({ rule, answer }) => {
     made ??= makeRequests();
     const { first, second } = (await made).get(rule) ?? {};
-    // What was done may not be visible yet: that is said (503), and it is done all the same.
+    // The change may not be visible yet: the response says so (503), and the change is stored all the same.
     expect([200, 201, 503]).toContain(first?.status);
     expect({ status: second?.status, code: second?.body.code }).toMatchObject(answer);
   }, 60_000);

@@ -4,7 +4,7 @@ import { physicalName } from '../platform/projector/generations.ts';
 import { positionsOf } from '../testing/positions-of.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 
-test('a running Kindling forgets a deleted post for good, a day after', async () => {
+test('a running Kindling deletes the tombstone of a post after a day', async () => {
   const test = await openTestKindling();
   onTestFinished(() => test.close());
   const { sweeper, projector, stores } = test.kindling();
@@ -15,7 +15,7 @@ test('a running Kindling forgets a deleted post for good, a day after', async ()
   const name = physicalName(posts, projector.liveGeneration('feed') ?? { version: 0, number: 0 });
   const isRemembered = async () => (await positionsOf(stores.documents, name, [postId])).has(postId);
 
-  // The first look, at the start, noted a position before the post.
+  // The first run, at the start, stored a position before the post.
   for (const day of [1, 2]) {
     expect(await isRemembered(), `on day ${day}`).toBe(true);
     test.clock.advance({ days: 1 });

@@ -16,7 +16,7 @@ function asked(typed: string | undefined, signal = new AbortController().signal)
   return { answer, output };
 }
 
-test('answers what was typed', async () => {
+test('returns what was typed', async () => {
   const { answer, output } = asked('yes\n');
   expect(await answer).toBe('yes');
   expect(String(output.read())).toContain('Erase it? [y/N] ');

@@ -1,5 +1,4 @@
-// The operator's command line for tests. Returns the printed text and the exit code, and checks JSON answers against the verb's
-// schema.
+// The operator's command line for tests. Returns the printed text and the exit code, and checks JSON output against the verb's schema.
 import { expect } from 'vitest';
 import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -46,7 +45,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
 
   return {
     kindling,
-    /** Runs the line with `--json`, and checks that the answer fits the verb's schema. */
+    /** Runs the line with `--json`, and checks the output against the verb's schema. */
     async json<Answer = Record<string, unknown>>(line: readonly string[], expectedCode = 0): Promise<Answer> {
       const { code, out, err } = await kindling([...line, '--json']);
       expect({ code, err: code === expectedCode ? '' : `${out}${err}` }).toEqual({ code: expectedCode, err: '' });
@@ -55,7 +54,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
       );
       const answer: unknown = JSON.parse(out);
       expect(verb?.json.safeParse(answer).error).toBeUndefined();
-      // The schema was checked above; the test names the type of the parts that it looks at.
+      // The schema was checked above; the test only names the type of the parts that it uses.
       return answer as Answer;
     },
   };
@@ -63,7 +62,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
 
 type RunningOptions = Readonly<{
   signal?: AbortSignal;
-  /** The text that the operator types when asked. Without it nobody is there to answer. */
+  /** The text that the operator types when asked. Without it, nobody is there to answer. */
   answer?: string | (() => Promise<string>);
   isTerminal?: boolean;
   onOut?: (text: string) => void;

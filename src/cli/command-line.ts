@@ -1,4 +1,4 @@
-// The process of one command line: takes its arguments and ends with its exit code.
+// The process of one command line: passes on its arguments and ends with the exit code.
 import { operatorName } from './operator.ts';
 import { run } from './run.ts';
 import { processTerminal } from './terminal.ts';

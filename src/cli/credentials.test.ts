@@ -1,4 +1,4 @@
-// Credentials and their digests are shown by no verb, whatever is asked of it.
+// No verb shows credentials or their digests, whatever its options.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

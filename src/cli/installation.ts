@@ -1,16 +1,16 @@
-// The installation as an operator's command sees it: the configured stores, opened beside a running server if there is one, and the
-// read models as they are. It never folds; the server does.
+// The installation as an operator's command sees it: the configured stores, opened next to a running server if there is one, and the read
+// models as they are. It never folds; the server does.
 import { existsSync } from 'node:fs';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
 import type { Config } from '../app/start/config.ts';
 import { otherOwnerOf, requireUsable, sudoName, userName } from '../app/start/data-folder-access.ts';
 import { applyErasures } from '../app/start/erasures.ts';
-import type { Stores } from '../app/start/kept.ts';
 import { requireKeysOfLog } from '../app/start/key-check.ts';
 import { standingMasterKey } from '../app/start/keys.ts';
 import { requireLogOfStores } from '../app/start/log-pairing.ts';
 import { settingsOf } from '../app/start/staging.ts';
+import type { Stores } from '../app/start/store-types.ts';
 import { filesIn, openStores, requireLogOfKeys } from '../app/start/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
@@ -33,7 +33,7 @@ export type InstallationOptions = Readonly<{
 }>;
 
 export type Installation = Readonly<{
-  /** Of a staging copy, without what reaches others. */
+  /** The settings; those of a staging copy, if it is one, lack everything that reaches the outside. */
   config: Config;
   logger: Logger;
   clock: Clock;
@@ -41,7 +41,7 @@ export type Installation = Readonly<{
   keyring: Keyring;
   codec: Codec;
   commands: Commands;
-  /** The read models as queries see them now. A projection that was never built throws `ReadModelNotReady`. */
+  /** Returns the read models as queries see them now. A projection that was never built throws `ReadModelNotReady`. */
   readModels(): Promise<ReadModels & { liveGeneration(projection: string): Generation | undefined }>;
   close(): Promise<void>;
 }>;
@@ -65,7 +65,7 @@ export async function openInstallation({
     );
   }
   if (!mayBeNew && config.eventStoreUrl !== undefined && (await standingMasterKey(config)) === undefined) {
-    // An installation opened without its key would get a new key that can't read its data.
+    // Opening an installation without its key would generate a new one that can't read its data.
     throw new CannotStart(
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );
@@ -98,7 +98,7 @@ export async function openInstallation({
   };
 }
 
-/** Throws `Failed` for another user than the owner of the data: the server could not write what they create. */
+/** Throws `Failed` unless the data belongs to this user: the server could not write files that another user creates. */
 export async function requireOwner(dataDir: string): Promise<void> {
   const owner = await otherOwnerOf(dataDir);
   if (owner === undefined) return;

@@ -4,6 +4,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Where the folder can't be written, as in an image, Node goes on without it.
+// If the folder can't be written, as in an image, Node goes on without the cache.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 await import('./command-line.ts');

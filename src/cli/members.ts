@@ -1,11 +1,11 @@
-// Finds the member that an operator names by id, email address or username. It asks the log, so it needs no read model.
+// Finds the member that an operator names by id, email address or username. It reads the log, so it needs no read model.
 import { emailName, holderOf, members, usernameName } from '../../modules/accounts/index.ts';
 import { UsageError } from './exit-codes.ts';
 import type { Installation } from './installation.ts';
 
 export type FoundMember = Exclude<Awaited<ReturnType<typeof holderOf>>, undefined>;
 
-/** Throws `UsageError` if the member does not exist or was erased. */
+/** Returns the member. Throws `UsageError` if the member does not exist or was erased. */
 export async function findMember(
   { commands, keyring }: Pick<Installation, 'commands' | 'keyring'>,
   name: string,

@@ -1,14 +1,14 @@
-// The CLI's own notes from one run to the next, stored beside the reactions' jobs. They concern one installation's stores and
-// positions, so neither transfers nor backups take them along.
+// The CLI's notes from one run to the next, stored with the reactions' jobs. They refer to one installation's stores and positions, so
+// neither transfers nor backups include them.
 import type { Load } from '../demo/load.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 
 const notes = 'operator.notes';
 
-/** The position up to which the log was last verified, and the digest there. The events up to it may not change any more. */
+/** The position up to which the log was last verified, and the digest there. The events up to it must never change. */
 export type VerifiedLog = Readonly<{ _id: 'verified-log'; position: string; digest: string; at: string }>;
 
-/** The load that was generated last or is under way. */
+/** The load that was generated last or is being generated. */
 export type GeneratedLoad = Readonly<{
   _id: 'generated-load';
   seed: number;
@@ -23,7 +23,7 @@ export async function readNote<Note extends Readonly<{ _id: string }>>(
   operations: DocumentStore,
   id: Note['_id'],
 ): Promise<Note | undefined> {
-  // Verbs that only read make no collection.
+  // Verbs that only read create no collection.
   if (!(await operations.collections()).includes(notes)) return undefined;
   await operations.ensure({ name: notes, indexes: [] });
   return operations.get<Note>(notes, id);

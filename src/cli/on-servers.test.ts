@@ -48,7 +48,7 @@ describe('on shared servers the operator', () => {
     expect(await operator.json(['verify', '--only', 'read-models'])).toMatchObject({ sound: true });
   });
 
-  it('plants no demo community among others', async () => {
+  it('plants no demo community in an existing one', async () => {
     expect(await operator.kindling(['seed'])).toMatchObject({ code: 2 });
   });
 });

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The characters that a terminal would obey, except our own line feeds. */
+/** The characters that a terminal would interpret, except our own line feeds. */
 const obeyed = /[^\P{Cc}\n]|[\u2028\u202e]/u;
 
-it('what members wrote reaches the terminal of an operator as text only, whatever the form of the answer', async () => {
+it('members’ text reaches an operator’s terminal only as text, in every output format', async () => {
   const ada = await site.member('ada');
   await ada.publish('Look \u202eand listen');
   const post = (await site.log()).find(({ type }) => type === 'PostCreated');
@@ -27,7 +27,7 @@ it('what members wrote reaches the terminal of an operator as text only, whateve
   }
 });
 
-it('a device names itself in one plain line', async () => {
+it('a device’s name is one plain line', async () => {
   const grace = await site.member('grace');
   const agent = 'Phone\u009b2J\u202e 7';
   const phone = site.visitor();
@@ -37,7 +37,7 @@ it('a device names itself in one plain line', async () => {
   );
 });
 
-it('what another server answered forges no line of ours', async () => {
+it('another server’s response can’t forge a line of ours', async () => {
   const { operations } = site.kindling().stores;
   await ensureJobs(operations);
   const job: Job = {
@@ -57,7 +57,7 @@ it('what another server answered forges no line of ours', async () => {
   expect(out).not.toMatch(/^Nothing is parked/m);
 });
 
-it('nor does what was typed', async () => {
+it('nor can typed text', async () => {
   const { err } = await operator.kindling(['admin', 'grant', 'ada\u001b[2J']);
   expect(err).toContain('There is no member ada\\u001b[2J');
 });

@@ -8,7 +8,7 @@ import { InvalidInput } from './verb.ts';
 
 type Problem = Readonly<{ code: string; message: string; exitCode: ExitCode }>;
 
-/** The JSON that a program gets in place of its answer. */
+/** Returns the JSON that a program gets instead of a result. */
 export const errorDocument = ({ code, message }: Omit<Problem, 'exitCode'>): string =>
   `${JSON.stringify({ error: { code, message } }, null, 2)}\n`;
 
@@ -32,7 +32,7 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
   return { code: 'cli/failed', message, exitCode: failed };
 }
 
-/** Faults of stores and files explain themselves. Only a bug is printed with its stack. */
+/** Returns whether an error explains itself, as those of stores and files do. Only a bug is printed with its stack. */
 function isExpected(error: Error): boolean {
   return expectedNames.includes(error.name) || ('syscall' in error && 'path' in error) || isDiskFull(error);
 }

@@ -1,5 +1,5 @@
-// Folds in the CLI's own process while no server does. On embedded stores the CLI takes the server's place in the data folder. On
-// shared stores the leases ensure that each read model is folded by one process at a time.
+// Folds in the CLI's own process if no server does. On embedded stores, the CLI takes the server's place in the data folder. On shared
+// stores, leases ensure that one process at a time folds each read model.
 import { DataFolderInUse, isDataFolderInUse, lockDataFolder } from '../platform/data-folder-lock.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
 import type { Projection } from '../platform/projection.ts';
@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 
 export type ProjectingHere = Readonly<{ projector: Projector; stop(): Promise<void> }>;
 
-/** Undefined if a server holds the data folder; that server folds. */
+/** Starts folding; undefined if a server holds the data folder, because that server folds. */
 export async function projectHere(
   installation: Installation,
   projections: readonly Projection[],
@@ -26,7 +26,7 @@ export async function projectHere(
   }
 }
 
-/** Folds in this process, whether or not a server runs. Only for read models that a running server of another version doesn't have. */
+/** Starts folding, even if a server is running. Only for read models that a running server of another version doesn't have. */
 export async function projectBeside(
   { stores, codec, logger, clock }: Installation,
   projections: readonly Projection[],
@@ -43,12 +43,10 @@ export async function projectBeside(
   };
 }
 
-/** Gives a server that is only restarting time to take the data folder again. */
+/** Gives a restarting server time to lock the data folder again. */
 const leftForMs = 2_000;
 
-/**
- * Folds here now, or once the holder of the data folder has left it for good. `look` checks that, so the caller must call it often.
- */
+/** Folds here now, or once the holder of the data folder has left it for good. `look` checks that, so the caller must call it often. */
 export async function projectHereOnceFree(installation: Installation, projections: readonly Projection[]) {
   let here = await projectHere(installation, projections);
   let freeSinceMs: number | undefined;

@@ -1,4 +1,4 @@
-// Records in the log what an operator has read models or reactions do. It comes first: an order that the log does not have is not
+// Records an operator's order to read models or reactions in the log. The record comes first: an order that is not in the log is not
 // carried out.
 import { operations } from '../../modules/operations/index.ts';
 import type { Installation } from './installation.ts';

@@ -7,12 +7,12 @@ import { allVerbs } from './verbs/index.ts';
 const verbs = await allVerbs();
 
 describe('docs/cli.md', () => {
-  it('is what the verbs say: run `npm run docs` when it is not', () => {
+  it('is up to date with the verbs: otherwise run `npm run docs`', () => {
     const written = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
     expect(written).toBe(cliReference(verbs));
   });
 
-  it('tells of each verb its options, an example and the schema of its JSON', () => {
+  it('documents each verb’s options, an example and the schema of its JSON', () => {
     const text = cliReference(verbs);
     for (const { name, options = [], examples } of verbs) {
       expect(text).toContain(`\n## ${name}\n`);

@@ -1,4 +1,4 @@
-// Generates docs/cli.md from the verbs: their arguments and options, their answers, and the schemas of their JSON.
+// Generates docs/cli.md from the verbs: their arguments and options, their output, and its JSON schemas.
 import { z } from 'zod';
 import { exitCodes } from './exit-codes.ts';
 import type { Verb } from './verb.ts';
@@ -15,15 +15,15 @@ export function cliReference(all: readonly Verb[]): string {
     '',
     '| exit code | |',
     '|---|---|',
-    `| ${fine} | done, and nothing to report |`,
-    `| ${found} | done, and something was found: damage, differences, a stopped projection, work left over |`,
-    `| ${usage} | asked wrongly: unknown options, settings that can't be, a member that is not there; nothing was done |`,
-    `| ${failed} | could not be done, or was stopped by Ctrl-C |`,
-    `| ${stoppedAtOnce} | stopped at once, by a second Ctrl-C: what was begun goes on when it is repeated |`,
+    `| ${fine} | done, with nothing to report |`,
+    `| ${found} | done, and something needs attention: damage, differences, a stopped projection, work left over |`,
+    `| ${usage} | usage error: unknown options, invalid settings, an unknown member; nothing was done |`,
+    `| ${failed} | failed, or stopped by Ctrl-C |`,
+    `| ${stoppedAtOnce} | stopped at once, by a second Ctrl-C; repeat the command to continue |`,
     '',
-    'Answers go to standard output, everything else to standard error. With `--json` an answer is one JSON document of the schema below',
-    'the verb; what goes wrong answers `{ "error": { "code", "message" } }`. Positions are decimals in strings. What cannot be undone is',
-    'asked about first, unless `--yes` is given. Personal data are masked unless `--reveal` is given, and that is recorded.',
+    'Results go to standard output, everything else to standard error. With `--json` a result is one JSON document of the schema below the',
+    'verb, and an error is `{ "error": { "code", "message" } }`. Positions are decimals in strings. A verb asks before it does anything',
+    'that can’t be undone, unless `--yes` is given. Personal data is masked unless `--reveal` is given, and that is recorded.',
     '',
     '| verb | what |',
     '|---|---|',
@@ -67,7 +67,7 @@ function section(verb: Verb): string {
   ].join('\n');
 }
 
-/** A bar ends the cell even within code. */
+/** Formats a table row. Escapes bars, which end a cell even within code. */
 const row = (...cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 

@@ -1,5 +1,5 @@
 // Plays the cases of docs/rehearsal.md: breaks an installation, compares what the verbs say with the page, does what the page says, and
-// ends when the doctor is content.
+// ends when the doctor finds nothing wrong.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

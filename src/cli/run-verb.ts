@@ -1,4 +1,4 @@
-// Runs one verb: opens what it needs, prints its answer, closes everything again, and answers the exit code.
+// Runs one verb: opens what it needs, prints its output, closes everything again, and returns the exit code.
 import { CannotStart } from '../app/start/cannot-start.ts';
 import { type Config, readConfig } from '../app/start/config.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
@@ -41,7 +41,7 @@ export async function runVerb(
       shared.out(text);
     },
   };
-  /** Prints an error: to stderr for people, as the answer for programs unless they already have one. Returns the exit code. */
+  /** Prints an error: to stderr for people, as JSON for programs unless they already have their output. Returns the exit code. */
   const tell = (error: unknown): ExitCode => {
     const { exitCode, ...problem } = problemOf(error, terminal.signal.aborted);
     if (isJson && !answered) terminal.out(errorDocument(problem));
@@ -109,7 +109,7 @@ export async function runVerb(
   return code;
 }
 
-/** Shows the stores' warnings and errors to the operator while a verb works with them. */
+/** Shows the operator the stores' warnings and errors while a verb uses them. */
 function operatorsLog({ err }: Terminal): Logger {
   const write = (fields: Readonly<Record<string, unknown>>, message: string) => {
     const cause = fields.err instanceof Error ? `: ${fields.err.message}` : '';

@@ -21,7 +21,7 @@ describe('the command line', () => {
     for (const { name } of verbs) expect(out).toContain(name.split(' ')[0]);
   });
 
-  it('says which Kindling it is', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(await nowhere.kindling(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
@@ -62,7 +62,7 @@ describe('the command line', () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^There is no module toString\./) });
   });
 
-  it('ends with 2 at a setting that cannot be, naming it', async () => {
+  it('ends with 2 if a setting is invalid, and names it', async () => {
     const operator = operatorOf({ folder: '/nonexistent/kindling', environment: { PORT: 'many' } });
     const { code, err } = await operator.kindling(['audit']);
     expect(code).toBe(2);
@@ -115,7 +115,7 @@ describe('one verb', () => {
     throw new Failed('The file does not close.');
   };
 
-  it('answers with one JSON document, also where what it opened does not close', async () => {
+  it('prints one JSON document, even if what it opened does not close', async () => {
     const { written, shown } = terminal();
     const code = await runVerb(
       verb((cli) => cli.onEnd(broken)),
@@ -130,7 +130,7 @@ describe('one verb', () => {
     });
   });
 
-  it('tells the first of two faults in JSON, and of the second beside it', async () => {
+  it('reports the first of two faults in JSON, and the second next to it', async () => {
     const { written, shown } = terminal();
     const acting = verb((cli) => {
       cli.onEnd(broken);

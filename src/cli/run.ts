@@ -23,7 +23,7 @@ export async function run(line: readonly string[], options: RunOptions): Promise
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCodes.fine;
-    // commander has already printed the fault for people.
+    // commander has already printed the error for people.
     if (wantsJson) terminal.out(errorDocument({ code: 'cli/usage', message: error.message.replace(/^error: /, '') }));
     return exitCodes.usage;
   }
@@ -46,7 +46,7 @@ function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>
   const program = new Command('kindling')
     .description("The operator's commands of Kindling.")
     .version(kindlingVersion, '--version', 'Say which Kindling this is')
-    .helpCommand('help [verb]', 'Show how a verb is used')
+    .helpCommand('help [verb]', 'Show a verb’s usage')
     // `backup` is a verb, and `backup list` is another one with separate options.
     .enablePositionalOptions()
     .showHelpAfterError('Run it with --help to see how it is used.');

@@ -1,9 +1,9 @@
-// Tells whether a process folds the read models now. On embedded stores it is the server that holds the data folder, on shared ones
+// Tells whether a process folds the read models now. On embedded stores, that is the server that holds the data folder; on shared stores,
 // any holder of a lease.
 import { isDataFolderInUse } from '../platform/data-folder-lock.ts';
 import type { Installation } from './installation.ts';
 
-/** Whether some process folds, as far as an outsider can tell. */
+/** Returns whether some process folds, as far as an outsider can tell. */
 export async function isServerRunning({
   stores,
   config,

@@ -1,4 +1,4 @@
-// Grants and revokes the rights of staff.
+// Grants and revokes staff rights.
 import { changeRole, hasConfirmedAddress } from '../../modules/accounts/index.ts';
 import { findMember } from './members.ts';
 import { operatorContext } from './operator.ts';
@@ -6,7 +6,7 @@ import type { Cli } from './verb.ts';
 
 export const staffArguments = [{ name: '<member>', description: 'Their id, email address or username' }];
 
-/** Returns the member's id, and whether anything changed. */
+/** Changes the role. Returns the member's id, and whether anything changed. */
 export async function changeStaff(
   cli: Cli,
   name: string,
@@ -15,7 +15,7 @@ export async function changeStaff(
   const installation = await cli.installation();
   const found = await findMember(installation, name);
   const { memberId } = found;
-  // Anybody can sign up with the address of somebody else.
+  // Anybody can sign up with somebody else's address.
   if (type.startsWith('Grant') && name.includes('@') && !hasConfirmedAddress(found)) {
     cli.note(`${memberId} has not confirmed ${name}. Make sure that this account belongs to who you mean.`);
   }

@@ -1,5 +1,5 @@
-// The definition of a verb: its input, its answers for people and for programs, and its work. Help, parsing, exit codes and
-// docs/cli.md all follow from this.
+// The definition of a verb: its input, its output for people and for programs, and its work. Help, parsing, exit codes and docs/cli.md are
+// derived from this.
 import type { z } from 'zod';
 import type { Config } from '../app/start/config.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -9,23 +9,23 @@ import type { Measured, Progress } from '../platform/progress.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The environment of a verb. Everything that a verb opens through it is closed when the verb ends, however it ends. */
+/** The environment of a verb. Everything that a verb opens through it is closed when the verb ends, whatever the outcome. */
 export type Cli = Readonly<{
   terminal: Terminal;
   clock: Clock;
   logger: Logger;
-  /** The name of the operator, which is recorded with every change. */
+  /** The operator's name, which is recorded with every change. */
   operator: string;
   isJson: boolean;
-  /** As it was given: settings in it may be invalid. */
+  /** The given environment: settings in it may be invalid. */
   environment: Readonly<Record<string, string | undefined>>;
   /** Returns the settings; throws `CannotStart` if they are invalid. */
   config(): Config;
-  /** Opens the installation that the settings name, with or without a running server. */
+  /** Opens the configured installation, whether or not a server is running. */
   installation(options?: InstallationOptions): Promise<Installation>;
-  /** @param measured What the figures count: for positions it is `eventStore.positionsCount`. */
+  /** @param measured What the numbers count: for positions it is `eventStore.positionsCount`. */
   progress(what: string, measured?: Measured): Progress;
-  /** Tells the operator something besides the answer. */
+  /** Tells the operator something in addition to the output. */
   note(text: string): void;
   /** Asks, unless `yes` is set. Throws `UsageError` if nobody can be asked or the answer is no. */
   confirm(question: string, options: { yes: boolean | undefined }): Promise<void>;
@@ -34,14 +34,14 @@ export type Cli = Readonly<{
 
 export type Outcome<Answer> =
   | Readonly<{
-      /** The answer for programs, which fits the verb's schema. */
+      /** The output for programs, which fits the verb's schema. */
       answer: Answer;
-      /** The answer for people. */
+      /** The output for people. */
       text: string;
       /** Whether to end with exit code 1. */
       found?: boolean;
     }>
-  /** The verb has written its answer itself, piece by piece. */
+  /** The verb has written its output itself, piece by piece. */
   | 'written';
 
 export type Argument = Readonly<{
@@ -61,7 +61,7 @@ type Description = Readonly<{
   arguments?: readonly Argument[];
   options?: readonly Option[];
   examples: readonly Example[];
-  /** The shape of the answer under `--json`. */
+  /** The schema of the output under `--json`. */
   json: z.ZodType;
 }>;
 
@@ -70,7 +70,7 @@ export type Verb = Description & Readonly<{ run(input: unknown, cli: Cli): Promi
 export function defineVerb<Input extends z.ZodType, Answer extends z.ZodType>(
   verb: Omit<Description, 'json'> &
     Readonly<{
-      /** Arguments and options by their names, as text. `run` gets the parsed output. */
+      /** Arguments and options by their names, as text. `run` gets the parsed values. */
       input: Input;
       json: Answer;
       run(input: z.output<Input>, cli: Cli): Promise<Outcome<z.input<Answer>>>;
@@ -88,7 +88,7 @@ function parseInput<Input extends z.ZodType>(input: Input, given: unknown): z.ou
 
 const optionName = (field: string): string => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** The arguments or options do not fit the verb's input. */
+/** Thrown if the arguments or options do not fit the verb's input. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   constructor(error: z.ZodError) {

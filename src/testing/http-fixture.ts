@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createServer, type ServerParts } from '../app/http/server.ts';
+import { createServer, type ServerDeps } from '../app/http/server.ts';
 import { aggregate } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
 import { defineEvent, type EventOf, type Position, type Recorded } from '../kernel/event.ts';
@@ -199,7 +199,7 @@ export const alice: SessionMember = { id: 'alice', isAdmin: false, sessionId: 's
 export const root: SessionMember = { id: 'root', isAdmin: true, sessionId: 'session-of-root' };
 
 export async function startFixture(
-  options: Partial<ServerParts> | ((state: FixtureState, router: FixtureRouter) => Partial<ServerParts>) = {},
+  options: Partial<ServerDeps> | ((state: FixtureState, router: FixtureRouter) => Partial<ServerDeps>) = {},
 ): Promise<Fixture> {
   const state: FixtureState = {
     notes: ['first'],

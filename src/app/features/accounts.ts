@@ -75,12 +75,12 @@ import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
 import { accountPages } from '../pages/account-pages.ts';
 
-/** If the read model lags by more than this, a day is recorded a second time, which changes nothing. */
+/** If the read model lags by more than this, a day is recorded twice, which changes nothing. */
 const seenWithinMs = 5_000;
 
 const seenTypes = [...sessions.events, ...accessTokens.events].map(({ type }) => type);
 
-/** Names and pictures are on many pages. Whoever shows any member is told, and fetches only what shows this one. */
+/** Tells every page that shows members, since names and pictures are on many pages. Each fetches only what shows this member. */
 const person = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
   topic: 'person',
   id: memberId,
@@ -107,9 +107,9 @@ export const accounts = feature({
   ],
   flaggables: () => ({ member: memberFlaggable(canReach) }),
   projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
-  routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl, stores, codec }, joint) {
+  routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl, stores, codec }, contributions) {
     const streams = readingStreams({ stores, codec });
-    const exportOf = ownData(joint.projections);
+    const exportOf = ownData(contributions.projections);
     const deps = {
       passwords,
       fingerprint: keyring.fingerprint,
@@ -118,7 +118,7 @@ export const accounts = feature({
           const [member, lastVisitAt, restriction] = await Promise.all([
             memberShownOrStored({ read, streams }, memberId),
             lastVisitOf(read, memberId, clock()),
-            joint.restrictionOf(memberId, clock()),
+            contributions.restrictionOf(memberId, clock()),
           ]);
           return (
             member && {
@@ -135,7 +135,7 @@ export const accounts = feature({
         accessTokensOf: (memberId: string) => accessTokensOf(read, memberId),
         exportOf: async (memberId: string) => ({
           ...(await exportOf(read, memberId, clock())),
-          ...(await joint.ownDataOf(memberId)),
+          ...(await contributions.ownDataOf(memberId)),
         }),
       },
       site: () => siteAt(publicUrl()),
@@ -143,7 +143,7 @@ export const accounts = feature({
       startInTimeZone,
       forgetPerson: (memberId: string) => keyring.forget(memberId),
       suspensionOf: (memberId: string, at: string) => suspensionOf(commands, memberId, at),
-      restrictionOf: (memberId: string, at: string) => joint.restrictionOf(memberId, new Date(at)),
+      restrictionOf: (memberId: string, at: string) => contributions.restrictionOf(memberId, new Date(at)),
       hasNoMail: !config.production && config.mail.smtpUrl === undefined,
       canMail: !config.production || config.mail.smtpUrl !== undefined,
       pause: (ms: number) => pause(ms),
@@ -164,7 +164,7 @@ export const accounts = feature({
         waiting: (asked) =>
           approvalsPage(read, asked, { found: (q) => membersFound(read, q), byId: (id) => memberById(read, id) }),
       }),
-      members: membersRouter({ read, countsOf: joint.countsOf }),
+      members: membersRouter({ read, countsOf: contributions.countsOf }),
       admins: trpc.mergeRouters(
         adminUsersRouter({ read }),
         adminsRouter({ userRow: (memberId, at) => userRow(read, memberId, at) }),

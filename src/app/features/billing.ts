@@ -1,4 +1,4 @@
-// Paying: what members buy, and what it entitles them to.
+// Billing: what members buy, and what it entitles them to.
 import {
   billingReactions,
   billingSchedules,
@@ -34,6 +34,6 @@ export const billing = feature({
       secretInQuery: 'session_id',
     }),
   ],
-  apiRoutes: (parts) => [stripeWebhook(parts)],
+  apiRoutes: (deps) => [stripeWebhook(deps)],
   describedRoutes: [stripeWebhookRoute],
 });

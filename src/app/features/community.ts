@@ -1,4 +1,4 @@
-// The community: posts, comments, likes and polls, and statistics about how lively it is.
+// The community: posts, comments, likes and polls, and statistics about its activity.
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import {
   bookmarks,

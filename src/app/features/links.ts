@@ -1,4 +1,4 @@
-// The cards of pages that posts link.
+// The preview cards of the pages that posts link to.
 import {
   isLinkPicture,
   LinkRead,

@@ -1,4 +1,4 @@
-// Media: uploads in, pictures and videos out.
+// Media: uploading, and serving pictures and videos.
 import { members } from '../../../modules/accounts/index.ts';
 import { posts } from '../../../modules/community/index.ts';
 import {
@@ -26,7 +26,7 @@ import type { ReadModels } from '../../platform/read-models.ts';
 import { feature } from '../feature.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
 
-/** Asks the stream of a post, or of a member for their profile. A removed post may be restored, so it still shows its media. */
+/** Asks the stream of a post, or of a member for their profile. A removed post may be restored, so it still counts as showing its media. */
 async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, url: string): Promise<boolean> {
   if (postId === null) {
     const { state } = await commands.load(members, ownerId);
@@ -39,8 +39,9 @@ async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, u
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Everybody sees an upload that a public post or the profile of its owner shows. One that was never shown is served to whoever has its
- * address, which only its owner was told: a program that uploads with an access token has no session. It is removed after a day.
+ * Returns who may see an upload. Everybody may see one that a public post or its owner's profile shows. One that was never shown is served
+ * to anyone who has its address, which only its owner got, because a program that uploads with an access token has no session. It is
+ * removed after a day.
  */
 async function sightOfUpload(read: ReadModels, mediaId: string, now: Date): Promise<Sight | undefined> {
   const upload = await uploadInUse(read, mediaId);
@@ -75,7 +76,7 @@ export const media = feature({
       unmeasured: () => unmeasuredMedia(read),
       store: mediaStore,
     }),
-  apiRoutes: (parts) => [uploadRoutes(parts.uploads)],
+  apiRoutes: (deps) => [uploadRoutes(deps.uploads)],
   describedRoutes: [uploadRoute],
   siteRoutes: ({ mediaStore }, { sightOf }) => [mediaRoutes(mediaStore, sightOf)],
   sightOf:

@@ -32,19 +32,19 @@ import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { messagesPages } from '../pages/messages-pages.ts';
 
-/** Each of the two is told of the conversation by the id of the other. */
+/** Addresses both members. Each of them knows the conversation by the other's id. */
 const ofBoth = (memberId: string, otherId: string): readonly AddressedHint[] => [
   { topic: 'conversation', id: otherId, audience: { member: memberId } },
   { topic: 'conversation', id: memberId, audience: { member: otherId } },
 ];
 
-/** The bell no longer tells of what is removed. */
+/** The bell drops what was removed. */
 const inBell = (member: string): AddressedHint => ({
   topic: 'notifications',
   audience: { member },
 });
 
-/** In all windows of one of them. */
+/** Addresses all windows of one of the two. */
 const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: string }>): readonly AddressedHint[] =>
   ofBoth(memberId, otherId).slice(0, 1);
 
@@ -77,16 +77,16 @@ export const messaging = feature({
     hint(MessageRemoved, ({ data }) => [...ofBoth(data.senderId, data.receiverId), inBell(data.receiverId)]),
     hint(MessageTakenDown, ({ data }) => [...ofBoth(data.senderId, data.receiverId), inBell(data.receiverId)]),
     hint(MessageRestored, ({ data }) => ofBoth(data.senderId, data.receiverId)),
-    // The other one's window shows that they were read.
+    // The other member's window shows that they were read.
     hint(ConversationRead, ({ data }) => ofBoth(data.memberId, data.otherId)),
     hint(ConversationMarkedUnread, ({ data }) => ofOne(data)),
     hint(MessageRequestAccepted, ({ data }) => ofOne(data)),
     hint(MessageHeld, ({ data: { senderId, receiverId } }) => ofOne({ memberId: senderId, otherId: receiverId })),
-    // Who follows somebody takes messages from them.
+    // Following somebody means accepting their messages.
     hint(UserFollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
     hint(UserUnfollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
     hint(MessageSettingsChanged, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members' }]),
-    // What they wrote counts as unread nowhere, and nobody can write to them any more.
+    // Their unread messages no longer count, and nobody can write to them any more.
     hint(MemberErased, ({ data }) => [{ topic: 'conversation', id: data.memberId, audience: 'members' }]),
   ],
   notifications: [directMessageKind],

@@ -58,13 +58,13 @@ import { moderationQueueRouter } from '../../../projections/moderation/router.ts
 import { moderationLoad } from '../../demo/loads/moderation.ts';
 import { hint, refetchAll } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
+import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
 import { queueHints } from '../live/queue-hints.ts';
-import type { Parts } from '../parts.ts';
 
 const refetches = (member: string) => refetchAll([member]);
 
-const evidenceIn = ({ commands, clock }: Parts, flaggables: Flaggables): EvidenceOf => ({
+const evidenceIn = ({ commands, clock }: Deps, flaggables: Flaggables): EvidenceOf => ({
   flagged: async ({ kind, aboutId, flaggerId }) =>
     (await commands.load(flags, [kind, aboutId, flaggerId])).state.evidence,
   held: async ({ kind, aboutId }) => (await flaggables[kind].held?.(commands, aboutId, clock().toISOString())) ?? null,
@@ -74,10 +74,10 @@ export const moderation = feature({
   name: 'moderation',
   aggregates: [flags, decisions, standings, clearances, clearanceBatches, repeats],
   projections: [moderationProjection],
-  routers(parts, joint) {
-    const { read, commands } = parts;
-    const flaggables = requireFlaggables(joint.flaggables);
-    const evidenceOf = evidenceIn(parts, flaggables);
+  routers(deps, contributions) {
+    const { read, commands } = deps;
+    const flaggables = requireFlaggables(contributions.flaggables);
+    const evidenceOf = evidenceIn(deps, flaggables);
     return {
       moderation: trpc.mergeRouters(
         flagsRouter({
@@ -99,17 +99,17 @@ export const moderation = feature({
       ),
     };
   },
-  reactions: ({ commands, read, keyring }, joint) =>
+  reactions: ({ commands, read, keyring }, contributions) =>
     moderationReactions({
       commands,
-      flaggables: requireFlaggables(joint.flaggables),
+      flaggables: requireFlaggables(contributions.flaggables),
       fingerprint: keyring.fingerprint,
       madeSince: (asked) => madeSince(read, asked),
     }),
-  schedules: ({ commands, read, keyring }, joint) =>
+  schedules: ({ commands, read, keyring }, contributions) =>
     moderationSchedules({
       commands,
-      flaggables: requireFlaggables(joint.flaggables),
+      flaggables: requireFlaggables(contributions.flaggables),
       flagsOf: (caseId, upTo) => flagsOfCase(read, caseId, upTo),
       forgetEvidence: (evidenceId) => keyring.forget(evidenceId),
     }),

@@ -56,10 +56,10 @@ import { sampleMember } from '../../demo/sample-account.ts';
 import { createFeedReader } from '../../platform/feeds/read-feed.ts';
 import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
+import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
 import { atomFeed } from '../http/atom-feed.ts';
 import { newsPages } from '../pages/news-pages.ts';
-import type { Parts } from '../parts.ts';
 
 const articlesInSiteMap = 999;
 const articlesInFeed = 50;
@@ -69,21 +69,21 @@ const knownWithinMs = 5_000;
 const moved = (): readonly AddressedHint[] => [{ topic: 'news', audience: 'everybody' }];
 
 type Asking = Readonly<{ ask: AskFeed; polls: Polls }>;
-const askings = new WeakMap<Parts, Asking>();
+const askings = new WeakMap<Deps, Asking>();
 
-/** The same for the calls and the schedules of an installation, so that feeds are read one at a time whoever asks for them. */
-function askingOf(parts: Parts): Asking {
-  const { config, outbound, operations } = parts;
-  const asking = askings.get(parts) ?? {
+/** Shared by the calls and the schedules of an installation, so that feeds are read one at a time whoever triggers it. */
+function askingOf(deps: Deps): Asking {
+  const { config, outbound, operations } = deps;
+  const asking = askings.get(deps) ?? {
     ask: createAskFeed({ outbound, readFeed: createFeedReader(), newsApi: config.news.api }),
     polls: createPolls(operations),
   };
-  askings.set(parts, asking);
+  askings.set(deps, asking);
   return asking;
 }
 
-/** A demo is planted into an empty log alone, so nothing may come before it. */
-async function mayBegin({ config, commands }: Parts): Promise<boolean> {
+/** Returns whether this feature may append yet. The demo is only planted into an empty log, so nothing may come before it. */
+async function mayBegin({ config, commands }: Deps): Promise<boolean> {
   if (config.seed !== 'demo') return true;
   return (await commands.load(members, memberIdOf(sampleMember))).state.status !== 'none';
 }
@@ -92,9 +92,9 @@ export const news = feature({
   name: 'news',
   aggregates: [feeds, feedPlaces, articles, keywords, keywordPlaces, roundUps],
   projections: [newsroomProjection],
-  routers(parts) {
-    const { read } = parts;
-    const { ask, polls } = askingOf(parts);
+  routers(deps) {
+    const { read } = deps;
+    const { ask, polls } = askingOf(deps);
     return {
       news: newsroomRouter({ read }),
       newsDesk: trpc.mergeRouters(
@@ -103,7 +103,7 @@ export const news = feature({
           feed: (decided, at) => decidedFeed(read, polls.of, decided, at),
           keywords: () => allKeywords(read),
           ask,
-          mayAsk: (address) => parts.outbound.refusalOf(address) === undefined,
+          mayAsk: (address) => deps.outbound.refusalOf(address) === undefined,
         }),
         articlesRouter({
           article: (id) => articleById(read, id),
@@ -112,14 +112,14 @@ export const news = feature({
       ),
     };
   },
-  schedules(parts) {
-    const { config, commands, logger, read, stores, model, operations, closing } = parts;
+  schedules(deps) {
+    const { config, commands, logger, read, stores, model, operations, closing } = deps;
     const news = newsSchedules(
       {
         ...{ commands, logger },
-        ...askingOf(parts),
+        ...askingOf(deps),
         async listed() {
-          if (!(await mayBegin(parts))) return undefined;
+          if (!(await mayBegin(deps))) return undefined;
           const { feedsFile, api } = config.news;
           const listed = await readFeedList(feedsFile ?? shippedList);
           return api ? [...listed, newsApiFeed(api)] : listed;
@@ -131,7 +131,7 @@ export const news = feature({
           keywords: () => allKeywords(read),
         },
         async shown(upTo) {
-          // The end of the log itself, since what was just appended may not have reached this process's feed yet.
+          // Reads the head of the log itself, since this process's feed may not have reached what was just appended.
           const position = upTo ?? (await stores.eventStore.head());
           if (await read.reached(eventTypes, position, knownWithinMs)) return;
           throw new Error('The newsroom does not show yet what came before.');
@@ -177,12 +177,12 @@ export const news = feature({
     ({ read }) =>
     async (pictureId) =>
       isArticlePicture(pictureId) ? sightOfPicture(read, pictureId) : undefined,
-  siteRoutes: (parts) => [
-    atomFeed(parts, {
+  siteRoutes: (deps) => [
+    atomFeed(deps, {
       path: newsFeed.path,
       async xml(origin) {
         const everything = { category: undefined, search: '' };
-        const { items } = await livePage(parts.read, everything, { limit: articlesInFeed });
+        const { items } = await livePage(deps.read, everything, { limit: articlesInFeed });
         return atomOf(items, origin);
       },
     }),

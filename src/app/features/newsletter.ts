@@ -1,4 +1,4 @@
-// The newsletter: who wants it, confirmed by mail, and ended by one click; and the weekly reports that are mailed to them.
+// The newsletter: who subscribes, confirmed by mail and ended by one click; and the weekly reports that are mailed to subscribers.
 import {
   createMailingTries,
   forgettingTries,
@@ -24,18 +24,18 @@ import { periodOf } from '../../../projections/weekly-report/period.ts';
 import { weeklyReport } from '../../../projections/weekly-report/queries.ts';
 import { reportEmail } from '../../../projections/weekly-report/report-email.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
+import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
 import { oneClickNewsletter } from '../http/one-click-unsubscribe.ts';
 import { subscribersCsv, subscribersCsvRoutes } from '../http/subscribers-csv.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
-import type { Parts } from '../parts.ts';
 
-const forgetting = ({ keyring }: Pick<Parts, 'keyring'>) => ({
+const forgetting = ({ keyring }: Pick<Deps, 'keyring'>) => ({
   fingerprint: keyring.fingerprint,
   forgetPerson: (subscriberId: string) => keyring.forget(subscriberId),
 });
 
-/** Only whoever got the mail knows the address of such a page. */
+/** Only the recipient of the mail knows the address of such a page. */
 const fromMail = { noindex: true, secretInQuery: 'token' } as const;
 
 export const newsletter = feature({
@@ -89,9 +89,9 @@ export const newsletter = feature({
     const newsletter = await newsletterDataOf(commands, deps, memberId);
     return newsletter === undefined ? {} : { newsletter };
   },
-  apiRoutes: (parts) => [subscribersCsv(parts)],
+  apiRoutes: (deps) => [subscribersCsv(deps)],
   describedRoutes: subscribersCsvRoutes,
-  siteRoutes: (parts) => [oneClickNewsletter(parts)],
+  siteRoutes: (deps) => [oneClickNewsletter(deps)],
   pages: [
     fixedPage('/newsletter/confirm', 'Confirm your subscription', 'Confirm that you want the newsletter.', fromMail),
     fixedPage(

@@ -1,4 +1,4 @@
-// Notifications: the things members are told of, and which of them they have read.
+// Notifications: what members are told, and what they have read.
 import { emailClaimId, MemberErased } from '../../../modules/accounts/index.ts';
 import {
   AllNotificationsRead,
@@ -38,7 +38,7 @@ import { oneClickUnsubscribe } from '../http/one-click-unsubscribe.ts';
 import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
 
-/** The types that members have switches for, and those that staff have beside them. */
+/** Lists the types that members have switches for, and those that only staff have. */
 const typesOf = (kinds: readonly NotificationKind[]): NotificationTypes => ({
   all: [...new Set(kinds.map(({ type }) => type))],
   forStaff: new Set(kinds.filter(({ forStaff }) => forStaff).map(({ type }) => type)),
@@ -47,8 +47,8 @@ const typesOf = (kinds: readonly NotificationKind[]): NotificationTypes => ({
 export const notifications = feature({
   name: 'notifications',
   aggregates: [readMarks, notificationGroups, inboxes, notices, memberSettings, mailAddresses],
-  projections: (whole) => [notificationsProjection(whole.notifications), mailAddressesProjection],
-  routers: ({ read, keyring, mail, config, publicUrl }, whole) => ({
+  projections: (declarations) => [notificationsProjection(declarations.notifications), mailAddressesProjection],
+  routers: ({ read, keyring, mail, config, publicUrl }, declarations) => ({
     mail: trpc.mergeRouters(
       failedAddressesRouter({
         read,
@@ -65,13 +65,13 @@ export const notifications = feature({
       }),
     ),
     notifications: trpc.mergeRouters(
-      notificationListRouter({ read, kinds: whole.notifications }),
-      notificationSettingsRouter({ types: typesOf(whole.notifications) }),
+      notificationListRouter({ read, kinds: declarations.notifications }),
+      notificationSettingsRouter({ types: typesOf(declarations.notifications) }),
       addressRouter({ fingerprint: keyring.fingerprint }),
       unsubscribeRouter({ fingerprint: keyring.fingerprint }),
       notificationsRouter({
         toldTo: (memberId, id) => toldTo(read, memberId, id),
-        unreadCount: (viewer) => unreadCount({ read, kinds: whole.notifications }, viewer),
+        unreadCount: (viewer) => unreadCount({ read, kinds: declarations.notifications }, viewer),
       }),
     ),
   }),
@@ -85,9 +85,9 @@ export const notifications = feature({
       waitingMessage: async (memberId, sentAt, upTo) => waitingMessage(readsAsOf(upTo), viewer(memberId), sentAt),
     });
   },
-  apiRoutes: (parts) => [mailBounces(parts)],
+  apiRoutes: (deps) => [mailBounces(deps)],
   describedRoutes: [bouncesRoute],
-  siteRoutes: (parts) => [oneClickUnsubscribe(parts)],
+  siteRoutes: (deps) => [oneClickUnsubscribe(deps)],
   pages: [
     fixedPage('/notifications', 'Notifications', 'What happened around you on Kindling.', { noindex: true }),
     fixedPage('/unsubscribe', 'Unsubscribe', 'End the digests of your notifications.', {
@@ -95,13 +95,13 @@ export const notifications = feature({
       secretInQuery: 'token',
     }),
   ],
-  hints: (whole) => [
-    ...hintsOfKinds(whole.notifications),
+  hints: (declarations) => [
+    ...hintsOfKinds(declarations.notifications),
     hint(NotificationRead, ({ data }) => readElsewhere(data.memberId)),
     hint(NotificationGroupRead, ({ data }) => readElsewhere(data.memberId)),
     hint(NotificationSettingsChanged, ({ data }) => readElsewhere(data.memberId)),
     hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
-    // What they did is in the bells of others.
+    // Others' bells show what they did.
     hint(MemberErased, () => [{ topic: 'notifications', audience: 'members' }]),
   ],
   notifications: [noticeKind],

@@ -26,7 +26,7 @@ function automaticBackups(config: Config, signal: AbortSignal) {
 async function backupState(read: ReadModels, { production, backups }: Config, now: Date) {
   const [last] = await firstAuditEvents(read, { type: BackupTaken.type }, 'newest', 1);
   const isExpected = production || backups.to !== undefined || last !== undefined;
-  // A new installation has as much time for its first.
+  // A new installation has as much time for its first backup.
   const [since] = last === undefined ? await firstAuditEvents(read, {}, 'oldest', 1) : [last];
   const ageMs = since === undefined ? 0 : now.getTime() - Date.parse(since.at);
   return { lastAt: last?.at ?? null, isLate: isExpected && ageMs > backups.maxAgeMs };
@@ -47,7 +47,7 @@ export const operations = feature({
     work: workRouter({
       backup: (now) => backupState(read, config, now),
       operations: work,
-      // Whoever answers is a server that runs.
+      // A process that handles this call is a running server.
       reactions: () => reactorStatusOf({ operations: work, clock }, true),
       projections: () => Promise.all(projections.map((each) => storedStatusOf({ ...stores, clock }, each))),
     }),

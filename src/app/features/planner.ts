@@ -1,4 +1,4 @@
-// The Implementation Agent: plans of members, their reports, how they are carried out, and who else may read them.
+// The Implementation Agent: members' plans, their reports and progress, and who else may read them.
 import {
   commentPlaces,
   experienceRouter,
@@ -45,12 +45,12 @@ import { type OwnReport, planListRouter } from '../../../projections/plans/route
 import { plannerLoad } from '../../demo/loads/planner.ts';
 import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
+import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
 import { plannerPages } from '../pages/planner-pages.ts';
-import type { Parts } from '../parts.ts';
 import { modelSettings } from '../start/open-model.ts';
 
-/** To all windows of a plan's owner. */
+/** Addresses all windows of a plan's owner. */
 const moved = ({ data }: { data: { planId: string; memberId: string } }): readonly AddressedHint[] => [
   { topic: 'plan', id: data.planId, audience: { member: data.memberId } },
 ];
@@ -62,7 +62,7 @@ const commented = ({
   { topic: 'plan', id: data.planId, audience: { member: data.ownerId }, by: data.authorId },
 ];
 
-function viewsOf({ read, keyring }: Parts) {
+function viewsOf({ read, keyring }: Deps) {
   const { fingerprint } = keyring;
   async function ownReport(doc: PlanDocument, now: Date): Promise<OwnReport> {
     const { _id: planId, linkId, memberId, hasConsent: consent } = doc;
@@ -91,10 +91,10 @@ export const planner = feature({
   aggregates: [plans, planTracking, planComments, commentPlaces, planReminders, sharedExperience],
   flaggables: () => ({ 'plan-comment': planCommentFlaggable }),
   projections: [plansProjection, experienceProjection],
-  routers(parts) {
-    const { read, keyring, clock, config } = parts;
+  routers(deps) {
+    const { read, keyring, clock, config } = deps;
     const settings = modelSettings(config);
-    const { ownReport, report, opens } = viewsOf(parts);
+    const { ownReport, report, opens } = viewsOf(deps);
     const views = { report: (id: string, memberId: string) => report(id, memberId, clock()) };
     const accessOf = async (memberId: string, now: Date) => {
       const { hasSubscription, canPlan } = await entitlementTo(read, memberId, now);
@@ -116,15 +116,15 @@ export const planner = feature({
       ),
     };
   },
-  reactions: (parts) =>
+  reactions: (deps) =>
     plannerReactions({
-      ...parts,
-      commentIds: (planId, upTo) => commentIdsOf(parts.read.asOf(upTo), planId),
+      ...deps,
+      commentIds: (planId, upTo) => commentIdsOf(deps.read.asOf(upTo), planId),
     }),
-  schedules(parts) {
-    const { commands, mail, keyring, publicUrl, read, clock } = parts;
+  schedules(deps) {
+    const { commands, mail, keyring, publicUrl, read, clock } = deps;
     return [
-      ...plannerSchedules(parts),
+      ...plannerSchedules(deps),
       ...reminderSchedules({
         ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
         due: () => dueReminders(read, clock()),

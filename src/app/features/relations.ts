@@ -1,4 +1,4 @@
-// Relations between members: who follows, blocks and mutes whom, and which words.
+// Relations between members: who follows, blocks and mutes which members, and which words they mute.
 import {
   blocks,
   follows,
@@ -25,7 +25,7 @@ import { type AddressedHint, hint, refetchAll } from '../../platform/live/hint.t
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 
-/** Both profiles show another count. */
+/** Both profiles show a different count. */
 const counted = ({
   followerId,
   followedId,

@@ -1,4 +1,4 @@
-// What admins run the community by: the weekly report, the dashboard, and how the community grows.
+// What admins use to run the community: the weekly report, the dashboard, and growth.
 import { adminStatsRouter } from '../../../projections/admin-stats/router.ts';
 import { audienceProjection } from '../../../projections/audience/projection.ts';
 import { audienceRouter } from '../../../projections/audience/router.ts';
@@ -25,7 +25,7 @@ export const reports = feature({
     audience: audienceRouter({ read, timeZone: config.timeZone }),
     weeklyReport: weeklyReportRouter({ read, timeZone: config.timeZone, publicUrl }),
   }),
-  siteRoutes: (parts) => [reportPreview(parts)],
+  siteRoutes: (deps) => [reportPreview(deps)],
   pages: [
     fixedPage('/admin', 'Dashboard', 'Members, subscribers, submissions, reports and feeds, for admins.', {
       noindex: true,

@@ -1,4 +1,4 @@
-// Search: one box over the contents of the other features.
+// Search: one box over the content of all features.
 import { searchRouter } from '../../../projections/search/router.ts';
 import { feature } from '../feature.ts';
 

@@ -1,4 +1,4 @@
-// What members keep of the directory and the news: saved tools and articles, followed tools and sectors.
+// What members save from the directory and the news: tools, articles, and the tools and sectors that they follow.
 import {
   followedSectors,
   followedTools,

@@ -1,4 +1,4 @@
-// The site itself: what members find at home, the calls that sockets take, the pages about Kindling, and the parts that only a demo installation has.
+// The site itself: the home page, the calls that sockets take, the pages about Kindling, and what only a demo installation has.
 import { homeRouter } from '../../../projections/home/router.ts';
 import { feature } from '../feature.ts';
 import { demoRouter } from '../http/demo-router.ts';

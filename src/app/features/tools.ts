@@ -1,4 +1,4 @@
-// The tools directory: what it says about tools, and what members say about them.
+// The tools directory: what is known about tools, and what members say about them.
 import { isRepeated } from '../../../modules/moderation/index.ts';
 import {
   CorrectionResolved,
@@ -114,10 +114,10 @@ export const tools = feature({
   notifications: [newToolKind, newSubmissionKind, submissionWaitsKind, submissionApprovedKind, submissionRejectedKind],
   bootstrap: importCatalogue,
   pages: toolsPages,
-  siteRoutes: (parts) => [
-    atomFeed(parts, {
+  siteRoutes: (deps) => [
+    atomFeed(deps, {
       path: toolsFeed.path,
-      xml: async (origin, now) => toolsAtomOf(await newestTools(parts.read, toolsInFeed, now), origin),
+      xml: async (origin, now) => toolsAtomOf(await newestTools(deps.read, toolsInFeed, now), origin),
     }),
   ],
   demo: async () => (await import('../../demo/moments/tools.ts')).toolsDemo,

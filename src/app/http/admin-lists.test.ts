@@ -1,5 +1,5 @@
-// The lists of /admin, asked as admins ask, on both engines: every order by pages in which all entries have the same time, and no order
-// but theirs.
+// The lists of /admin, requested as admins do, on both engines: every order by pages in which all entries have the same time, and no other
+// orders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { type MongoDouble, startMongoDouble } from '../../testing/mongodb-double/mongodb-double.ts';
@@ -82,7 +82,7 @@ describe.each(['SQLite', 'MongoDB'])('on %s', (engine) => {
     await double?.close();
   });
 
-  test.each(lists)('%s is whole in each order, page by page', async (path, of, orders) => {
+  test.each(lists)('%s is complete in each order, page by page', async (path, of, orders) => {
     const seen = new Map<string, readonly string[]>();
     for (const order of orders) {
       const { ids: whole, nextCursor } = await list(`${path}order=${order}&limit=100`, of);
@@ -97,7 +97,7 @@ describe.each(['SQLite', 'MongoDB'])('on %s', (engine) => {
       expect(paged).toEqual(whole);
       seen.set(order, whole);
     }
-    // What is found by a text is sorted by hand, and ties by id.
+    // Search results are sorted in memory, with ties by id.
     const oldest = seen.get('oldest');
     if (oldest && !path.includes('q=')) expect(oldest).toEqual(seen.get('newest')?.toReversed());
     const all = [...seen.values()];
@@ -105,7 +105,7 @@ describe.each(['SQLite', 'MongoDB'])('on %s', (engine) => {
     expect((await list(`${path}limit=100`, of)).ids).toEqual(seen.get(path.includes('/work/') ? 'oldest' : 'newest'));
   });
 
-  test.each(lists)('%s is asked in no order that it does not know', async (path) => {
+  test.each(lists)('%s refuses an unknown order', async (path) => {
     expect(await chief.get(`${path}order=sideways`)).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'order' }] },
@@ -121,13 +121,13 @@ describe.each(['SQLite', 'MongoDB'])('on %s', (engine) => {
     expect((await chief.get(path)).status).toBe(400);
   });
 
-  test('work is listed by lane, the default one included', async () => {
+  test('jobs are listed by lane, including the default lane', async () => {
     expect((await list('/admin/work/jobs?lane=mail', 'jobs')).ids).toEqual(['1', '2']);
     expect((await list('/admin/work/jobs?lane=default', 'jobs')).ids).toEqual(['3']);
     expect((await list('/admin/work/jobs?lane=news', 'jobs')).ids).toEqual([]);
   });
 
-  test('invitations that are over fill no page', async () => {
+  test("expired invitations don't fill a page", async () => {
     expect((await chief.post('/admin/invitations', { expiresInDays: 1 })).status).toBe(201);
     site.clock.advance({ days: 2 });
     const { ids } = await list('/admin/invitations?order=oldest', 'invitations');
@@ -136,7 +136,7 @@ describe.each(['SQLite', 'MongoDB'])('on %s', (engine) => {
     expect(first).toEqual({ ids: ids.toReversed(), nextCursor: null });
   });
 
-  test('members are found by their suspension while it lasts', async () => {
+  test('members can be filtered by a suspension while it lasts', async () => {
     const [wren, lark] = [await site.member('wren'), await site.member('lark')];
     const post = await wren.publish('Words that go too far');
     expect((await lark.post('/flags', { kind: 'post', id: post, reason: 'harassment' })).status).toBe(201);

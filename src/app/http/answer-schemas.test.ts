@@ -1,4 +1,4 @@
-// Whether calls answer what the API document says.
+// Calls return what the API document says.
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import type { OpenApiDocument } from '../../platform/rpc/openapi.ts';
@@ -29,13 +29,13 @@ function answerOf(method: string, path: string): { schema: Schema } | undefined 
   return (response as { content?: Record<string, { schema: Schema }> } | undefined)?.content?.['application/json'];
 }
 
-/** Zod finds what a schema refers to in the schema itself. */
+/** Zod resolves references within the schema itself. */
 function parserOf(schema: Schema): z.ZodType {
   const whole = { ...(schema as object), $defs: document.components.schemas };
   return z.fromJSONSchema(JSON.parse(JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/')));
 }
 
-test('every call that answers JSON says what', () => {
+test('every call that returns JSON documents its schema', () => {
   const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations)
       .filter((method) => {

@@ -1,4 +1,4 @@
-// What every call answers, as `npm run docs` found it in the types of the procedures: at run time these are gone.
+// The result schema of every call, which `npm run docs` extracts from the procedures' types because they don't exist at run time.
 import { readFileSync } from 'node:fs';
 import type { AnswerSchemas } from '../../platform/rpc/openapi.ts';
 

@@ -1,15 +1,15 @@
-// Our own feeds at `/feeds/…`, the same for everybody.
+// The Atom feeds at `/feeds/…`, which are the same for everybody.
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
-import type { Parts } from '../parts.ts';
+import type { Deps } from '../deps.ts';
 import type { OwnRoutes } from './server.ts';
 
 type AtomFeed = Readonly<{
   path: string;
-  /** The feed as XML. `origin` is our own address, without a slash at its end. */
+  /** Returns the feed as XML. `origin` is our own address, without a trailing slash. */
   xml(origin: string, now: Date): Promise<string>;
 }>;
 
-export function atomFeed({ publicUrl }: Pick<Parts, 'publicUrl'>, { path, xml }: AtomFeed): OwnRoutes {
+export function atomFeed({ publicUrl }: Pick<Deps, 'publicUrl'>, { path, xml }: AtomFeed): OwnRoutes {
   return (app, { responseCache }) => {
     const responses = responseCache.responses(`feed ${path}`, async (origin: string, now) => ({
       contentType: 'application/atom+xml; charset=utf-8',

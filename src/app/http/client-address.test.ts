@@ -1,4 +1,5 @@
-// Clients behind a proxy, as limits count them and sessions, mails and subscriptions name them: however the proxy writes them down.
+// Clients behind a proxy, as limits count them and sessions, mails and subscriptions name them, in whatever form the proxy writes their
+// address.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
@@ -32,7 +33,7 @@ async function exhaust(addresses: readonly string[]) {
 
 const ten = (address: (index: number) => string) => Array.from({ length: 10 }, (_, index) => address(index));
 
-describe('a limit for each address', () => {
+describe('a limit per address', () => {
   it.each([
     ['with a port', (index: number) => `203.0.113.9:${50_000 + index}`, '203.0.113.9', '203.0.113.10:50000'],
     ['in brackets', (index: number) => `[2001:db8::${index}]:${440 + index}`, '2001:db8::dead', '[2001:db8:1::1]:443'],
@@ -50,7 +51,7 @@ describe('a limit for each address', () => {
     expect(await guess(other)).toBe(401);
   });
 
-  it('counts clients whom the proxy hides as the proxy', async () => {
+  it('counts clients that the proxy hides as the proxy', async () => {
     const hidden = [
       'unknown',
       '_hidden',
@@ -69,7 +70,7 @@ describe('a limit for each address', () => {
   });
 });
 
-it('one-click unsubscribing counts a /64 as one, like every call', async () => {
+it('one-click unsubscribing counts a /64 as one address, like every call', async () => {
   const press = (index: number) =>
     kindling.app().inject({
       method: 'POST',
@@ -83,7 +84,7 @@ it('one-click unsubscribing counts a /64 as one, like every call', async () => {
   expect(statuses[0]).toBeLessThan(429);
 });
 
-it('sessions and mails name the address alone', async () => {
+it('sessions and mails contain only the address', async () => {
   const email = 'ada.behind@example.com';
   const account = { email, password: testPassword };
   const home = kindling.visitor();
@@ -95,13 +96,13 @@ it('sessions and mails name the address alone', async () => {
   expect(mails.textsTo(email).join()).not.toContain('51234');
 });
 
-test('nothing but this rule reads the address of a request', () => {
+test('only this rule reads the address of a request', () => {
   const root = join(import.meta.dirname, '../../..');
   const readers = globSync('{src,modules,projections}/**/*.ts', { cwd: root }).filter(
     (file) =>
       !/\.test\.ts$|^src\/testing\//.test(file) &&
       /\.ips?\b|remoteAddress/.test(readFileSync(join(root, file), 'utf8')),
   );
-  // The figures are for this machine alone: they ask who is at the other end of the socket.
+  // Metrics are for this machine alone, so they ask who is at the other end of the socket.
   expect(readers.sort()).toEqual(['src/app/http/client-address.ts', 'src/app/http/metrics.ts']);
 });

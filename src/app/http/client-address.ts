@@ -1,7 +1,7 @@
-// The address of whoever sent a request, in one plain form, as limits count it and sessions and mails show it. Nothing else reads
-// `request.ip`: a proxy may write a port or a word there.
+// The client's address in one plain form, which limits count and sessions and mails show. Nothing else reads `request.ip`, because a proxy
+// may write a port or a word there.
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../../platform/network-address.ts';
 
-/** By TRUST_PROXY's rule. `ips` holds the hops up to the first that is not trusted, and exists only where some are. */
+/** Applies TRUST_PROXY. `ips` holds the hops up to the first untrusted one, and exists only if some are trusted. */
 export const addressOf = ({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string => clientAddress(ips ?? [ip]);

@@ -1,5 +1,5 @@
-// Counts how many of the last requests came through a proxy, and how many from one address, so that `kindling doctor` can say that
-// TRUST_PROXY is not as the proxy in front is. It notes numbers alone, never an address.
+// Counts how many recent requests came through a proxy, and how many from one address, so that `kindling doctor` can say that TRUST_PROXY
+// doesn't match the proxy in front. It stores only numbers, never an address.
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
@@ -7,12 +7,12 @@ import { addressOf } from './client-address.ts';
 
 export type ClientsSeen = Readonly<{
   _id: 'clients';
-  /** When they were counted; ISO 8601. */
+  /** When the requests were counted; ISO 8601. */
   at: string;
   requests: number;
-  /** With a forwarding header from a proxy. */
+  /** Requests with a proxy's forwarding header. */
   forwarded: number;
-  /** From the address with the most, as TRUST_PROXY tells it. */
+  /** Requests from the most frequent address, according to TRUST_PROXY. */
   fromOne: number;
 }>;
 
@@ -20,10 +20,10 @@ const collection = 'http.clients';
 const countedAtOnce = 500;
 const notedAfterMs = 60_000;
 
-type Parts = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write'>; clock: Clock }>;
+type Deps = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write'>; clock: Clock }>;
 
-/** Notes the last hundreds of requests, once a minute at most. Requests that ask how the process is don't count. */
-export function watchClients(app: FastifyInstance, { operations, clock }: Parts): void {
+/** Stores counts of the last few hundred requests, at most once a minute. Health checks and scrapes don't count. */
+export function watchClients(app: FastifyInstance, { operations, clock }: Deps): void {
   let counted = nobody();
   let notedAt = 0;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -42,7 +42,7 @@ export function watchClients(app: FastifyInstance, { operations, clock }: Parts)
           fromOne: Math.max(...byAddress.values()),
         };
         counted = nobody();
-        // Nothing depends on it.
+        // A failure is harmless: nothing depends on this.
         void note(operations, doc).catch(() => undefined);
       } else if (counted.requests >= countedAtOnce) {
         counted = nobody();
@@ -54,13 +54,13 @@ export function watchClients(app: FastifyInstance, { operations, clock }: Parts)
 
 const nobody = () => ({ requests: 0, forwarded: 0, byAddress: new Map<string, number>() });
 
-async function note(operations: Parts['operations'], doc: ClientsSeen): Promise<void> {
+async function note(operations: Deps['operations'], doc: ClientsSeen): Promise<void> {
   await operations.ensure({ name: collection, indexes: [] });
   const before = await operations.get<ClientsSeen>(collection, 'clients');
   await operations.write<ClientsSeen>(collection, [{ _id: 'clients', doc, position: (before?._at ?? 0n) + 1n }]);
 }
 
-/** Makes no collection where none was noted. */
+/** Reads the counts without creating a collection if there are none. */
 export async function clientsSeen(operations: DocumentStore): Promise<ClientsSeen | undefined> {
   if (!(await operations.collections()).includes(collection)) return undefined;
   await operations.ensure({ name: collection, indexes: [] });

@@ -1,11 +1,11 @@
-// The call that only an installation with demo data answers: the sample account for looking around.
+// The call that only a demo installation offers: the sample account for looking around.
 import { memberById } from '../../../projections/members/queries.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { sampleAccount, sampleMember } from '../../demo/sample-account.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
 
-/** @param mayBeShown False in production, and where the settings do not ask for the demo. */
+/** @param mayBeShown False in production, and if the settings don't ask for the demo. */
 export function demoRouter({ read, mayBeShown }: Readonly<{ read: ReadModels; mayBeShown: boolean }>) {
   return router({
     // The seed never runs on a log that already holds other events, whatever the settings say.

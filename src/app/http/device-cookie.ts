@@ -1,11 +1,11 @@
-// The cookie by which a log-in recognises a browser. Scripts can't read it, it outlives any session, and it stays when a member
-// logs out. The accounts module makes and judges its value. Its name shares nothing with the session cookie's name, so a visitor
-// who has only this cookie counts as anonymous.
+// The cookie by which a log-in recognises a browser. Scripts can't read it, it outlives any session, and it stays when a member logs out.
+// The accounts module creates and checks its value. Its name has nothing in common with the session cookie's, so a visitor who has only
+// this cookie counts as anonymous.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The value that the answer tells the browser to keep. */
+    /** The value that the response sets in the browser's cookie. */
     deviceToKeep: string | undefined;
   }
 }

@@ -1,4 +1,4 @@
-// Tells the operator why a request got an internal error or a 503. The logger writes each cause once a minute.
+// Logs why a request got an internal error or a 503. The logger writes each cause once a minute.
 import type { Logger } from '../../platform/logger.ts';
 import { answerTo } from '../../platform/rpc/answers.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
@@ -8,7 +8,7 @@ export function faultReporter(logger: Logger): Edge['reportFault'] {
   return (err, request) => {
     const ids = request && idsOf(request);
     const { fault, body } = answerTo(err);
-    if (fault) logger.error({ err, ...ids }, 'A request met a fault');
+    if (fault) logger.error({ err, ...ids }, 'a request failed');
     else logger.warn({ err, code: body.code, ...ids }, 'A request was answered with 503');
   };
 }

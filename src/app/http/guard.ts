@@ -1,5 +1,5 @@
-// The rules for every request that the response cache does not answer: it must be readable and name a host, it must come from our
-// own pages if it would change anything, it gets ids for tracing, and its answer tells browsers to trust nobody else.
+// The rules for every request that the response cache does not serve: it must be readable and name a host, a change must come from our own
+// pages, the request gets ids for tracing, and the response tells browsers to trust no other host.
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../platform/logger.ts';
@@ -34,16 +34,16 @@ export function guard(app: FastifyInstance, { publicUrl, headers, logger }: Guar
     reply.headers(isData(request.url) ? headers.data : headers.page).header('x-request-id', request.id);
     if (!isHost(request.host) || hasTwoHosts(request.raw)) return done(new Refused(badHost));
     if (isEncoded(request)) return done(new Refused(unsupportedEncoding, 'UNSUPPORTED_MEDIA_TYPE'));
-    // No page can send a token of another site's: browsers ask first, and are told no.
+    // No page can send another site's token, because browsers ask first and are refused.
     const mayGoOn =
       isSafeMethod(request.method) || shownToken(request) !== undefined || isFromOwnOrigin(request.headers, publicUrl);
     done(mayGoOn ? undefined : new Refused(crossOrigin));
   });
 
   app.addHook('onResponse', (request, reply, done) => {
-    // Successful reads are by far the most frequent requests and tell the least. Metrics count them.
-    const tell = isSafeMethod(request.method) && reply.statusCode < 400 ? logger.debug : logger.info;
-    tell.call(logger, { ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
+    // Successful reads are by far the most frequent requests and the least informative. Metrics count them.
+    const log = isSafeMethod(request.method) && reply.statusCode < 400 ? logger.debug : logger.info;
+    log.call(logger, { ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
     done();
   });
 }
@@ -56,16 +56,16 @@ function isData(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/trpc/');
 }
 
-/** The parts of a request that the log may contain: ids, and the pattern of its address. */
+/** Returns the parts of a request that the log may contain: ids, and the route's pattern. */
 export function idsOf(request: FastifyRequest) {
   const { id: requestId, correlationId, method } = request;
   return { requestId, correlationId, method, route: routeOf(request) };
 }
 
-/** Fastify's options for requests that reach no hook: addresses that can't be decoded, and bytes that are not HTTP. */
+/** Returns Fastify's options for requests that reach no hook: undecodable addresses, and bytes that are not HTTP. */
 export function malformedRequestHandlers(
   headers: SecurityHeaders,
-  /** Returns an address that can't be decoded and so is no page. Default: every address is one of data. */
+  /** Sends the page for an undecodable address. Default: no address is a page. */
   sendNoPage?: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ) {
   return {

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts';
 
 export type Readiness = Readonly<{
   ready: boolean;
-  /** Each thing that should work, by a short name. One that doesn't may leave the process ready. */
+  /** Whether each dependency works, by a short name. The process may be ready although one doesn't. */
   checks: Readonly<Record<string, boolean>>;
 }>;
 

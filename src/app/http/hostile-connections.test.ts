@@ -1,5 +1,5 @@
-// Peers that hold connections instead of asking something. The time-outs are those of the real server, shortened; that they are set
-// at all is shown in server.test.ts.
+// Peers that hold connections without a request. The timeouts are those of the real server, shortened; server.test.ts shows that they are
+// set at all.
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { WebSocket } from 'ws';
@@ -8,7 +8,7 @@ import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts
 import { withstands } from '../../testing/withstands.ts';
 
 const crowd = 50;
-/** Those who read nothing fill buffers of the machine's, which takes it a while. */
+/** Peers that read nothing fill the machine's buffers, which takes a while. */
 const few = 5;
 const most = 100;
 const dripEveryMs = 20;
@@ -37,7 +37,7 @@ type Peer = Readonly<{
   told: Promise<string>;
 }>;
 
-/** Says this, then one more letter after the other for as long as it can. */
+/** Sends this, then one more letter after the other for as long as possible. */
 function peer(says: string, drip?: string): Peer {
   let heard = '';
   let dripping: NodeJS.Timeout | undefined;
@@ -117,7 +117,7 @@ withstands(
     expect(await reader()).toBe(200);
     const openNow = () =>
       new Promise<number>((resolve) => fixture.app.server.getConnections((_, count) => resolve(count)));
-    // The reader's own connection is kept a little longer.
+    // The reader's own connection stays open a little longer.
     await expect.poll(openNow, { timeout: 15_000 }).toBeLessThan(2);
   },
 );

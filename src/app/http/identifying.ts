@@ -1,6 +1,5 @@
-// Who makes a request: the member whose session its cookie names, or whose access token it shows. A token takes the place of the
-// session: a request with both is the token's, and its cookie is neither read nor renewed. One whose token counts for nothing is
-// refused, whatever its cookie says.
+// Identifies who makes a request: the member of the cookie's session, or of the access token. A token takes precedence: the request's
+// cookie is then neither read nor renewed. A request with an invalid token is refused, whatever its cookie says.
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -11,15 +10,15 @@ import { renewSession, sessionIdOf } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For routes with a secret of their own in the Authorization header. */
+    /** For routes that expect another secret in the Authorization header. */
     takesNoTokens?: true;
   }
 }
 
 export type Identify = Readonly<{
-  /** Undefined once the session has ended, or if it never was. */
+  /** Returns undefined if the session has ended or never existed. */
   bySession(sessionId: string): Promise<SessionMember | undefined>;
-  /** Undefined unless the token counts now. */
+  /** Returns undefined unless the token is valid now. */
   byToken(token: string): Promise<TokenMember | undefined>;
 }>;
 
@@ -59,7 +58,7 @@ async function memberOf(token: string, identify: Identify, reply: FastifyReply):
   throw new Refused(invalidToken, 'UNAUTHORIZED');
 }
 
-/** The bearer token of a call of the API. Elsewhere the header is not ours: pages may stand behind a proxy that reads it. */
+/** Returns the bearer token of an API call. Elsewhere the header is ignored: a proxy in front of the pages may use it. */
 export function shownToken({ headers, routeOptions }: FastifyRequest): string | undefined {
   const { url = '', config } = routeOptions;
   if (!/^\/(api|trpc)\//.test(url) || (config as FastifyContextConfig).takesNoTokens) return undefined;

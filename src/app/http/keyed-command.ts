@@ -1,5 +1,5 @@
-// The command of a request: its id, the hash of what was asked, and its claim on the client's Idempotency-Key. A retry under the same
-// key derives the same id, so it does nothing twice. The same key with another body is refused before it does anything.
+// The command of a request: its id, the hash of its input, and its claim on the client's Idempotency-Key. A retry under the same key
+// derives the same id, so it does nothing twice. The same key with another body is refused before it does anything.
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Actor } from '../../kernel/event.ts';
@@ -16,9 +16,9 @@ import { canonicalJson } from './canonical-json.ts';
 import { addressOf } from './client-address.ts';
 import { isSafeMethod } from './own-origin.ts';
 
-export type CommandParts = Readonly<{
+export type CommandDeps = Readonly<{
   idempotencyKeys: Pick<IdempotencyKeys, 'claim'>;
-  /** A keyed hash. The hash of a request stays in the log for good, and requests hold passwords. */
+  /** Returns a keyed hash. The hash of a request stays in the log forever, and requests contain passwords. */
   fingerprint(purpose: string, value: string): string;
 }>;
 
@@ -35,12 +35,12 @@ export function keyedCommand(
   request: FastifyRequest,
   { name, input }: CallName,
   { actor, at, hasActed }: Given,
-  { idempotencyKeys, fingerprint }: CommandParts,
+  { idempotencyKeys, fingerprint }: CommandDeps,
 ): KeyedCommand {
   const key = idempotencyKeyOf(request);
   let isClaimed = key === undefined;
   let isFirstTry = key === undefined;
-  // Most requests only read, and need none of these.
+  // Created on demand, because most requests only read.
   let madeScope: string | undefined;
   let madeHash: string | undefined;
   const scope = () => {
@@ -82,7 +82,7 @@ export function keyedCommand(
     newId: (kind) => withTimeOf(context.commandId, derivedId(context.commandId, context.commandHash, kind)),
     async underKey(change) {
       if (key === undefined) return change();
-      // Visitors have no identity, but those at different addresses never take each other's keys.
+      // Visitors have no identity, but those at different addresses never share a key.
       const owner = actor.kind === 'visitor' ? addressKey(addressOf(request)) : '';
       const claim = await idempotencyKeys.claim(fingerprint('idempotency-key', `${scope()} ${owner}`), hash(), at);
       if (claim === undefined) throw new Refused(idempotencyKeyReused);
@@ -99,7 +99,7 @@ export function keyedCommand(
   };
 }
 
-/** The key of a change. A malformed key is refused for reads too, but reads have no use for a key. */
+/** Returns the key of a change. A malformed key is refused even on reads, which don't use it. */
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

@@ -1,5 +1,5 @@
-// Fields of many megabytes in the calls that take files within their bodies. They are also asked for as in a process that has compiled
-// much code: V8 no longer optimises patterns there, and one that keeps places to go back to in a long text overflows its stack.
+// Fields of many megabytes in the calls that take files within their bodies. They also run as in a process that has compiled much code: V8
+// no longer optimises regular expressions there, and one that backtracks over a long text overflows its stack.
 import { setFlagsFromString } from 'node:v8';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';

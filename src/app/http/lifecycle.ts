@@ -1,12 +1,12 @@
-// Start and stop of the server. It listens on one port, or says in one line why it can't. When it stops, it takes no new
-// connections, so that a balancer turns to another instance, and answers what comes on those that are open.
+// Starts and stops the server. It listens on one port, or says in one line why it can't. While it stops, it takes no new connections, so
+// that a balancer turns to another instance, but serves requests on open connections.
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from '../start/cannot-start.ts';
 import type { Config } from '../start/config.ts';
 
 const graceMs = 10_000;
 
-/** Returns the address at which the server listens. */
+/** Starts listening and returns the server's address. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
     return await app.listen({ host, port });
@@ -23,7 +23,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   }
 }
 
-/** Makes `app.close()` take no new connections, and wait for the requests under way, but no longer than `graceMs`. */
+/** Makes `app.close()` take no new connections and wait up to `graceMs` for requests under way. */
 export function drainOnClose(app: FastifyInstance, options: { graceMs?: number } = {}): void {
   let underWay = 0;
   let drained: (() => void) | undefined;
@@ -35,7 +35,7 @@ export function drainOnClose(app: FastifyInstance, options: { graceMs?: number }
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.upgrade === undefined) {
       underWay += 1;
-      // Node emits this once for each response, complete or broken off.
+      // Node emits this once for each response, whether it is complete or was cut off.
       reply.raw.once('close', ended);
     }
     done();

@@ -1,5 +1,5 @@
-// `POST /api/mail/bounces`: what the mail provider says of addresses. Only who knows MAIL_WEBHOOK_SECRET may say it; where none is set,
-// there is no such call.
+// `POST /api/mail/bounces`: reports by the mail provider of failed addresses. The caller must know MAIL_WEBHOOK_SECRET; without that
+// setting, the call doesn't exist.
 
 import { z } from 'zod';
 import { refuse } from '../../kernel/refusal.ts';
@@ -7,8 +7,8 @@ import { sameSecret } from '../../kernel/same-secret.ts';
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
 import { invalid, notFound } from '../../platform/rpc/request-refusals.ts';
+import type { Deps } from '../deps.ts';
 import { failMailAddress } from '../mail-failures.ts';
-import type { Parts } from '../parts.ts';
 import type { OwnRoutes } from './server.ts';
 
 const mostAtOnce = 100;
@@ -19,7 +19,7 @@ const body = z.object({
       z.object({
         type: z.enum(['bounce', 'complaint']),
         email: z.string().min(3).max(254),
-        /** Of a bounce: a full mailbox is none that lasts. */
+        /** Whether a bounce is final: a full mailbox isn't. */
         permanent: z.boolean().default(true),
       }),
     )
@@ -48,7 +48,7 @@ export const bouncesRoute: DescribedRoute = {
   },
 };
 
-export function mailBounces({ config, keyring }: Pick<Parts, 'config' | 'keyring'>): OwnRoutes {
+export function mailBounces({ config, keyring }: Pick<Deps, 'config' | 'keyring'>): OwnRoutes {
   return (app, { contextOf }) => {
     const secret = config.mail.webhookSecret;
     app.post('/mail/bounces', { config: { takesNoTokens: true } }, async (request, reply) => {

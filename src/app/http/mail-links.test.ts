@@ -1,4 +1,4 @@
-// Where links in mails lead when the operator set no address for the site: to the server that wrote the mail.
+// Links in mails of a site without a configured address: they lead to the server that wrote the mail.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-test('a server that was given any free port names the one that it got', async () => {
+test('a server on a free port links to the port that it got', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kindling-mail-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', SEED: 'none', LOG_LEVEL: 'silent' },

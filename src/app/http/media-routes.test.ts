@@ -1,4 +1,4 @@
-// Uploads at the HTTP door, as browsers and programs send them.
+// Uploads over HTTP, as browsers and programs send them.
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ async function send(payload: Buffer, headers: Record<string, string> = {}) {
 }
 const bytesAt = async (url: string) => (await kindling.app().inject({ url })).rawPayload;
 
-test('a file sent again under its key is kept once', async () => {
+test('a file sent again under its key is stored once', async () => {
   const [first, again] = await Promise.all(
     [0, 1].map(async () => send(form(await picture(31, 17)), { 'idempotency-key': 'twice' })),
   );
@@ -53,7 +53,7 @@ test('a file sent again under its key is kept once', async () => {
   expect(await send(form(await picture(31, 17)), { 'idempotency-key': 'twice' })).toEqual(first);
 });
 
-test('another file under a used key is refused, and what is kept stays as it is', async () => {
+test('another file under a used key is refused, and the stored one is unchanged', async () => {
   const first = await send(form(await picture(40, 30)), { 'idempotency-key': 'changed' });
   const kept = await bytesAt(first.body.media.url);
   const other = await send(form(await picture(50, 60)), { 'idempotency-key': 'changed' });
@@ -90,7 +90,7 @@ test.each<[string, () => Promise<Buffer>]>([
   });
 });
 
-test('a picture is served in each width that it is wider than, and in no other', async () => {
+test('a picture is served in each width below its own, and in no other', async () => {
   const { media } = (await send(form(await picture(1200, 900)))).body;
   const at = (path: string) => kindling.app().inject({ url: `${media.url}${path}` });
   for (const [path, width] of [['/480', 480] as const, ['/960', 960] as const, ['', 1200] as const]) {
@@ -104,7 +104,7 @@ test('a picture is served in each width that it is wider than, and in no other',
   for (const path of ['/1600', '/poster', '/481']) expect((await at(path)).statusCode).toBe(404);
 });
 
-test('a video is served with the poster that came with it, re-encoded', async () => {
+test('a video is served with its re-encoded poster', async () => {
   const { status, body } = await send(form(mp4(), await picture(1280, 720)));
   expect({ status, body }).toMatchObject({ status: 201, body: { media: { type: 'video', width: 640, height: 360 } } });
   const poster = await kindling.app().inject({ url: `${body.media.url}/poster` });
@@ -124,7 +124,7 @@ test.each([
   expect((await kindling.log()).length).toBe(before);
 });
 
-/** Over a socket, in pieces of one's own choice: where a piece ends matters at the limit. */
+/** Sends over a socket, in the given pieces: at the limit, it matters where a piece ends. */
 function sendInPieces(...pieces: readonly Uint8Array[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -163,7 +163,7 @@ test.each([
   });
 });
 
-test('of two files at once neither is taken', async () => {
+test('two files at once are both refused', async () => {
   const file = await picture(33, 22);
   const two = Buffer.concat([Buffer.from(formHead), file, Buffer.from('\r\n'), form(file)]);
   const issues = [{ field: 'file', message: 'Send one file at a time.' }];

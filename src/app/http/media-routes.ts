@@ -1,6 +1,6 @@
-// Uploads in, pictures and videos out. An upload is judged by its content when it comes in: pictures are re-encoded from their pixels, and
-// videos lose their metadata. A stored file never changes, but who may see it does. So it may be cached, and each use of the cached copy
-// is revalidated, which costs a few reads of the read models and none of the file.
+// Receives uploads, and serves pictures and videos. An upload is judged by its content when it arrives: pictures are re-encoded from their
+// pixels, and videos lose their metadata. A stored file never changes, but who may see it does. So it may be cached, and each use of the
+// cached copy is revalidated, which costs a few reads of the read models and none of the file.
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,7 +44,7 @@ export const uploadRoute: DescribedRoute = {
       },
     },
     responses: {
-      '201': { description: 'What was kept: `{ success, media: { id, url, type, width, height } }`.' },
+      '201': { description: 'What was stored: `{ success, media: { id, url, type, width, height } }`.' },
       '400': { description: 'There is no file, more than one, or one that cannot be read.' },
       '401': { description: 'Nobody is signed in.' },
       '409': {
@@ -60,7 +60,7 @@ export const uploadRoute: DescribedRoute = {
 export function uploadRoutes(uploads: Uploads): OwnRoutes {
   return async (app, { contextOf }) => {
     await app.register(multipart, { limits: { fileSize: maxMediaBytes, files: 2, fields: 5, parts: 7 } });
-    // Before the body is read: a visitor's ten megabytes are not worth receiving.
+    // Runs before the body is read: a visitor's ten megabytes are not worth receiving.
     app.addHook('onRequest', async (request) => {
       if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
       if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
@@ -69,11 +69,11 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
     });
     app.post('/media', { bodyLimit: maxMediaBytes + maxPosterBytes + 64 * 1024 }, async (request, reply) => {
       const name = 'POST /api/media';
-      const asking = contextOf(request, reply, { name, input: {} });
-      await asking.requireUnbarred();
-      await asking.drawOn(uploading, `member:${request.member?.id}`);
+      const beforeBody = contextOf(request, reply, { name, input: {} });
+      await beforeBody.requireUnbarred();
+      await beforeBody.drawOn(uploading, `member:${request.member?.id}`);
       const { file, poster } = await filesOf(request);
-      // The files are the input: another one under the same Idempotency-Key is no retry.
+      // The files are part of the input: a different file under the same Idempotency-Key is not a retry.
       const input = { sha256: hash('sha256', file), ...(poster && { poster: hash('sha256', poster) }) };
       const context = contextOf(request, reply, { name, input });
       const media = await context.underKey(() => uploads.keep(context, context.newId('media'), file, poster));
@@ -89,7 +89,7 @@ async function filesOf(request: FastifyRequest): Promise<{ file: Uint8Array; pos
       const name = part.fieldname === 'poster' ? 'poster' : 'file';
       if (files[name] !== undefined) throw new Refused(oneFile);
       files[name] = await part.toBuffer();
-      // Cut off at the limit: the library tells of it by throwing, but not where the last piece ends there to the byte.
+      // The library throws at the limit, except when the last chunk ends exactly there.
       if (part.file.truncated) throw refusedMedia(tooLarge);
     }
     const { file, poster } = files;
@@ -100,13 +100,13 @@ async function filesOf(request: FastifyRequest): Promise<{ file: Uint8Array; pos
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw refusedMedia(tooLarge);
     if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') throw new Refused(oneFile);
-    // The library reports too many fields or odd field names with this code. It concerns forms, so it is not answered as bad JSON.
+    // The library reports too many fields or odd field names with this code. It concerns forms, so it is not reported as bad JSON.
     if (error instanceof Error && 'code' in error && error.code === 'FST_PROTO_VIOLATION') throw new Refused(noFile);
     throw error instanceof Refused || !(error instanceof Error) || 'statusCode' in error ? error : new Refused(noFile);
   }
 }
 
-/** `GET /media/:id`, and its variants below that. */
+/** Serves `GET /media/:id` and its variants below that. */
 export function mediaRoutes(store: MediaStore, sightOf: SightOf): OwnRoutes {
   return (app) => {
     const serve = (variants: readonly MediaVariant[]) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -119,10 +119,10 @@ export function mediaRoutes(store: MediaStore, sightOf: SightOf): OwnRoutes {
       return reply.callNotFound();
     };
     app.get('/media/:id', serve(['original']));
-    // A video has no thumbnail: its player shows the first frame.
+    // Videos have no thumbnail: their player shows the first frame.
     app.get('/media/:id/thumbnail', serve(['thumbnail', 'original']));
     app.get('/media/:id/poster', serve(['poster']));
-    // One that is not kept is not there, instead of something that would have to change once it is.
+    // A missing width is a 404. A substitute would have to change once the width exists.
     for (const width of pictureWidths) app.get(`/media/:id/${width}`, serve([widthVariant(width)]));
   };
 }
@@ -144,35 +144,35 @@ async function send(
   const { range: wanted, 'if-none-match': cached } = request.headers;
   const headers = {
     'cache-control': cacheControl,
-    // If the content type were wrong, the file could still run nothing and load nothing.
+    // Even with a wrong content type, the file could run nothing and load nothing.
     'content-security-policy': "default-src 'none'; sandbox",
     etag,
   };
-  // Whoever names the tag was sent the file, and it is still the same.
+  // A client that knows the tag was sent the file, and the file never changes.
   if (lists(cached, etag)) {
     reply.code(304).headers(headers).send();
     return true;
   }
-  const kept = await store.describe(id, variant);
-  if (kept === undefined) return false;
-  reply.headers({ ...headers, 'accept-ranges': 'bytes', 'content-type': kept.contentType });
+  const stored = await store.describe(id, variant);
+  if (stored === undefined) return false;
+  reply.headers({ ...headers, 'accept-ranges': 'bytes', 'content-type': stored.contentType });
   if (cached?.trim() === '*') {
     reply.code(304).send();
     return true;
   }
-  // A range means something for GET alone (RFC 9110, 14.2).
-  const range = byteRangeOf(request.method === 'GET' ? wanted : undefined, kept.size);
+  // Range only applies to GET (RFC 9110, 14.2).
+  const range = byteRangeOf(request.method === 'GET' ? wanted : undefined, stored.size);
   if (range === 'unsatisfiable') {
-    reply.code(416).header('content-range', `bytes */${kept.size}`).send();
+    reply.code(416).header('content-range', `bytes */${stored.size}`).send();
     return true;
   }
   const opened = await store.open(id, variant, range === 'whole' ? undefined : range);
   if (opened === undefined) return false;
   if (range === 'whole') {
-    reply.header('content-length', String(kept.size));
+    reply.header('content-length', String(stored.size));
   } else {
     reply.code(206).headers({
-      'content-range': `bytes ${range.first}-${range.last}/${kept.size}`,
+      'content-range': `bytes ${range.first}-${range.last}/${stored.size}`,
       'content-length': String(range.last - range.first + 1),
     });
   }
@@ -180,6 +180,8 @@ async function send(
   return true;
 }
 
-/** Whether an If-None-Match header lists a tag. The comparison is weak (RFC 9110, 13.1.2), since a proxy may have marked the tag. */
+/**
+ * Returns whether an If-None-Match header lists a tag. The comparison is weak (RFC 9110, 13.1.2), since a proxy may have marked the tag.
+ */
 const lists = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;

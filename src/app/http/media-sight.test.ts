@@ -1,4 +1,4 @@
-// Who is served a picture or video at the moment: whoever may see something that shows it, its owner, and staff.
+// Who may load a picture or video now: everybody who may see something that shows it, its owner, and staff.
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
@@ -35,7 +35,7 @@ type Asked = Readonly<{ method?: 'GET' | 'HEAD'; headers?: Readonly<Record<strin
 const ask = (url: string, by?: Caller, { method = 'GET', headers = {} }: Asked = {}) =>
   kindling.app().inject({ method, url, headers: { ...by?.headers(), ...headers } });
 const statusFor = async (url: string, by?: Caller, asked?: Asked) => (await ask(url, by, asked)).statusCode;
-/** In the order: a visitor, another member, the owner, staff. */
+/** In this order: a visitor, another member, the owner, staff. */
 const statuses = async (url: string) => {
   const found: number[] = [];
   for (const by of [undefined, bob, ada, chief]) found.push(await statusFor(url, by));
@@ -53,7 +53,7 @@ async function decide(kind: string, id: string, decision: 'remove' | 'restore'):
 }
 
 describe('a picture of a post', () => {
-  it('is served to everybody, who ask again each time whether it still is', async () => {
+  it('is served to everybody, and revalidated each time', async () => {
     const { url } = await publishPicture();
     expect(await statuses(url)).toEqual([200, 200, 200, 200]);
     const { headers, rawPayload } = await ask(url);
@@ -70,7 +70,7 @@ describe('a picture of a post', () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(rawPayload.length), '']);
   });
 
-  it('is gone for visitors while the post is removed, in every size and for every way of asking', async () => {
+  it('is gone for visitors while the post is removed, in every size and for every kind of request', async () => {
     const { id, url } = await publishPicture();
     const { etag } = (await ask(url)).headers;
     await decide('post', id, 'remove');
@@ -89,14 +89,14 @@ describe('a picture of a post', () => {
     expect(await statuses(url)).toEqual([200, 200, 200, 200]);
   });
 
-  it('stays for everybody while another post shows it', async () => {
+  it('stays visible while another post shows it', async () => {
     const { id, url } = await publishPicture();
     await ada.publish('Once more', { imageUrl: url });
     await decide('post', id, 'remove');
     expect(await statuses(url)).toEqual([200, 200, 200, 200]);
   });
 
-  it('is gone at once with the post, before its file is', async () => {
+  it('disappears with the post, before its file does', async () => {
     const { id, url } = await publishPicture();
     await ada.call('DELETE', `/community/posts/${id}`);
     expect(await statusFor(url)).toBe(404);
@@ -104,7 +104,7 @@ describe('a picture of a post', () => {
     expect(await statuses(url)).toEqual([404, 404, 404, 404]);
   });
 
-  it('is served to its author and staff alone while the post is held for review', async () => {
+  it('is served only to its author and staff while the post is held for review', async () => {
     await open({ RATE_LIMITS: 'default' });
     const said = 'Buy this lamp now';
     for (let times = 0; times < 2; times += 1) await ada.publish(said);
@@ -113,7 +113,7 @@ describe('a picture of a post', () => {
     expect(await statuses(url)).toEqual([404, 404, 200, 200]);
   });
 
-  it('of an erased author is gone at once, for staff too', async () => {
+  it('of an erased author is gone at once, even for staff', async () => {
     const { id, url } = await publishPicture();
     await bob.comment(id, 'A comment that keeps the post');
     await ada.post('/account/delete', { password: testPassword });
@@ -122,7 +122,7 @@ describe('a picture of a post', () => {
 });
 
 describe('a profile picture', () => {
-  it('is served to everybody until it is replaced or its member erased', async () => {
+  it('is served to everybody until it is replaced or its member is erased', async () => {
     const set = async (profileImageUrl: string | null) =>
       ((await ada.post('/auth/profile', { profileImageUrl })).body.user as { profileImageUrl: string }).profileImageUrl;
     const first = await set(await picture());
@@ -135,7 +135,7 @@ describe('a profile picture', () => {
   });
 });
 
-it('an address under which nothing was uploaded is not found, whatever the store holds', async () => {
+it('an address without an upload is not found, whatever the store contains', async () => {
   const id = 'a-file-that-no-event-names';
   await kindling.kindling().stores.mediaStore.put(id, 'original', Buffer.from('a picture'), 'image/webp');
   expect(await statuses(`/media/${id}`)).toEqual([404, 404, 404, 404]);

@@ -1,5 +1,5 @@
-// The figures that an operator's Prometheus reads at /metrics: requests, appended events, the lag of read models, the event loop.
-// Routes appear by their pattern, so the figures contain nobody's id, name or query.
+// The metrics that Prometheus scrapes at /metrics: requests, appended events, the lag of read models, the event loop. Routes appear by
+// their pattern, so the metrics contain nobody's id, name or query.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -12,13 +12,13 @@ import type { Config } from '../start/config.ts';
 
 type LagOfEach = readonly Readonly<{ projection: string; events: number; seconds: number }>[];
 
-/** Figures that other parts keep. Each scrape asks for them. */
+/** Metrics that other parts maintain; read on each scrape. */
 export type MetricsSource = Readonly<{
   appendedEvents?(): number;
   projectionLag?(): LagOfEach | Promise<LagOfEach>;
   responseCache?(): Readonly<{ hits: number; misses: number }>;
   sockets?(): number;
-  /** As all instances see them. */
+  /** The reactions' state, shared by all instances. */
   reactions?(): Promise<
     Readonly<{
       lanes: readonly (ReactorStatus['lanes'][number] & Readonly<{ failingSeconds: number }>)[];
@@ -35,7 +35,7 @@ const onlyLocally = refuse(
 
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Decides who may read the figures: see `mayRead`. */
+/** The settings that decide who may read the metrics: see `mayRead`. */
 type MetricsConfig = Pick<Config, 'metricsToken' | 'production'>;
 
 export function openMetrics(app: FastifyInstance, source: MetricsSource, config: MetricsConfig): void {
@@ -50,7 +50,7 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
     buckets: requestSeconds,
     registers,
   });
-  // The library finds a label set by joining and hashing it. Routes are few, so each is looked up once.
+  // The library finds a label set by joining and hashing it. There are few routes, so each is looked up once.
   const observers = new Map<string, { observe(seconds: number): void }>();
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: methodLabel(request), route: routeOf(request), status: String(reply.statusCode) };
@@ -78,7 +78,7 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
 
 let ofProcess: Registry | undefined;
 
-/** Kept for as long as the process, since the library never stops to observe it: a Kindling that closes leaves nothing behind. */
+/** Creates the process's metrics once, since the library never stops observing it. So closing one Kindling leaks nothing. */
 function figuresOfProcess(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();
@@ -143,7 +143,7 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
   lagGauge('seconds', 'Age of the oldest event that a projection has not folded yet');
 }
 
-/** Returns what brings the figures up to date. */
+/** Registers the gauges, and returns the function that updates them. */
 function observeReactions({ reactions }: MetricsSource, registers: Registry[]): () => Promise<void> {
   if (reactions === undefined) return async () => {};
   const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers });
@@ -157,7 +157,7 @@ function observeReactions({ reactions }: MetricsSource, registers: Registry[]): 
     registers,
   });
   return async () => {
-    // Without the store there are no figures of it; the others are needed all the more.
+    // If the store fails, its metrics are missing, and the others are needed all the more.
     const status = await reactions().catch(() => undefined);
     for (const each of [waiting, failing, age, dropped]) each.reset();
     for (const { name: lane, ...of } of status?.lanes ?? []) {
@@ -173,8 +173,9 @@ function observeReactions({ reactions }: MetricsSource, registers: Registry[]): 
 }
 
 /**
- * If a token is set, only requests that show it may read. Otherwise only this machine may, and not in production, because a proxy
- * on this machine need not say that it forwards a request. A request that says it was forwarded never counts as this machine's own.
+ * Returns whether a request may read the metrics. With a configured token, only requests with that token may. Otherwise only this machine
+ * may, and not in production, because a proxy on this machine need not say that it forwards a request. A forwarded request never counts as
+ * this machine's own.
  */
 function mayRead(request: FastifyRequest, { metricsToken, production }: MetricsConfig): boolean {
   if (metricsToken !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`);

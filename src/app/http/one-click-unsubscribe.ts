@@ -1,11 +1,11 @@
-// What mail programs send when their own button to unsubscribe is pressed (RFC 8058): a POST to the address of the page with ours.
+// One-click unsubscribing (RFC 8058): mail programs POST to the address of our unsubscribe page.
 import { endSubscription, followingLinks } from '../../../modules/newsletter/index.ts';
 import { stopDigests, unsubscribing } from '../../../modules/notifications/index.ts';
 import { stopReminders } from '../../../modules/planner/index.ts';
 import { addressDraw } from '../../platform/rate-limits/address-key.ts';
 import type { RateLimit } from '../../platform/rate-limits/rate-limit.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
-import type { Parts } from '../parts.ts';
+import type { Deps } from '../deps.ts';
 import type { OwnRoutes } from './server.ts';
 
 const longestBody = 1_024;
@@ -26,7 +26,7 @@ function oneClick({ path, name, limit, end }: OneClick): OwnRoutes {
       scope.addContentTypeParser('*', read, (_request, body, done) => done(null, body));
       scope.post(path, async (request, reply) => {
         const { token } = request.query as { token?: unknown };
-        // As a form of either encoding.
+        // Accepts both form encodings.
         const isOneClick = /List-Unsubscribe\b[\s\S]*One-Click/.test(String(request.body));
         if (typeof token !== 'string' || !isOneClick)
           return reply.code(400).send({ message: 'Not a one-click request.' });
@@ -39,7 +39,7 @@ function oneClick({ path, name, limit, end }: OneClick): OwnRoutes {
   };
 }
 
-export const oneClickUnsubscribe = ({ keyring }: Pick<Parts, 'keyring'>): OwnRoutes =>
+export const oneClickUnsubscribe = ({ keyring }: Pick<Deps, 'keyring'>): OwnRoutes =>
   oneClick({
     path: '/unsubscribe',
     name: 'notifications.oneClick',
@@ -49,7 +49,7 @@ export const oneClickUnsubscribe = ({ keyring }: Pick<Parts, 'keyring'>): OwnRou
       (token.startsWith('reminders.') ? stopReminders : stopDigests)(context, keyring.fingerprint, token),
   });
 
-export const oneClickNewsletter = ({ keyring }: Pick<Parts, 'keyring'>): OwnRoutes =>
+export const oneClickNewsletter = ({ keyring }: Pick<Deps, 'keyring'>): OwnRoutes =>
   oneClick({
     path: '/newsletter/unsubscribe',
     name: 'newsletter.oneClick',

@@ -1,5 +1,5 @@
-// Decides whether a request comes from our own pages. Browsers send the origin of a request, and no page can forge it. A client
-// that sends none is not a browser and carries no cookie that a foreign page could misuse.
+// Decides whether a request comes from our own pages. Browsers send the origin of a request, and no page can forge it. A client that sends
+// none is not a browser, and carries no cookie that a foreign page could misuse.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 export function isFromOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
@@ -17,8 +17,8 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * The origin that our pages name as theirs. Without PUBLIC_URL that is a loopback address that was asked, and empty for any other:
- * a client says in the Host header what it likes, and no search engine is to take that for our address.
+ * Returns the origin that our pages publish. Without PUBLIC_URL, that is the loopback address of the request, or empty for any other host:
+ * a client can put any Host in its request, and search engines must not take that for our address.
  */
 export function siteOrigin(
   publicUrl: string | undefined,
@@ -29,17 +29,17 @@ export function siteOrigin(
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host);
 
-/** Methods that change nothing, so requests with them may come from anywhere. */
+/** Returns whether a method changes nothing, so that requests with it may come from anywhere. */
 export function isSafeMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-/** A host name or address with an optional port. Any text made from it stays on its line and opens no path. */
+/** Returns whether a text is a host name or address with an optional port. Any text made from it stays on its line and opens no path. */
 export function isHost(host: string | undefined): boolean {
   return host !== undefined && host.length <= 255 && /^(\[[\da-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host);
 }
 
-/** Node.js reads the first Host header and drops any other, on which a proxy may have gone by (RFC 9112, 3.2). */
+/** Returns whether a request has several Host headers. Node.js reads only the first; a proxy may have used another one (RFC 9112, 3.2). */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return (
     rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1

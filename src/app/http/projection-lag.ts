@@ -7,7 +7,7 @@ import type { Projector } from '../../platform/projector/projector.ts';
 
 export type Lag = Readonly<{ projection: string /** Counted up to 1,000. */; events: number; seconds: number }>;
 
-type LagParts = Readonly<{
+type LagDeps = Readonly<{
   projector: Pick<Projector, 'status'>;
   feed: Pick<EventFeed, 'head'>;
   eventStore: Pick<EventStore, 'readAll'>;
@@ -17,8 +17,8 @@ type LagParts = Readonly<{
 const countedUpTo = 1_000;
 const measureEveryMs = 5_000;
 
-/** `measure` asks the log. `read` answers the last measurement, and starts a new one if that one is old. */
-export function projectionLag({ projector, feed, eventStore, clock }: LagParts) {
+/** Creates the lag meter. `measure` reads the log. `read` returns the last measurement, and starts a new one if that is old. */
+export function projectionLag({ projector, feed, eventStore, clock }: LagDeps) {
   let last: readonly Lag[] = [];
   let first: Promise<readonly Lag[]> | undefined;
   let measuredAt = 0;
@@ -38,7 +38,7 @@ export function projectionLag({ projector, feed, eventStore, clock }: LagParts) 
 
   return {
     measure,
-    /** The first measurement is waited for: without it, the first scrape would lack all of these figures. */
+    /** Waits for the first measurement, because otherwise the first scrape would lack all of these metrics. */
     async read(): Promise<readonly Lag[]> {
       first ??= measure().catch(() => []);
       await first;

@@ -1,5 +1,5 @@
-// The refusals that the API document promises. The tests check a refusal that follows from the kind of a call on every call that
-// promises it, and a refusal of a call's own on that call.
+// The refusals that the API document promises. Refusals for a kind of call are tested on every call that promises them, and a call's own
+// refusals on that call.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/rpc/openapi.ts';
@@ -27,10 +27,10 @@ const promisedBy = (method: Method, path: string) =>
 
 const securityOf = (method: Method, path: string) => document.paths[path]?.[method.toLowerCase()]?.security ?? [];
 
-/** What others call who have a secret: not there where none is set. They have tests of their own. */
+/** Calls for other services, with a shared secret: absent if none is set. They have separate tests. */
 const ofProviders = ['/mail/bounces', '/stripe/webhook'];
 
-/** All but those of providers. */
+/** Returns all calls but those of providers. */
 const calls = () =>
   Object.entries(document.paths)
     .filter(([path]) => !ofProviders.includes(path))
@@ -41,7 +41,7 @@ const calls = () =>
 type Parameter = Readonly<{ name: string; required?: boolean; in: string }>;
 const parametersOf = (path: string) => (document.paths[path]?.get?.parameters ?? []) as readonly Parameter[];
 const takes = (path: string, name: string) => parametersOf(path).some((parameter) => parameter.name === name);
-/** Any text for what else a query has to hold. */
+/** Returns a query with any text for its required fields. */
 const required = (path: string) =>
   parametersOf(path)
     .filter((parameter) => parameter.in === 'query' && parameter.required)
@@ -78,7 +78,7 @@ const formOf = (file: Uint8Array) => {
   return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]);
 };
 
-/** Calls everything that promises a status, and answers what each call answered. */
+/** Calls everything that promises a status, and returns each response. */
 async function answersWhere(status: number, sent: Sent, among = calls()) {
   const answers: Record<string, unknown> = {};
   for (const call of among) {
@@ -93,20 +93,20 @@ async function answersWhere(status: number, sent: Sent, among = calls()) {
 const everyOne = (answers: Record<string, unknown>, answer: unknown) =>
   Object.fromEntries(Object.keys(answers).map((call) => [call, answer]));
 
-describe('of the calls that promise it, each one', () => {
-  it('answers 400 to an Idempotency-Key that is none', async () => {
+describe('every call that promises it', () => {
+  it('returns 400 for an invalid Idempotency-Key', async () => {
     const answers = await answersWhere(400, { headers: { 'idempotency-key': 'x'.repeat(256) } });
     expect(Object.keys(answers)).toHaveLength(calls().length);
     expect(answers).toEqual(everyOne(answers, '400 request/bad-idempotency-key'));
   });
 
-  it('answers 401 to an access token that does not count', async () => {
+  it('returns 401 for an invalid access token', async () => {
     const answers = await answersWhere(401, { headers: { authorization: 'Bearer kdl_none' } });
     expect(Object.keys(answers)).toHaveLength(calls().length);
     expect(answers).toEqual(everyOne(answers, '401 session/invalid-token'));
   });
 
-  it('answers 401 to a visitor, where it is not for everybody', async () => {
+  it('returns 401 for a visitor, unless it is public', async () => {
     const answers = await answersWhere(
       401,
       { visitor: true },
@@ -117,7 +117,7 @@ describe('of the calls that promise it, each one', () => {
     expect(answers).toEqual(everyOne(answers, '401 session/signed-out'));
   });
 
-  it('answers 403 to an access token where only a session is taken', async () => {
+  it('returns 403 for an access token if it requires a session', async () => {
     const { body } = await admin.post('/auth/tokens', { name: 'A script', scope: 'write', password: testPassword });
     const answers = await answersWhere(
       403,
@@ -128,14 +128,14 @@ describe('of the calls that promise it, each one', () => {
     expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^403 session\/(no-tokens|admins-only)$/)));
   });
 
-  it('answers 403 to another site', async () => {
-    // What only reads may be asked from anywhere: if it promises a 403, then of its own.
+  it('returns 403 for another site', async () => {
+    // Calls that only read may come from any origin: if they promise a 403, it is their own.
     const changing = calls().filter(({ method }) => method !== 'GET');
     const answers = await answersWhere(403, { headers: { 'sec-fetch-site': 'cross-site' } }, changing);
     expect(answers).toEqual(everyOne(answers, '403 request/cross-origin'));
   });
 
-  it('answers 404 where nothing has that name, and no other does', async () => {
+  it('returns 404 if nothing has that name, and no other call does', async () => {
     const content = { content: 'Words', option: 0, comments: 'nobody' };
     const decision = { decision: 'dismiss', reason: 'No', outcome: 'upheld', text: 'No' };
     const review = { reviewText: 'Ten letters or more' };
@@ -161,7 +161,7 @@ describe('of the calls that promise it, each one', () => {
     for (const call of others) expect((await answerOf(call, { payload })).status).toBe(200);
   });
 
-  it('answers 400 to a limit outside of 1 to 100, or to a cursor of no list', async () => {
+  it('returns 400 for a limit outside of 1 to 100, or for an invalid cursor', async () => {
     const lists = calls().filter(({ method, path }) => method === 'GET' && takes(path, 'limit'));
     expect(lists.length).toBeGreaterThan(30);
     for (const { path } of lists) {
@@ -172,13 +172,13 @@ describe('of the calls that promise it, each one', () => {
     }
   });
 
-  it('answers 413 to a body that is too large', async () => {
+  it('returns 413 for a body that is too large', async () => {
     const payload = formOf(Buffer.alloc(33 * 1024 * 1024));
     const answers = await answersWhere(413, { payload });
     expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^413 (request|media)\/too-large$/)));
   });
 
-  it('answers 415 to a body of another type', async () => {
+  it('returns 415 for a body of another type', async () => {
     const answers = await answersWhere(415, { headers: { 'content-type': 'text/plain' }, payload: 'text' });
     expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^415 /)));
   });
@@ -195,7 +195,7 @@ const askingForThePassword = [
   '/account/delete',
 ];
 
-describe('a call promises what it refuses of its own', () => {
+describe('a call promises its own refusals', () => {
   const answered = async (by: MemberCaller, method: Method, path: string, template: string, options: CallOptions) => {
     const { status, body } = await by.call(method, path, options);
     expect(promisedBy(method, template), `${method} ${template}`).toContain(status);
@@ -270,7 +270,7 @@ describe('a call promises what it refuses of its own', () => {
     expect(await send('text/html', Buffer.from('<p>Not a picture'))).toMatch(/^415 media\//);
   });
 
-  it('400 and 409 for an upload without a file, and for another one under the same key', async () => {
+  it('400 and 409 for an upload without a file, and for another file under the same key', async () => {
     const upload = async (payload: Buffer) => {
       const call = { method: 'POST', path: '/media' } as const;
       const { status, code } = await answerOf(call, { payload, headers: { 'idempotency-key': 'a file' } });

@@ -1,16 +1,16 @@
-// `GET /weekly-report/preview`: the report's mail for the frame that previews it. Its policy lets it style itself and nothing else, and
-// only pages of our own may frame it.
+// `GET /weekly-report/preview`: the report's mail, for the frame that previews it. Its policy allows inline styles and nothing else, and
+// only our own pages may frame it.
 import { weeklyReport } from '../../../projections/weekly-report/queries.ts';
 import { reportEmail } from '../../../projections/weekly-report/report-email.ts';
 import { reportAsked } from '../../../projections/weekly-report/router.ts';
 import { adminsOnly, Refused, signedOut } from '../../platform/rpc/procedure.ts';
-import type { Parts } from '../parts.ts';
+import type { Deps } from '../deps.ts';
 import type { OwnRoutes } from './server.ts';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
 export const reportPreview =
-  ({ read, clock, config, publicUrl }: Pick<Parts, 'read' | 'clock' | 'config' | 'publicUrl'>): OwnRoutes =>
+  ({ read, clock, config, publicUrl }: Pick<Deps, 'read' | 'clock' | 'config' | 'publicUrl'>): OwnRoutes =>
   (app) => {
     app.get('/weekly-report/preview', async (request, reply) => {
       if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');

@@ -24,7 +24,7 @@ const pin = async (key: string, id: string, payload: unknown, headers: Record<st
 const reused = { status: 409, body: { code: 'request/idempotency-key-reused' } };
 
 describe('an Idempotency-Key', () => {
-  it('makes a retry answer as the first try did, and do nothing twice', async () => {
+  it('makes a retry return the first response, and do nothing twice', async () => {
     const first = await pin('k1', 'n1', { text: 'hello', mood: 'glad' });
     const retry = await pin('k1', 'n1', { mood: 'glad', text: 'hello' });
     expect(first.status).toBe(201);
@@ -41,7 +41,7 @@ describe('an Idempotency-Key', () => {
     expect(fixture.events).toHaveLength(1);
   });
 
-  it('is one member’s own', async () => {
+  it('belongs to one member', async () => {
     const first = await pin('k1', 'n1', { text: 'hello' });
     const rootCookie = await fixture.cookieOf(root.sessionId);
     const byRoot = await pin('k1', 'n2', { text: 'hello' }, { cookie: rootCookie });
@@ -49,7 +49,7 @@ describe('an Idempotency-Key', () => {
     expect(byRoot.body.newId).not.toBe(first.body.newId);
   });
 
-  it('stands for one request over both doors, by session and by token', async () => {
+  it('means one request over both doors, by session and by token', async () => {
     const first = await pin('k1', 'n1', { text: 'hello' });
     fixture.state.tokens.set('kdl_t', { id: 'alice', isAdmin: false, token: { id: 't1', scope: 'write' } });
     const overTrpc = (input: object) =>
@@ -64,7 +64,7 @@ describe('an Idempotency-Key', () => {
     expect(fixture.events).toHaveLength(1);
   });
 
-  it('counts for each call of a batch by itself', async () => {
+  it('counts separately for each call of a batch', async () => {
     const batch = (inputs: object) =>
       fixture.app.inject({
         method: 'POST',
@@ -86,14 +86,14 @@ describe('an Idempotency-Key', () => {
     expect(fixture.events).toHaveLength(1);
   });
 
-  it('is free again after a refusal that changed nothing', async () => {
+  it('is released after a refusal that changed nothing', async () => {
     await pin('k0', 'n1', { text: 'hello' });
     expect(await pin('k1', 'n1', { text: 'hello' })).toMatchObject({ body: { code: 'notes/already-pinned' } });
     expect((await pin('k1', 'n2', { text: '' })).status).toBe(400);
     expect((await pin('k1', 'n2', { text: 'hello' })).status).toBe(201);
   });
 
-  it('is kept by a request whose change can’t be shown yet', async () => {
+  it('stays claimed by a request with a change that can’t be shown yet', async () => {
     Object.assign(fixture.state, { visible: false, isThere: false });
     expect((await pin('k1', 'n1', { text: 'hello' })).status).toBe(201);
     expect(await pin('k1', 'n2', { text: 'hello' })).toMatchObject(reused);
@@ -101,12 +101,12 @@ describe('an Idempotency-Key', () => {
     expect((await pin('k1', 'n1', { text: 'hello' })).status).toBe(201);
   });
 
-  it('means nothing to a read', async () => {
+  it('is ignored for a read', async () => {
     const read = (id: string) => fixture.app.inject({ url: `/api/notes/${id}`, headers: { 'idempotency-key': 'k1' } });
     expect([(await read('n1')).statusCode, (await read('n2')).statusCode]).toEqual([200, 200]);
   });
 
-  it('is not needed: without one every request is a new one', async () => {
+  it('is optional: without one every request is a new one', async () => {
     await fixture.app.inject({
       method: 'POST',
       url: '/api/notes/n1/pin',
@@ -137,21 +137,21 @@ describe('an Idempotency-Key of a visitor', () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  it('stands for one request, also if that changes nothing', async () => {
+  it('means one request, even if that changes nothing', async () => {
     expect((await rename('n1', 'One')).status).toBe(200);
     expect((await rename('n1', 'One')).status).toBe(200);
     expect(await rename('n1', 'Two')).toMatchObject(reused);
     expect(await rename('n2', 'One')).toMatchObject(reused);
   });
 
-  it('does not concern a visitor at another address', async () => {
+  it('does not affect a visitor at another address', async () => {
     await rename('n1', 'One');
     expect((await rename('n2', 'Two', '198.51.100.9')).status).toBe(200);
   });
 });
 
-describe('what is recorded of a command', () => {
-  it('names who, when and by which request, and not from where', async () => {
+describe('the record of a command', () => {
+  it('contains the actor, the time and the request, and not the address', async () => {
     await pin('k1', 'n1', { text: 'hello' }, { 'x-request-id': 'trace-12345678', 'user-agent': 'Alice Browser' });
     const [event] = fixture.events;
     expect(event?.metadata).toMatchObject({
@@ -165,7 +165,7 @@ describe('what is recorded of a command', () => {
     expect(JSON.stringify([event?.data, event?.metadata])).not.toMatch(/127\.0\.0\.1|Alice Browser/);
   });
 
-  it('proves nothing about what was sent to who does not have the key', async () => {
+  it('proves nothing about the input to anyone without the key', async () => {
     await pin('k1', 'n1', { text: 'my password' });
     const { commandHash } = fixture.events[0]?.metadata as { commandHash: string };
     const guess = (text: string) => `notes.pin\n${canonicalJson({ id: 'n1', text })}`;
@@ -183,7 +183,7 @@ describe('what is recorded of a command', () => {
   });
 });
 
-describe('what a change has made', () => {
+describe('the result of a change', () => {
   const pinned = async (state: Partial<Pick<Fixture['state'], 'visible' | 'isThere'>>) => {
     Object.assign(fixture.state, state);
     const {
@@ -199,7 +199,7 @@ describe('what a change has made', () => {
     return { status, stale: headers['x-stale'], code: JSON.parse(body).code };
   };
 
-  it('is answered, marked where it may be shown as it was before', async () => {
+  it('is returned, marked if it may still show the earlier state', async () => {
     expect(await pinned({})).toEqual({ status: 201 });
     expect(await pinned({ visible: false })).toEqual({ status: 201, stale: '1' });
   });

@@ -1,4 +1,4 @@
-// The context of one call: the viewer, the command, and how to read, decide and wait.
+// The context of one call: the viewer, the command, and functions to read, decide and wait.
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -18,7 +18,7 @@ import { tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, type LastVisitOf, viewerOf } from '../../platform/viewer.ts';
 import { addressOf } from './client-address.ts';
 import { deviceOf } from './device-cookie.ts';
-import { type CommandParts, keyedCommand } from './keyed-command.ts';
+import { type CommandDeps, keyedCommand } from './keyed-command.ts';
 import { clearSession, startSession } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -29,30 +29,30 @@ declare module 'fastify' {
   }
 }
 
-export type ContextParts = CommandParts &
+export type ContextDeps = CommandDeps &
   Readonly<{
     commands: Commands;
     readModels: Pick<ReadModels, 'reached'>;
     rateLimits: RateLimits;
     clock: Clock;
-    /** The members and the words that a member hides. Without it nothing is hidden. */
+    /** Returns the members and words that a member hides. Default: nothing. */
     hiddenFrom?: HiddenFrom | undefined;
-    /** When a member was last here. Without it nobody was. */
+    /** Returns when a member was last here. Default: never. */
     lastVisitOf?: LastVisitOf | undefined;
-    /** The refusal that a member's changes meet now, if any. Without it nobody is barred. */
+    /** Returns the refusal for a member's changes now, if any. Default: none. */
     restrictionOf?: RestrictionOf | undefined;
     publicUrl: string | undefined;
   }>;
 
-/** Asked for each change, so it looks at the log and a suspension holds from its first moment to its last. */
+/** Asked on each change. It reads the log, so a suspension holds from its first moment to its last. */
 export type RestrictionOf = (memberId: string, now: Date) => Promise<Refusal | undefined>;
 
-/** How long an answer waits for the read models to show its change before it goes out marked as stale. */
+/** How long a response waits for the read models to show its change before it goes out marked as stale. */
 const shownWithinMs = 2_000;
 const longestUserAgent = 512;
 const userAgentText = singleLine({ max: longestUserAgent });
 
-/** Where headers of the answer go: a Fastify reply, or nowhere for a socket. */
+/** Takes the headers of the response: a Fastify reply, or nothing for a socket. */
 export type HeaderSink = Readonly<{ header(name: string, value: string): unknown }>;
 
 export type ContextOf = (request: FastifyRequest, reply: HeaderSink, call: CallName) => RequestContext;
@@ -66,8 +66,8 @@ export function requestContexts({
   lastVisitOf,
   restrictionOf,
   publicUrl,
-  ...parts
-}: ContextParts): ContextOf {
+  ...deps
+}: ContextDeps): ContextOf {
   return (request, reply, call) => {
     const { member } = request;
     const actor = actorOf(member);
@@ -77,7 +77,7 @@ export function requestContexts({
     const changed = new Set<string>();
     let isStale = false;
     let hasActed = false;
-    const { context, newId, underKey } = keyedCommand(request, call, { actor, at, hasActed: () => hasActed }, parts);
+    const { context, newId, underKey } = keyedCommand(request, call, { actor, at, hasActed: () => hasActed }, deps);
 
     const acting = actAs(commands, context, (position, events, types) => {
       if (lastPosition === undefined || position > lastPosition) lastPosition = position;
@@ -87,7 +87,7 @@ export function requestContexts({
 
     let awaited: Position | undefined;
     const untilShown: RequestContext['untilShown'] = async () => {
-      // Waiting a second time for what was late would only delay the response further.
+      // Waiting a second time for a late read model would only delay the response further.
       if (lastPosition === undefined || lastPosition === awaited) return !isStale;
       awaited = lastPosition;
       if (!(await readModels.reached(changed, lastPosition, shownWithinMs))) {
@@ -103,7 +103,7 @@ export function requestContexts({
       actor,
       viewer: viewerOf(member, now, hiddenFrom, lastVisitOf),
       requestId: request.id,
-      // Most requests don't ask for it.
+      // Computed on demand, because most requests don't need it.
       get address() {
         return addressOf(request);
       },
@@ -132,7 +132,7 @@ export function requestContexts({
       cookie: {
         start: (sessionId) => startSession(request, sessionId),
         clear: () => clearSession(request),
-        // Most requests do not look at the device.
+        // Computed on demand, because most requests don't need it.
         get device() {
           return deviceOf(request, publicUrl);
         },
@@ -144,17 +144,17 @@ export function requestContexts({
   };
 }
 
-/** The change is stored, whatever becomes of the read. */
+/** Returns whether an error means that the read models can't be read. The change itself is stored. */
 const isUnreadable = (error: unknown): boolean =>
   [ReadModelNotReady, DocumentsUnavailable, DocumentDamaged].some((kind) => error instanceof kind);
 
-/** In one readable line, as it is recorded and shown. Nearly all user agents are plain ASCII. */
+/** Returns the user agent in one readable line, as it is recorded and shown. Nearly all user agents are plain ASCII. */
 function userAgentOf(request: FastifyRequest): string {
   const given = String(request.headers['user-agent'] ?? '').slice(0, longestUserAgent);
   return /^[\x20-\x7e]*$/.test(given) ? given : userAgentText.parse(given);
 }
 
-/** The caller's own correlation id, if it is a valid one. It goes into logs and events, so its form is narrow. */
+/** Returns the caller's own correlation id, if it is valid. It goes into logs and events, so its format is narrow. */
 export function correlationIdOf(request: FastifyRequest): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{8,128}$/.test(given) ? given : request.id;

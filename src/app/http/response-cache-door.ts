@@ -1,5 +1,5 @@
-// The response cache in front of the server. A GET or HEAD without a session cookie or a token that has a fresh cached response is answered at
-// once, before routing, cookies, sessions, contexts and logs. Every other request goes on to Fastify unchanged.
+// The response cache in front of the server. A GET or HEAD without a session cookie or a token is served at once if there is a fresh cached
+// response, before routing, cookies, sessions, contexts and logs. Every other request goes on to Fastify unchanged.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ResponseCache } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
@@ -9,14 +9,14 @@ import { hasTwoHosts } from './own-origin.ts';
 export type ResponseCacheDoor = Readonly<{
   responseCache: ResponseCache;
   cookieName: string;
-  /** Our own address as a request knows it; undefined where only Fastify can tell. */
+  /** Returns our own address as the request names it; undefined if only Fastify can tell. */
   siteOriginOf: (request: IncomingMessage) => string | undefined;
   /** Once true, every request goes on to the handlers that say that the server is stopping. */
   isClosing: () => boolean;
   bounds?: Partial<ConnectionBounds>;
 }>;
 
-/** Time-outs and bounds that keep slow or silent peers from holding the server's connections. */
+/** Timeouts and limits that keep slow or silent peers from holding the server's connections. */
 export type ConnectionBounds = Readonly<{
   connections: number;
   headersTimeoutMs: number;
@@ -35,7 +35,7 @@ const defaultBounds: ConnectionBounds = {
   checkEveryMs: 5_000,
 };
 
-/** A server that asks the response cache first, then Fastify (`next`). */
+/** Creates a server that asks the response cache first, then Fastify (`next`). */
 export function serverBehindResponseCache(next: RequestListener, door: ResponseCacheDoor): Server {
   const bounds = { ...defaultBounds, ...door.bounds };
   const server = createServer(
@@ -69,7 +69,7 @@ function freshPage(request: IncomingMessage, url: string, { responseCache, siteO
   return origin === undefined ? undefined : responseCache.fresh(pageKey(origin, url));
 }
 
-/** True for any session cookie, valid or not: only a request without one is sure to be anonymous. */
+/** Returns true for any session cookie, valid or not: only a request without one is sure to be anonymous. */
 export function hasSessionCookie({ headers }: IncomingMessage, cookieName: string): boolean {
   return headers.cookie?.includes(cookieName) ?? false;
 }

@@ -31,7 +31,7 @@ const ask = (method: string, path: string, headers: Record<string, string>) =>
   });
 const get = (url: string, headers: Record<string, string> = {}) => ask('GET', url, headers);
 
-describe.each(doors)('an answer for everybody over %s', (_door, url) => {
+describe.each(doors)('a shared response over %s', (_door, url) => {
   it('is computed once, and says the same each time', async () => {
     const first = await get(url);
     const made = fixture.state.computed;
@@ -41,7 +41,7 @@ describe.each(doors)('an answer for everybody over %s', (_door, url) => {
     expect(fixture.state.computed).toBe(made);
   });
 
-  it('carries every header that other answers carry', async () => {
+  it('carries every header that other responses carry', async () => {
     await get(url);
     const kept = await get(url);
     expect(kept.headers).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(doors)('an answer for everybody over %s', (_door, url) => {
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('changes as soon as a read model has moved', async () => {
+  it('changes as soon as a read model has advanced', async () => {
     const before = await get(url);
     fixture.state.notes = ['second'];
     fixture.state.version = 2;
@@ -77,7 +77,7 @@ describe.each(doors)('an answer for everybody over %s', (_door, url) => {
     expect(after.body).toContain('second');
   });
 
-  it('is never what a member was answered, nor the other way round', async () => {
+  it('is never a member’s response, nor the other way round', async () => {
     const cookie = await fixture.cookieOf(alice.sessionId);
     const mine = await get(url, { cookie });
     expect(mine.body).toContain('"for":"alice"');
@@ -97,7 +97,7 @@ describe.each(doors)('an answer for everybody over %s', (_door, url) => {
     expect(fixture.state.computed).toBeGreaterThan(made);
   });
 
-  it('does not repeat what a header of one visitor said to the next', async () => {
+  it('does not repeat one visitor’s header to the next', async () => {
     const poisoned = {
       'x-forwarded-host': 'evil.example',
       'x-request-id': 'poisoned-request-id',
@@ -109,7 +109,7 @@ describe.each(doors)('an answer for everybody over %s', (_door, url) => {
   });
 });
 
-describe('one answer is computed for all addresses that ask the same', () => {
+describe('one response is computed for all addresses with the same meaning', () => {
   const input = (text: string) => encodeURIComponent(text);
   it.each([
     [
@@ -142,7 +142,7 @@ describe('one answer is computed for all addresses that ask the same', () => {
     expect(fixture.state.computed).toBe(1);
   });
 
-  it('and none that asks for something else', async () => {
+  it('and none with another meaning', async () => {
     const asked = async (url: string) => JSON.parse((await get(url)).body).asked;
     expect(await asked('/api/notes?tags=a&tags=b')).toEqual({ limit: 20, tags: ['a', 'b'] });
     expect(await asked('/api/notes?tags=b&tags=a')).toEqual({ limit: 20, tags: ['b', 'a'] });
@@ -150,8 +150,8 @@ describe('one answer is computed for all addresses that ask the same', () => {
   });
 });
 
-describe('beside them', () => {
-  it('HEAD is answered from the kept bytes without a body', async () => {
+describe('next to them', () => {
+  it('HEAD gets the cached headers without a body', async () => {
     const got = await get('/api/notes');
     const head = await ask('HEAD', '/api/notes', {});
     expect(head.body).toBe('');
@@ -160,17 +160,17 @@ describe('beside them', () => {
     expect(fixture.state.computed).toBe(1);
   });
 
-  it('a HEAD that comes first leaves the whole answer for the GET after it', async () => {
+  it('a HEAD that comes first leaves the whole response for the GET after it', async () => {
     await ask('HEAD', '/api/notes', {});
     expect(JSON.parse((await get('/api/notes')).body).notes).toEqual(['first']);
   });
 
-  it('addresses with other queries are other answers', async () => {
+  it('addresses with different queries are different responses', async () => {
     expect(JSON.parse((await get('/api/notes?limit=3')).body).asked).toEqual({ limit: 3 });
     expect(JSON.parse((await get('/api/notes?limit=4')).body).asked).toEqual({ limit: 4 });
   });
 
-  it('large ones are compressed for those who take it', async () => {
+  it('large ones are compressed for clients that accept it', async () => {
     fixture.state.notes = Array.from({ length: 200 }, (_, index) => `note ${index}`);
     const plain = await get('/api/notes');
     const small = await get('/api/notes', { 'accept-encoding': 'gzip, br' });
@@ -188,12 +188,12 @@ describe('beside them', () => {
     expect(fixture.state.computed).toBe(1);
   });
 
-  it('what is asked for by any other method passes them by', async () => {
+  it('other methods bypass them', async () => {
     await get('/api/notes');
     expect((await ask('DELETE', '/api/notes', {})).statusCode).toBe(405);
   });
 
-  it('a refusal is not kept', async () => {
+  it('a refusal is not cached', async () => {
     await get('/api/notes?limit=0');
     const { headers, statusCode } = await get('/api/notes?limit=0');
     expect(statusCode).toBe(400);

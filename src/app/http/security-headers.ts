@@ -20,9 +20,9 @@ const contentSecurityPolicy = [
 const yearSeconds = 365 * 24 * 60 * 60;
 
 export type SecurityHeaders = Readonly<{
-  /** For answers that browsers show as a page. */
+  /** For responses that browsers show as a page. */
   page: Readonly<Record<string, string>>;
-  /** For data: it may run nothing and frame nothing, and a browser could do little else with it. */
+  /** For data, which may run nothing and frame nothing. A browser could do little else with it. */
   data: Readonly<Record<string, string>>;
 }>;
 

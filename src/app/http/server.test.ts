@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 const pin = (headers: Record<string, string>, url = '/api/notes/n1/pin') =>
   fixture.app.inject({ method: 'POST', url, payload: {}, headers: { cookie, ...headers } });
 
-/** Sends exactly these bytes and answers the first line of the response, or all of it. */
+/** Sends exactly these bytes and returns the first line of the response, or all of it. */
 const raw = (text: string, part: 'first line' | 'whole' = 'first line') =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(text));
@@ -31,7 +31,7 @@ const raw = (text: string, part: 'first line' | 'whole' = 'first line') =>
     socket.on('error', reject);
   });
 
-describe('a change asked for by another site', () => {
+describe('a change requested by another site', () => {
   it.each([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
@@ -59,7 +59,7 @@ describe('a change asked for by another site', () => {
     expect((await pin(headers)).json().code).toBe('request/invalid');
   });
 
-  it('does not hinder reading', async () => {
+  it('does not prevent reading', async () => {
     const { statusCode } = await fixture.app.inject({
       url: '/api/notes/n1',
       headers: { origin: 'https://evil.example' },
@@ -68,7 +68,7 @@ describe('a change asked for by another site', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const everywhere = {
     'content-security-policy': expect.not.stringContaining('unsafe'),
     'strict-transport-security': 'max-age=31536000',
@@ -106,7 +106,7 @@ describe('every answer', () => {
   });
 });
 
-describe('a request that is not well formed', () => {
+describe('a malformed request', () => {
   it.each([
     'a b',
     'kindling.example/path',
@@ -118,13 +118,13 @@ describe('a request that is not well formed', () => {
     expect(await raw(`GET /api/notes/n1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/ 400 /);
   });
 
-  it('with two hosts is refused, also where the answer to the first is cached', async () => {
+  it('with two hosts is refused, even if the response for the first is cached', async () => {
     const page = 'GET /api/notes HTTP/1.1\r\nHost: localhost\r\n';
     expect(await raw(`${page}Connection: close\r\n\r\n`)).toMatch(/ 200 /);
     expect(await raw(`${page}Host: evil.example\r\nConnection: close\r\n\r\n`)).toMatch(/ 400 /);
   });
 
-  it('with a compressed body is told to send it as it is', async () => {
+  it('with a compressed body is told to send it uncompressed', async () => {
     const payload = gzipSync('{"text":"hi"}');
     for (const url of ['/api/notes/n1/pin', '/trpc/notes.pin']) {
       const headers = { cookie, 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -148,7 +148,7 @@ describe('a request that is not well formed', () => {
     expect(await raw(`${body}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)).toMatch(/ 400 /);
   });
 
-  it('is answered in the form that every refusal has', async () => {
+  it('gets a refusal in the usual form', async () => {
     expect(await raw('THIS IS NOT HTTP\r\n\r\n', 'whole')).toContain('"code":"request/unreadable"');
     expect(await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/ 431 /);
     const { statusCode, body } = await fixture.app.inject({ url: '/api/notes/%ff' });
@@ -156,7 +156,7 @@ describe('a request that is not well formed', () => {
     expect(JSON.parse(body).code).toBe('request/bad-address');
   });
 
-  it('cannot hold a connection for ever by being slow', () => {
+  it("can't hold a connection forever by being slow", () => {
     const { headersTimeout, requestTimeout, timeout, maxConnections } = fixture.app.server;
     expect({ headersTimeout, requestTimeout, timeout, maxConnections }).toEqual({
       headersTimeout: 15_000,
@@ -166,7 +166,7 @@ describe('a request that is not well formed', () => {
     });
   });
 
-  it('cannot climb out of its path, whichever way it is spelt', async () => {
+  it("can't escape its path, however it is spelt", async () => {
     for (const path of [
       '/../../etc/passwd',
       '/assets/../../package.json',
@@ -181,7 +181,7 @@ describe('a request that is not well formed', () => {
     }
   });
 
-  it('cannot put a line of its own into the answer', async () => {
+  it("can't inject a line into the response", async () => {
     const answer = await fixture.app.inject({
       url: '/api/notes/a%0d%0aset-cookie:%20x=y',
       headers: { 'x-request-id': 'a b' },
@@ -192,7 +192,7 @@ describe('a request that is not well formed', () => {
 });
 
 describe('the log', () => {
-  it('tells of each change and refusal by ids and pattern, and of nobody', async () => {
+  it('records each change and refusal by ids and pattern, and names nobody', async () => {
     fixture.state.logged = [];
     const ids = { cookie, 'x-request-id': 'trace-12345678', 'user-agent': 'Alice Browser' };
     const url = '/api/notes/alice@example.com?token=secret';

@@ -40,7 +40,7 @@ import { type Identify, identifyMembers, shownToken } from './identifying.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod, siteOrigin } from './own-origin.ts';
-import { type ContextOf, type ContextParts, requestContexts } from './request-context.ts';
+import { type ContextDeps, type ContextOf, requestContexts } from './request-context.ts';
 import { type ConnectionBounds, hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, sessionCookieName } from './session-cookie.ts';
@@ -52,17 +52,17 @@ import { openWebAssets } from './web-assets.ts';
  */
 export type OwnRoutes = (
   app: FastifyInstance,
-  parts: Readonly<{ contextOf: ContextOf; responseCache: ResponseCache }>,
+  deps: Readonly<{ contextOf: ContextOf; responseCache: ResponseCache }>,
 ) => void | Promise<void>;
 
-export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
+export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
   Readonly<{
     config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken' | 'production'>;
     sessionKey: Uint8Array;
     router: AnyTRPCRouter;
     /** The calls that sockets may subscribe to. Without it there is no /ws. */
     liveRouter?: AnyTRPCRouter;
-    /** When a socket's session is to be looked at besides now and then. */
+    /** Says when to check a socket's session, in addition to the regular checks. */
     whenSessionEnds?: Realtime['whenSessionEnds'];
     readModels: Pick<ReadModels, 'reached' | 'noting' | 'areCurrent'>;
     identify: Identify;
@@ -70,14 +70,14 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     logger: Logger;
     clock?: Clock;
     metrics?: MetricsSource;
-    /** Where the server notes how its requests come. */
+    /** Where the server stores how its requests arrive. */
     operations?: DocumentStore;
     pages?: readonly PageDefinition[];
     siteMap?: () => Promise<readonly SiteMapEntry[]>;
-    /** The built client. */
+    /** The folder of the built client. */
     webFolder: string;
     drawing?: Drawing;
-    /** Below /api, in its way of refusing. */
+    /** Routes below /api, which refuse as the API does. */
     apiRoutes?: readonly OwnRoutes[];
     /** Routes at any other address. */
     siteRoutes?: readonly OwnRoutes[];
@@ -85,25 +85,25 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     describedRoutes?: readonly DescribedRoute[];
     socketLimits?: Partial<SocketLimits>;
     connectionBounds?: Partial<ConnectionBounds>;
-    /** How many visitors may wait for what is computed for them. */
+    /** How many visitors may wait for a computed response. */
     mostVisitorsWaiting?: number;
   }>;
 
-export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, router, drawing = noDrawing, clock = systemClock } = parts;
+export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const { config, router, drawing = noDrawing, clock = systemClock } = deps;
   const headers = securityHeaders(config);
   const cookieName = sessionCookieName(config);
-  const edge = edgeOf(parts, headers, cookieName);
+  const edge = edgeOf(deps, headers, cookieName);
   let closing = false;
   const isClosing = () => closing;
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
-    // A request line may hold a whole URL (RFC 9112, 3.2.2). Only the Host header decides which host it is for.
+    // A request line may contain a whole URL (RFC 9112, 3.2.2). Only the Host header decides which host it is for.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     forceCloseConnections: 'idle',
-    // While it stops, what still comes on open connections is served: a balancer would pass a 503 on.
+    // While it stops, requests on open connections are still served, because a balancer would pass a 503 on.
     return503OnClosing: false,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -114,12 +114,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         siteOriginOf: originBefore(config),
         cookieName,
         isClosing,
-        ...(parts.connectionBounds && { bounds: parts.connectionBounds }),
+        ...(deps.connectionBounds && { bounds: deps.connectionBounds }),
       }),
   });
   const siteOriginOf = (request: FastifyRequest) => siteOrigin(config.publicUrl, request);
 
-  const shell = await readPageShell(parts.webFolder);
+  const shell = await readPageShell(deps.webFolder);
   async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply) {
     const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, clock });
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
@@ -133,7 +133,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   );
   app.setNotFoundHandler(async (request, reply) => {
     if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
-    const page = pageInOtherCase(request.url, parts.pages ?? []);
+    const page = pageInOtherCase(request.url, deps.pages ?? []);
     return page === undefined ? sendNotFoundPage(request, reply) : reply.redirect(page, 301);
   });
 
@@ -141,20 +141,20 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     closing = true;
   });
   drainOnClose(app);
-  if (parts.operations) watchClients(app, { operations: parts.operations, clock });
-  guard(app, { publicUrl: config.publicUrl, headers, logger: parts.logger });
+  if (deps.operations) watchClients(app, { operations: deps.operations, clock });
+  guard(app, { publicUrl: config.publicUrl, headers, logger: deps.logger });
   const sockets = () => app.websocketServer?.clients.size ?? 0;
-  openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
-  openHealth(app, parts.readiness, parts.logger);
-  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), siteOriginOf, edge });
-  await openWebAssets(app, parts.webFolder);
+  openMetrics(app, { ...deps.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
+  openHealth(app, deps.readiness, deps.logger);
+  openSiteMap(app, { entries: deps.siteMap ?? (async () => []), siteOriginOf, edge });
+  await openWebAssets(app, deps.webFolder);
 
   // Everything registered from here on knows the session.
-  await openSessions(app, config, parts.sessionKey);
+  await openSessions(app, config, deps.sessionKey);
   keepDevices(app, config);
-  identifyMembers(app, { identify: parts.identify, clock });
-  if (parts.liveRouter !== undefined) {
-    const { identify, socketLimits, liveRouter, whenSessionEnds } = parts;
+  identifyMembers(app, { identify: deps.identify, clock });
+  if (deps.liveRouter !== undefined) {
+    const { identify, socketLimits, liveRouter, whenSessionEnds } = deps;
     await openSocketDoor(app, {
       liveRouter,
       contextOf: edge.contextOf,
@@ -168,39 +168,39 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     async (api) => {
       openRestDoor(api, { router, edge });
       openDocs(api, {
-        ...{ router, described: parts.describedRoutes ?? [], answers: answerSchemas() },
+        ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas() },
         ...{ siteOriginOf, pageHeaders: headers.page },
       });
-      for (const routes of parts.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
+      for (const routes of deps.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
     },
     { prefix: '/api' },
   );
   await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
-  for (const routes of parts.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
+  for (const routes of deps.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
   await app.register(async (own) =>
-    openPages(own, { pages: parts.pages ?? [], shell, drawing, router, edge, siteOriginOf, clock }),
+    openPages(own, { pages: deps.pages ?? [], shell, drawing, router, edge, siteOriginOf, clock }),
   );
   return app;
 }
 
-/** What `siteOriginOf` will tell, for requests that Fastify has not seen yet. */
-function originBefore({ publicUrl, trustProxy }: ServerParts['config']) {
+/** Returns what `siteOriginOf` will return, for requests that Fastify has not seen yet. */
+function originBefore({ publicUrl, trustProxy }: ServerDeps['config']) {
   return ({ headers: { host } }: IncomingMessage): string | undefined => {
     if (publicUrl !== undefined) return publicUrl;
-    // Whoever stands before us may have told another host or scheme.
+    // The proxy in front may report another host or scheme.
     return trustProxy === false && host !== undefined ? siteOrigin(publicUrl, { protocol: 'http', host }) : undefined;
   };
 }
 
 type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
-function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string): ServerEdge {
-  const { config, readModels, logger, clock = systemClock } = parts;
+function edgeOf(deps: ServerDeps, headers: SecurityHeaders, cookieName: string): ServerEdge {
+  const { config, readModels, logger, clock = systemClock } = deps;
   const forVisitors = visitorsBudget(
-    parts.mostVisitorsWaiting === undefined ? {} : { mostWaiting: parts.mostVisitorsWaiting },
+    deps.mostVisitorsWaiting === undefined ? {} : { mostWaiting: deps.mostVisitorsWaiting },
   );
   return {
-    contextOf: requestContexts({ ...parts, clock, publicUrl: config.publicUrl }),
+    contextOf: requestContexts({ ...deps, clock, publicUrl: config.publicUrl }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName) || shownToken(request) !== undefined,
     responseCache: createResponseCache({
       readModels,
@@ -208,7 +208,7 @@ function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string
       budget: forVisitors,
       headersFor: (contentType) => (contentType.startsWith('text/html') ? headers.page : headers.data),
     }),
-    // A change that a visitor may make has limits of its own, and a log-in must not wait behind readers.
+    // A visitor's changes have their own limits, and a log-in must not wait behind readers.
     compute: (request, work) =>
       request.member === undefined && isSafeMethod(request.method) ? forVisitors(work) : work(),
     reportFault: faultReporter(logger),

@@ -12,7 +12,7 @@ const setCookieOf = async (started: Fixture, method: 'POST' | 'DELETE', headers:
 const whoAmI = async (started: Fixture, cookie: string) =>
   (await started.app.inject({ url: '/api/notes', headers: { cookie } })).json().for;
 
-it('the cookie is out of reach of scripts and other sites, and tells nothing', async () => {
+it("scripts and other sites can't read the cookie, and it reveals nothing", async () => {
   fixture = await startFixture();
   const cookie = await setCookieOf(fixture, 'POST');
   expect(cookie).toMatch(/^kindling=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -20,21 +20,21 @@ it('the cookie is out of reach of scripts and other sites, and tells nothing', a
   expect(Buffer.from(decodeURIComponent(cookie), 'base64').toString()).not.toContain(alice.sessionId);
 });
 
-it('under https it is sent over TLS alone, to this host alone', async () => {
+it('under https it is only sent over TLS, and only to this host', async () => {
   fixture = await startFixture({
     config: { publicUrl: 'https://kindling.example', trustProxy: false, metricsToken: undefined, production: false },
   });
   expect(await setCookieOf(fixture, 'POST')).toMatch(/^__Host-kindling=[^;]+; .*HttpOnly; Secure; SameSite=Lax$/);
 });
 
-it('behind a trusted proxy that speaks TLS it is Secure too', async () => {
+it('it is also Secure behind a trusted proxy that uses TLS', async () => {
   fixture = await startFixture({
     config: { publicUrl: undefined, trustProxy: () => true, metricsToken: undefined, production: false },
   });
   expect(await setCookieOf(fixture, 'POST', { 'x-forwarded-proto': 'https' })).toContain('Secure');
 });
 
-it('a forged proxy header means nothing where no proxy is trusted', async () => {
+it('a forged proxy header is ignored if no proxy is trusted', async () => {
   fixture = await startFixture();
   expect(await setCookieOf(fixture, 'POST', { 'x-forwarded-proto': 'https' })).not.toContain('Secure');
 });
@@ -47,7 +47,7 @@ it('a session that was ended elsewhere is over, whatever the cookie says', async
   expect(await whoAmI(fixture, cookie)).toBe('everybody');
 });
 
-it('a cookie that was altered, cut or sealed under another key is worth nothing', async () => {
+it('a cookie that was altered, truncated or sealed under another key is invalid', async () => {
   fixture = await startFixture();
   const cookie = await fixture.cookieOf(alice.sessionId);
   const other = await startFixture({ sessionKey: new Uint8Array(32).fill(8) });
@@ -67,12 +67,12 @@ it('a cookie that was altered, cut or sealed under another key is worth nothing'
   }
 });
 
-it('logging out takes it away', async () => {
+it('logging out removes it', async () => {
   fixture = await startFixture();
   expect(await setCookieOf(fixture, 'DELETE')).toMatch(/^kindling=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/);
 });
 
-it('a log-in never keeps a session id from before it', async () => {
+it('a log-in never keeps an earlier session id', async () => {
   fixture = await startFixture();
   const planted = await fixture.cookieOf('planted');
   const cookie = (await setCookieOf(fixture, 'POST', { cookie: planted })).split(';', 1)[0] ?? '';
@@ -80,7 +80,7 @@ it('a log-in never keeps a session id from before it', async () => {
   expect(await whoAmI(fixture, cookie)).toBe('alice');
 });
 
-it('a cookie in use is sealed again once a day, so only an unused one runs out', async () => {
+it('a cookie in use is resealed once a day, so only an unused one expires', async () => {
   let now = new Date();
   fixture = await startFixture({ clock: () => now });
   const cookie = await fixture.cookieOf(alice.sessionId);

@@ -12,10 +12,10 @@ declare module '@fastify/secure-session' {
 
 const day = 24 * 60 * 60;
 const lifeSeconds = 30 * day;
-/** A cookie in use is sealed again once a day, so only an unused cookie expires. */
+/** A cookie in use is resealed once a day, so only an unused cookie expires. */
 const renewAfterSeconds = day;
 
-/** Under https the name itself makes browsers insist on Secure, on this host alone, and on the path /. */
+/** Returns the cookie's name. Under https, the name itself makes browsers insist on Secure, on this host alone, and on the path /. */
 export function sessionCookieName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return publicUrl?.startsWith('https:') ? '__Host-kindling' : 'kindling';
 }
@@ -59,7 +59,7 @@ export function renewSession(request: FastifyRequest, nowMs: number): void {
   secureBehindTls(request);
 }
 
-/** Without PUBLIC_URL, a trusted proxy may still report that the client uses TLS to reach it. */
+/** Marks the cookie Secure if a trusted proxy reports that the client uses TLS, even without PUBLIC_URL. */
 function secureBehindTls(request: FastifyRequest): void {
   if (request.protocol === 'https') request.session.options({ secure: true });
 }

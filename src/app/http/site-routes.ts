@@ -1,10 +1,10 @@
-// Addresses that are neither calls nor pages: the redirects to log in, and the development outbox.
+// Addresses that are neither calls nor pages: log-in redirects, and the development outbox.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { escapeHtml } from '../pages/page-shell.ts';
 import type { OwnRoutes } from './server.ts';
 
-/** Returns a path of our own site, or nothing. A log-in that redirects to somebody else's page is how passwords are stolen. */
+/** Returns a path of our own site, or nothing. A log-in that redirects to somebody else's page helps to steal passwords. */
 function localPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return undefined;
   const base = 'http://kindling.invalid';
@@ -19,7 +19,7 @@ function toLogin(request: FastifyRequest, reply: FastifyReply) {
   return reply.redirect(local === undefined ? '/login' : `/login?returnTo=${encodeURIComponent(local)}`, 302);
 }
 
-/** `GET /api/auth/login` redirects browsers to the log-in page. A POST to the same address is the log-in itself. */
+/** Redirects browsers at `GET /api/auth/login` to the log-in page. A POST to the same address is the log-in itself. */
 export const apiLoginRedirect: OwnRoutes = (app) => {
   app.get('/auth/login', toLogin);
 };
@@ -28,7 +28,7 @@ export const loginRedirect: OwnRoutes = (app) => {
   app.get('/auth/login', toLogin);
 };
 
-/** `/dev/mail` shows the mails that would have been sent, where no mail server is configured. */
+/** Serves `/dev/mail`, which shows the mails that would have been sent, if no mail server is configured. */
 export function devMailRoutes(outbox: Outbox): OwnRoutes {
   return (app) => {
     app.get('/dev/mail', async (_request, reply) => {

@@ -1,5 +1,5 @@
-// Every call that the product's clients make, with the body that they send and what they read of the answer. Fields that say who acts,
-// or what one may, are sent too, and believed by nobody.
+// Every call of the product's clients, with the body that they send and the fields that they read of the response. Fields that claim an
+// actor or a right are sent too, and ignored.
 import { expect, onTestFinished, test } from 'vitest';
 import { buyOnce } from '../../../modules/planner/planner-fixture.ts';
 import { importCatalogue } from '../../../modules/tools/index.ts';
@@ -9,7 +9,7 @@ import { type Caller, testPassword } from '../../testing/test-member.ts';
 const list = expect.any(Array);
 const text = expect.any(String);
 
-/** Calls, and answers the body once it holds what is read of it. */
+/** Sends the call, and returns the body once it contains the fields that clients read. */
 async function ask(by: Caller, call: string, read: object, body?: object) {
   const [method = 'GET', path = ''] = call.split(' ');
   const answer = await by.call(method as 'GET', path, body && { body });
@@ -32,7 +32,7 @@ async function openSite() {
 
 const believedByNobody = { userId: 'somebody', userName: 'Eve', userAvatar: '😈', userRole: 'Admin', isAdmin: true };
 
-test('an account is made, changed and left', async () => {
+test('creating, changing and deleting an account', async () => {
   const { visitor: carol } = await openSite();
   const credentials = { email: 'carol@example.com', password: testPassword };
   const account = { ...credentials, firstName: 'Carol', lastName: 'Shaw', isAdmin: true, id: 'of-my-own' };
@@ -195,7 +195,7 @@ test('advice and plans', async () => {
   await ask(ada, 'GET /implementation-agent/reports', { reports: [{ id: reportId }], total: 1, nextCursor: null });
 });
 
-test('what admins look at and decide', async () => {
+test('what admins see and decide', async () => {
   const { site, visitor, ada, bob } = await openSite();
   const chief = await site.admin('chief');
   await visitor.post('/subscribe', { email: 'dora@example.com', source: 'newsletter_cta' });

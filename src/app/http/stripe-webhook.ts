@@ -1,5 +1,5 @@
-// `POST /api/stripe/webhook`: what Stripe tells by itself. A message is believed only for what it is about: how that stands is then read
-// from Stripe, so a message may come twice, late, or after one that was sent later.
+// `POST /api/stripe/webhook`: Stripe's notifications. A message only says what to look at: its current state is then read from Stripe, so a
+// message may come twice, late, or out of order.
 import { recordNewsOf, unsignedMessage } from '../../../modules/billing/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { actAs } from '../../platform/act-as.ts';
@@ -7,7 +7,7 @@ import { PaymentsUnavailable, UnsignedMessage } from '../../platform/payments/pa
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
 import { notFound, outcomeUnknown } from '../../platform/rpc/request-refusals.ts';
-import type { Parts } from '../parts.ts';
+import type { Deps } from '../deps.ts';
 import type { OwnRoutes } from './server.ts';
 
 const path = '/stripe/webhook';
@@ -36,9 +36,9 @@ export function stripeWebhook({
   paymentGateway,
   commands,
   clock,
-}: Pick<Parts, 'paymentGateway' | 'commands' | 'clock'>): OwnRoutes {
+}: Pick<Deps, 'paymentGateway' | 'commands' | 'clock'>): OwnRoutes {
   return (app) => {
-    // The signature is of the very bytes.
+    // The signature covers the exact bytes.
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.post(path, { bodyLimit: largestBytes }, async (request, reply) => {
@@ -50,7 +50,7 @@ export function stripeWebhook({
       try {
         const message = await payments.messageIn(request.body, signature, now);
         if (message.about !== null) {
-          // Named by the message's own id, so that it does nothing twice.
+          // The message's own id becomes the command's, so a repeated message does nothing.
           const commandId = derivedId('stripe message', message.id);
           const cause = { commandHash: commandId, correlationId: commandId, causationId: commandId };
           const actor = { kind: 'system', id: 'stripe' } as const;

@@ -1,4 +1,4 @@
-// The file of all subscribers, at the length that it is promised for.
+// The file of all subscribers, at the promised length.
 import { expect, test } from 'vitest';
 import { SubscriptionRequested } from '../../../modules/newsletter/subscription.ts';
 import { everySubscriberCsv } from '../../../projections/subscribers/csv.ts';
@@ -9,7 +9,7 @@ import { linesOf } from './subscribers-csv.ts';
 
 const many = 100_000;
 
-test('100,000 subscribers leave a few at a time, each once', { timeout: 120_000 }, async () => {
+test('100,000 subscribers are sent a few at a time, each once', { timeout: 120_000 }, async () => {
   const given = { clientAddress: '198.51.100.7', requestId: 'r', source: 'newsletter_cta' };
   const requestedAt = '2026-11-01T08:00:00.000Z';
   const events = Array.from({ length: many }, (_, index) =>

@@ -1,11 +1,11 @@
-// The files of subscribers, for admins: `GET /api/subscribers.csv` has everybody who is subscribed now, `GET /api/subscribers/all.csv`
-// everybody in any state. They are streamed, so a long list takes no memory.
+// The subscribers as CSV, for admins: `GET /api/subscribers.csv` lists current subscribers, `GET /api/subscribers/all.csv` lists
+// subscribers in any state. Rows are streamed, so a long list takes no memory.
 import { Readable } from 'node:stream';
 import { everySubscriberCsv, subscribedCsv } from '../../../projections/subscribers/csv.ts';
 import { subscribedNow, subscribersInEveryState } from '../../../projections/subscribers/queries.ts';
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { adminsOnly, Refused, signedOut } from '../../platform/rpc/procedure.ts';
-import type { Parts } from '../parts.ts';
+import type { Deps } from '../deps.ts';
 import type { OwnRoutes } from './server.ts';
 
 const described = (path: string, name: string, summary: string, takesRole: boolean): DescribedRoute => ({
@@ -40,7 +40,7 @@ export const subscribersCsvRoutes: readonly DescribedRoute[] = [
   ),
 ];
 
-/** As long as the reader takes them: a page is read when the one before it has left. */
+/** Yields lines as fast as the reader takes them: a page is read once the one before it has been sent. */
 export async function* linesOf<Row>(
   csv: Readonly<{ head: string; rows(some: readonly Row[]): string }>,
   pages: AsyncIterable<readonly Row[]>,
@@ -51,7 +51,7 @@ export async function* linesOf<Row>(
 
 type File = Readonly<{ path: string; name: string; lines(role: string): AsyncGenerator<string> }>;
 
-export function subscribersCsv({ read, clock }: Pick<Parts, 'read' | 'clock'>): OwnRoutes {
+export function subscribersCsv({ read, clock }: Pick<Deps, 'read' | 'clock'>): OwnRoutes {
   const files: readonly File[] = [
     {
       path: '/subscribers.csv',
@@ -67,7 +67,7 @@ export function subscribersCsv({ read, clock }: Pick<Parts, 'read' | 'clock'>): 
   return (app, { contextOf }) => {
     for (const { path, name, lines } of files) {
       app.get(path, async (request, reply) => {
-        // Refuses what is malformed about any call.
+        // Refuses what would be malformed in any call.
         contextOf(request, reply, { name: `GET /api${path}`, input: {} });
         if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
         if (!request.member.isAdmin) throw new Refused(adminsOnly);

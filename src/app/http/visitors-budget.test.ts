@@ -1,5 +1,5 @@
-// More visitors than may wait ask for what has to be computed, and stay until the gate opens. Who else comes meanwhile is answered or
-// turned away.
+// More visitors than may wait request computed responses, and stay until the gate opens. Other requests in the meantime are served or
+// refused.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { PageDefinition } from '../pages/pages.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
     async (_, index) => (await get(`/api/notes?limit=${index + 2}`)).statusCode,
   );
   crowd = [first, ...others];
-  // All but one wait. The one too many is answered first.
+  // All but one wait. The surplus one is refused first.
   expect(await Promise.race(others)).toBe(503);
 });
 afterEach(async () => {
@@ -68,32 +68,32 @@ it.each([
   expect(body).toContain('Too many visitors are waiting. Try again in 2 seconds.');
 });
 
-it.each(['/notes', '/own'])('the next visitor who asks for the page %s gets a plain page that says so', async (url) => {
+it.each(['/notes', '/own'])('the next visitor to the page %s gets a plain page that says so', async (url) => {
   const { statusCode, headers, body } = await get(url);
   expect({ statusCode, retryAfter: headers['retry-after'] }).toEqual({ statusCode: 503, retryAfter: '2' });
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).toContain('Too many visitors are waiting. Try again in 2 seconds.');
 });
 
-it('whoever only claims a session is a visitor', async () => {
+it('a request that only claims a session counts as a visitor’s', async () => {
   expect((await get('/api/notes', { cookie: 'kindling=forged' })).statusCode).toBe(503);
 });
 
-it('a member is answered at once, by session and by token, over every door', async () => {
+it('a member gets a response at once, by session and by token, over every door', async () => {
   for (const url of ['/api/notes?limit=99', '/api/notes/n1', '/trpc/notes.list', '/notes', '/own'])
     expect([url, (await get(url, { cookie })).statusCode]).toEqual([url, 200]);
   expect((await get('/api/notes/n1', { authorization: 'Bearer kdl_read' })).statusCode).toBe(200);
 });
 
-it('whoever logs in does not wait behind those who read', async () => {
+it('a log-in does not wait behind readers', async () => {
   expect(await fixture.cookieOf(alice.sessionId)).not.toBe('');
 });
 
-it.each(['/health/live', '/health/ready', '/metrics', '/robots.txt'])('%s is answered at once', async (url) => {
+it.each(['/health/live', '/health/ready', '/metrics', '/robots.txt'])('%s responds at once', async (url) => {
   expect((await get(url)).statusCode).toBe(200);
 });
 
-it('everybody who waited is answered, and what is kept costs nothing', async () => {
+it('everybody who waited gets a response, and cached ones cost nothing', async () => {
   open();
   expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(mostWaiting + 1);
   const computed = fixture.state.computed;

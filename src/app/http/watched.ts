@@ -1,5 +1,4 @@
-// The state that any Kindling process reports, whatever its role: whether its read models and reactions are running, and its
-// figures.
+// The state that any Kindling process reports, whatever its role: whether its read models and reactions are running, and its metrics.
 
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import type { Kindling } from '../kindling.ts';
@@ -22,11 +21,12 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
           readModels.map(({ name, state, isBuilt }) => [name, isBuilt && state !== 'stalled' && state !== 'damaged']),
         ),
         documents,
-        // Without one, this instance folds by itself, and what reactions do waits: mails, for example.
+        // Without a folding worker, this instance folds by itself, and reactions such as mails wait.
         ...(!reactor && { worker: projector.hasFolder() }),
         ...(reactor && { reactions: reactor.fault() === undefined }),
       };
-      // What has stopped at an event is for the operator. It would have stopped everywhere, and a balancer would take the site away.
+      // A projection that stopped at an event needs the operator. It would have stopped on every instance, and a balancer would take the
+      // whole site offline.
       return { ready: documents && readModels.every(({ isBuilt }) => isBuilt), checks };
     },
     metrics: {

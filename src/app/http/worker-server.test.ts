@@ -1,4 +1,4 @@
-// A worker's answers over HTTP, asked by a monitoring client of real processes: health and figures, and nothing else.
+// A worker's HTTP server, requested by a monitoring client of real processes: health and metrics, and nothing else.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,14 +25,14 @@ describe('a worker', () => {
     expect(worker.faults()).toEqual([]);
   });
 
-  it('says that it lives, and whether all that it folds goes on', async () => {
+  it('reports that it is alive, and whether everything that it folds is running', async () => {
     expect(await (await ask('/health/live')).json()).toEqual({ status: 'alive' });
     const ready = await ask('/health/ready');
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({ status: 'ready', checks: expect.objectContaining({ feed: true }) });
   });
 
-  it('lets its memory, its event loop and its read models be watched', async () => {
+  it('exposes its memory, its event loop and its read models', async () => {
     const figures = await (await ask('/metrics')).text();
     for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']) {
       expect(figures).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'));
@@ -42,7 +42,7 @@ describe('a worker', () => {
       .toContain('kindling_projection_lag_events{projection="feed"} 0');
   });
 
-  it('keeps its figures from whom a proxy passes on', async () => {
+  it('hides its metrics from requests through a proxy', async () => {
     const answer = await ask('/metrics', { 'x-forwarded-for': '203.0.113.9' });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'request/metrics-are-private' });
@@ -64,7 +64,7 @@ describe('a worker', () => {
   });
 });
 
-it('gives its figures to nobody without the token, where there is one', async () => {
+it('requires the token for its metrics, if one is set', async () => {
   const token = 'a-token-of-the-worker';
   const environment = { ...commonEnvironment(join(folder, 'closed')), ROLE: 'worker', METRICS_TOKEN: token };
   const worker = await startInstance(environment);

@@ -1,5 +1,5 @@
-// A worker's answers over HTTP: its health and its figures, under the same rules as on web instances. It has no sessions and no
-// doors; any other address is not found.
+// The HTTP server of a worker: health and metrics, under the same rules as on web instances. It has no sessions and no API; any other
+// address is not found.
 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
@@ -15,7 +15,7 @@ import { openMetrics } from './metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 import { watched } from './watched.ts';
 
-/** The requests that a worker answers have no body. */
+/** Requests to a worker have no body. */
 const bodyLimitBytes = 1_024;
 
 export function serveWorker(kindling: Kindling): FastifyInstance {

@@ -1,4 +1,4 @@
-// Hints about what happens in the community, for everybody who has it open.
+// Hints about the community, for everybody who has it open.
 import {
   CommentAdded,
   CommentDeleted,
@@ -34,16 +34,16 @@ const post = (id: string, audience: AddressedHint['audience']): AddressedHint =>
   audience,
 });
 
-/** A change that the author made or took back reaches everybody. */
+/** Tells everybody: the author made or undid a change. */
 const changed = ({ postId }: OfPost): AddressedHint => post(postId, 'everybody');
-/** Likes, votes and comments reach members only. */
+/** Tells only members: likes, votes and comments. */
 const moved = ({ postId }: OfPost): AddressedHint => post(postId, 'members');
 
-/** What waits for review is shown to its author alone. */
+/** Tells the author alone about a post that waits for review. */
 const waits = ({ postId, authorId }: OfPost & Readonly<{ authorId: string }>): AddressedHint =>
   post(postId, { member: authorId });
 
-/** The bell of who mutes a post leaves out what is about it. */
+/** Updates the bell of a member who mutes a post, since it leaves out what is about that post. */
 const inBell = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
   topic: 'notifications',
   audience: { member: memberId },
@@ -57,7 +57,7 @@ export const communityHints: readonly HintRule[] = [
   hint(PostDeleted, ({ data }) => [changed(data)]),
   hint(PostRemoved, ({ data }) => [changed(data)]),
   hint(PostRestored, ({ data }) => [changed(data)]),
-  // Its result shows, and nobody can vote any more.
+  // The poll shows its result and takes no more votes.
   hint(PollClosed, ({ data }) => [changed(data)]),
   hint(PostLiked, ({ data }) => [moved(data)]),
   hint(PostUnliked, ({ data }) => [moved(data)]),

@@ -19,7 +19,7 @@ function someConnections() {
   return { connections, listen, pass };
 }
 
-it('of some members those hear of a conversation who show it', () => {
+it('only members who show a conversation hear of it', () => {
   const { connections, listen } = someConnections();
   const showing = listen('s1', 'ada', ['conversation/c1']);
   const elsewhere = listen('s2', 'ada', ['feed']);
@@ -29,7 +29,7 @@ it('of some members those hear of a conversation who show it', () => {
   expect([elsewhere.heard, stranger.heard]).toEqual([[], []]);
 });
 
-it('of those who show a queue, only staff hear of it', () => {
+it('only staff who show a queue hear of it', () => {
   const { connections, listen } = someConnections();
   const [grace, eve] = [listen('s1', 'grace', ['queues'], true), listen('s2', 'eve', ['queues'])];
   const visitor = listen('s3', undefined, ['queues']);
@@ -39,14 +39,14 @@ it('of those who show a queue, only staff hear of it', () => {
   expect([eve.heard, visitor.heard, late.heard]).toEqual([[], [], []]);
 });
 
-it('what a member is told unasked reaches all their sockets', () => {
+it('a hint that needs no interest reaches all of a member’s sockets', () => {
   const { connections, listen } = someConnections();
   const [one, two, other] = [listen('s1', 'ada'), listen('s2', 'ada'), listen('s3', 'bob', ['notifications'])];
   connections.deliver({ topic: 'notifications', audience: { member: 'ada' } }, '5');
   expect([one.heard.length, two.heard.length, other.heard.length]).toEqual([1, 1, 0]);
 });
 
-it('a connection that listens twice hears twice, until it leaves', () => {
+it('a connection with two subscriptions hears twice, until it leaves', () => {
   const { connections, listen } = someConnections();
   const [one, two] = [listen('s1', 'ada', ['feed']), listen('s1', 'ada', ['feed'])];
   one.leave();
@@ -58,7 +58,7 @@ it('a connection that listens twice hears twice, until it leaves', () => {
   expect(connections.show('s1', ['feed'])).toBe(false);
 });
 
-it('what changed for everybody just before is told, though something changed for others since', () => {
+it('a recent hint for everybody is delivered, even if there was another one for others since', () => {
   const { connections, listen } = someConnections();
   connections.deliver({ topic: 'feed', audience: 'everybody' }, '1');
   connections.deliver({ topic: 'feed', audience: { among: ['bob'] } }, '2');
@@ -71,7 +71,7 @@ it('what changed for everybody just before is told, though something changed for
   expect(ada.heard.map(({ position }) => position)).toEqual(['1', '4']);
 });
 
-it('what changed between loading a post and saying that it is shown is told, and nothing older', () => {
+it('a change between loading a post and showing it is delivered, and nothing older', () => {
   const { connections, listen, pass } = someConnections();
   const like = (id: string) => connections.deliver({ topic: 'post', id, audience: 'members' }, '1');
   like('old');
@@ -85,7 +85,7 @@ it('what changed between loading a post and saying that it is shown is told, and
   expect(ada.heard, 'it was told of what it shows on').toHaveLength(1);
 });
 
-it('of a conversation that somebody else has, nothing is told afterwards either', () => {
+it('recent hints of another member’s conversation are not delivered either', () => {
   const { connections, listen } = someConnections();
   connections.deliver({ topic: 'conversation', id: 'c1', audience: { among: ['ada'] } }, '1');
   const [ada, eve] = [listen('s1', 'ada', ['conversation/c1']), listen('s2', 'eve', ['conversation/c1'])];

@@ -1,5 +1,5 @@
-// The listening connections and what they show. An index leads from each shown thing to the connections that show it, so a hint
-// costs only the connections that it reaches and never a scan of all.
+// The listening connections and what they show. An index maps each shown thing to its connections, so a hint costs only the connections
+// that it reaches and never a scan of all.
 import type { AddressedHint } from '../../platform/live/hint.ts';
 import { interestIn } from '../../platform/live/interest.ts';
 import type { HintQueue } from './hint-queue.ts';
@@ -18,16 +18,16 @@ type Connection = {
   readonly isStaff: boolean;
   readonly queues: Set<HintQueue>;
   shown: ReadonlySet<string>;
-  /** Members whom this one does not see. */
+  /** The members that this one does not see. */
   hidden: ReadonlySet<string>;
 };
 
 export type Connections = Readonly<{
-  /** Returns a function that ends the listening; undefined when this connection already has as many subscriptions as it may. */
+  /** Returns a function that ends the subscription; undefined if this connection already has as many as it may. */
   join(listener: Listener, queue: HintQueue): (() => void) | undefined;
-  /** Replaces what a connection shows, and sends it recent hints about whatever it newly shows. False when it doesn't listen. */
+  /** Replaces what a connection shows, and sends it recent hints about whatever it newly shows. Returns false if it has no subscription. */
   show(owner: string, interests: readonly string[]): boolean;
-  /** Replaces whom a member does not see, on all their connections. */
+  /** Replaces the members that a member does not see, on all of that member's connections. */
   hide(memberId: string, hidden: ReadonlySet<string>): void;
   deliver(hint: AddressedHint, position: string): void;
   isEmpty(): boolean;
@@ -39,7 +39,7 @@ export function createConnections(now: () => number = () => performance.now()): 
   const byOwner = new Map<string, Connection>();
   const byMember = createIndex();
   const showing = createIndex();
-  /** The members' part of `showing`, so that a like on a thing that many visitors show does not cost a look at each of them. */
+  /** The members' part of `showing`, so that a like on a thing that many visitors show doesn't visit each of their connections. */
   const membersShowing = createIndex();
   const recent = createRecentHints(now);
 
@@ -52,7 +52,7 @@ export function createConnections(now: () => number = () => performance.now()): 
     connection.shown = shown;
     for (const interest of added) {
       for (const { hint, position } of recent.of(interest))
-        if (mayHear(connection, hint) && sees(connection, hint)) tell(connection, hint, position);
+        if (mayHear(connection, hint) && sees(connection, hint)) enqueue(connection, hint, position);
     }
   }
 
@@ -106,14 +106,14 @@ export function createConnections(now: () => number = () => performance.now()): 
       for (const connection of byMember.of(memberId)) connection.hidden = hidden;
     },
     deliver(hint, position) {
-      for (const connection of reached(hint)) if (sees(connection, hint)) tell(connection, hint, position);
+      for (const connection of reached(hint)) if (sees(connection, hint)) enqueue(connection, hint, position);
       for (const interest of interestsIn(hint)) recent.add(interest, hint, position);
     },
     isEmpty: () => byOwner.size === 0,
   };
 }
 
-/** The interests by which a connection hears of this hint. A hint for one member depends on no interest. */
+/** Returns the interests by which a connection hears of this hint. A hint for one member depends on no interest. */
 function interestsIn({ topic, id, audience }: AddressedHint): readonly string[] {
   if (typeof audience === 'object' && 'member' in audience) return [];
   return id === undefined ? [topic] : [topic, interestIn(topic, id)];
@@ -128,11 +128,11 @@ function mayHear({ memberId, isStaff }: Connection, { audience }: AddressedHint)
 
 const sees = ({ hidden }: Connection, { by }: AddressedHint): boolean => by === undefined || !hidden.has(by);
 
-function tell({ queues }: Connection, { topic, id }: AddressedHint, position: string): void {
+function enqueue({ queues }: Connection, { topic, id }: AddressedHint, position: string): void {
   for (const queue of queues) queue.add({ topic, ...(id !== undefined && { id }), position });
 }
 
-/** Connections by a key. The index drops a key that has no connections. */
+/** Creates an index from keys to connections. It drops a key that has no connections. */
 function createIndex() {
   const sets = new Map<string, Set<Connection>>();
   return {

@@ -1,4 +1,4 @@
-// Sockets whose session ends, on a whole Kindling: they are closed long before anybody looks at them by the clock.
+// Sockets of ended sessions, on a whole Kindling: they are closed long before the regular check.
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => kindling.close());
 
-/** A page that listens, with the code by which its socket is closed. */
+/** Opens a listening page, with the code by which its socket is closed. */
 async function pageOf(device: Caller) {
   const socket = new WebSocket(url, { headers: { cookie: device.cookie() } });
   sockets.push(socket);

@@ -4,7 +4,7 @@ import { createHintQueue } from './hint-queue.ts';
 
 const never = new AbortController().signal;
 
-it('many changes of one thing are told once, with the newest position', async () => {
+it('many changes of one thing become one hint, with the newest position', async () => {
   const queue = createHintQueue();
   for (const position of ['1', '2', '3']) queue.add({ topic: 'post', id: 'p1', position });
   queue.add({ topic: 'post', id: 'p2', position: '4' });
@@ -14,14 +14,14 @@ it('many changes of one thing are told once, with the newest position', async ()
   ]);
 });
 
-it('whoever waits is woken by the next change', async () => {
+it('a waiting reader is woken by the next change', async () => {
   const queue = createHintQueue();
   const taken = queue.take(never);
   queue.add({ topic: 'feed', position: '1' });
   expect(await taken).toEqual([{ topic: 'feed', position: '1' }]);
 });
 
-it('whoever falls too far behind is told to look at everything again', async () => {
+it('a reader that falls too far behind is told to fetch everything again', async () => {
   const queue = createHintQueue();
   for (let index = 0; index < 1_000; index++) queue.add({ topic: 'post', id: `p${index}`, position: String(index) });
   const hints = await queue.take(never);
@@ -29,7 +29,7 @@ it('whoever falls too far behind is told to look at everything again', async () 
   expect(hints).toContainEqual(expect.objectContaining({ topic: 'everything' }));
 });
 
-it('nothing is told once nobody listens', async () => {
+it('nothing is delivered once nobody listens', async () => {
   const queue = createHintQueue();
   const gone = new AbortController();
   const taken = queue.take(gone.signal);
@@ -37,7 +37,7 @@ it('nothing is told once nobody listens', async () => {
   expect(await taken).toEqual([]);
 });
 
-it('a socket that hears much holds no more than one that hears little', async () => {
+it('a busy socket takes no more memory than a quiet one', async () => {
   const queue = createHintQueue();
   const { signal } = new AbortController();
   for (let heard = 0; heard < 20; heard++) {

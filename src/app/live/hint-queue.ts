@@ -18,8 +18,8 @@ export function createHintQueue(): HintQueue {
     add(hint) {
       const behind = waiting.size >= longest;
       if (behind) waiting.clear();
-      const kept = behind ? { topic: everything, position: hint.position } : hint;
-      waiting.set(`${kept.topic}\n${'id' in kept ? kept.id : ''}`, kept);
+      const pending = behind ? { topic: everything, position: hint.position } : hint;
+      waiting.set(`${pending.topic}\n${'id' in pending ? pending.id : ''}`, pending);
       wake?.();
     },
     async take(signal) {

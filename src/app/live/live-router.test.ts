@@ -38,7 +38,7 @@ async function openSocket() {
   return { connections, socket, ask };
 }
 
-it('a socket that listens and says what it shows hears of that', async () => {
+it('a socket that subscribes and says what it shows gets hints about it', async () => {
   const { connections, socket, ask } = await openSocket();
   expect(await ask(1, 'subscription', 'live.hints')).toMatchObject({ result: { type: 'started' } });
   expect(await ask(2, 'mutation', 'live.show', { interests: ['feed', 'post/p1'] })).toMatchObject({
@@ -50,7 +50,7 @@ it('a socket that listens and says what it shows hears of that', async () => {
   expect(JSON.parse(String((await heard)[0]))).toMatchObject({ id: 1, result: { data: { id: 'p1', position: '2' } } });
 });
 
-it('a connection that does not listen has nothing to show', async () => {
+it("a connection without a subscription can't show anything", async () => {
   const { ask } = await openSocket();
   const answer = await ask(1, 'mutation', 'live.show', { interests: ['feed'] });
   expect(answer).toMatchObject({ error: { data: { refusal: { code: 'request/not-listening' } } } });

@@ -1,5 +1,5 @@
-// The two calls that a socket takes: `live.hints` listens, and `live.show` says for which things. `live.show` applies to the
-// connection that it comes over, so it is refused over HTTP.
+// The two calls that a socket takes: `live.hints` subscribes, and `live.show` says to which things. `live.show` applies to the connection
+// that it comes over, so it is refused over HTTP.
 import { z } from 'zod';
 import { isStaff } from '../../kernel/staff.ts';
 import { interests } from '../../platform/live/interest.ts';
@@ -7,7 +7,7 @@ import { minuteSeconds, type RateLimit } from '../../platform/rate-limits/rate-l
 import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
 import type { Realtime } from './realtime.ts';
 
-/** Over HTTP. What comes over a socket is counted there. */
+/** The limit over HTTP. Calls over a socket are counted there. */
 const showing: RateLimit = {
   name: 'showing-per-address',
   points: 120,

@@ -1,11 +1,11 @@
-// Tells every member who may have a new notification to look for it. The hints follow from the kinds of notification. Only the read
-// models decide whether there is one. All members are told when a subject goes, because only the read model knows who was notified about it.
+// Tells every member who may have a new notification to check. The hints are derived from the kinds of notification. Only the read models
+// decide whether there is one. All members are told when a subject goes, because only the read model knows who was notified about it.
 import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
 import { isNamed, type NotificationKind, toldOf } from '../../platform/notification-kind.ts';
 
 const topic = 'notifications';
 
-/** A notification that a member reads in one window is read in all of their windows. */
+/** Tells a member's other windows that a notification was read in one. */
 export const readElsewhere = (memberId: string): readonly AddressedHint[] => [
   { topic, audience: { member: memberId } },
 ];
@@ -17,7 +17,7 @@ export function hintsOfKinds(kinds: readonly NotificationKind[]): readonly HintR
 function goneHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
   const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
   const changes = [...subjects.values()].flatMap(({ endings, hidings = [] }) => [...endings, ...hidings]);
-  // An event may end or hide several subjects, and one hint tells of all.
+  // An event may end or hide several subjects, and one hint covers all of them.
   const byType = new Map(changes.toReversed().map((change) => [change.event.type, change]));
   return [...byType.values()].map((change) =>
     hint(change.event, (event): readonly AddressedHint[] => {
@@ -32,7 +32,7 @@ function newHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
     from.map(({ event: definition, tell }) =>
       hint(definition, (event): readonly AddressedHint[] => {
         const { to, by } = tell(event);
-        // Who has a role, only the read model knows.
+        // Only the read model knows who has a role.
         if (!isNamed(to)) return [{ topic, audience: 'members' }];
         const told = by === null ? {} : { by };
         return toldOf(event, to, by).map((member) => ({ topic, audience: { member }, ...told }));

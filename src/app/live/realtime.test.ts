@@ -4,9 +4,9 @@ import { Undecodable } from '../../platform/codec.ts';
 import type { Hint, HintRule } from '../../platform/live/hint.ts';
 import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import { silentLogger } from '../../platform/logger.ts';
-import { createRealtime, type Realtime, type RealtimeParts } from './realtime.ts';
+import { createRealtime, type Realtime, type RealtimeDeps } from './realtime.ts';
 
-/** A feed of the events that the test pushes into it. */
+/** Creates a feed of the events that the test pushes into it. */
 function pushedFeed() {
   const events: (Recorded | Error)[] = [];
   let wake = () => {};
@@ -63,7 +63,7 @@ const rules: readonly HintRule[] = [
 let realtime: Realtime | undefined;
 afterEach(() => realtime?.close());
 
-function started(parts: Partial<RealtimeParts> = {}) {
+function started(deps: Partial<RealtimeDeps> = {}) {
   const { push, feed } = pushedFeed();
   realtime = createRealtime({
     feed,
@@ -72,16 +72,16 @@ function started(parts: Partial<RealtimeParts> = {}) {
     broadcast: processBroadcast(),
     logger: silentLogger,
     gatherMs: 1,
-    ...parts,
+    ...deps,
   });
   return { push, realtime };
 }
 
-/** Listens, and shows the feed and the given posts. */
+/** Subscribes, and shows the feed and the given posts. */
 const listen = (to: Realtime, memberId?: string, { owner = `socket of ${memberId}`, posts = ['p1'] } = {}) => {
   const leaving = new AbortController();
   const hints = to.follow({ owner, memberId }, leaving.signal);
-  // Listening begins with the first `next`, which a socket calls at once.
+  // The subscription begins with the first `next`, which a socket calls at once.
   const first = hints.next();
   first.then(undefined, () => {});
   to.show(owner, ['feed', ...posts.map((id) => `post/${id}`)]);
@@ -106,7 +106,7 @@ describe('a hint', () => {
     expect(await visitor.next()).toEqual({ topic: 'feed', id: 'p2', position: '7' });
   });
 
-  it('of what a member made reaches nobody who hides them, from the moment that they do', async () => {
+  it('about something that a member made reaches nobody who hides them, as soon as they do', async () => {
     const hidden = new Set(['bob']);
     const { push, realtime } = started({
       hiddenFrom: async (memberId) => ({
@@ -136,7 +136,7 @@ describe('a hint', () => {
     expect(await visitor.next()).toMatchObject({ topic: 'feed', position: '4' });
   });
 
-  it('about a post reaches those alone who show it', async () => {
+  it('about a post reaches only those who show it', async () => {
     const { push, realtime } = started();
     const [alice, bob] = [listen(realtime, 'alice'), listen(realtime, 'bob', { posts: ['p2', 'p3'] })];
     push(event(1, 'PostLiked', { id: 'p1' }), event(2, 'PostLiked', { id: 'p3' }), event(3, 'PostLiked', { id: 'p4' }));
@@ -144,7 +144,7 @@ describe('a hint', () => {
     expect(await bob.next()).toMatchObject({ topic: 'post', id: 'p3' });
   });
 
-  it('follows what a page shows now, and no longer what it showed before', async () => {
+  it('follows what a page shows now, and not what it showed before', async () => {
     const { push, realtime } = started();
     const alice = listen(realtime, 'alice', { owner: 's1', posts: ['p1'] });
     realtime.show('s1', ['post/p2']);
@@ -167,7 +167,7 @@ describe('a hint', () => {
     expect(await visitor.next()).toMatchObject({ topic: 'feed' });
   });
 
-  it('waits until the read models show the change, and holds up no other', async () => {
+  it('waits until the read models show the change, and delays no other', async () => {
     const shown = Promise.withResolvers<boolean>();
     const asked: unknown[] = [];
     const { push, realtime } = started({
@@ -189,7 +189,7 @@ describe('a hint', () => {
     ]);
   });
 
-  it('goes out though its read model is stalled', async () => {
+  it('goes out even if its read model is stalled', async () => {
     const { push, realtime } = started({ readModels: { reached: async () => false } });
     const alice = listen(realtime, 'alice');
     push(event(1, 'PostCreated'));
@@ -204,14 +204,14 @@ describe('a hint', () => {
     expect(await alice.next()).toMatchObject({ topic: 'feed', position: '5' });
   });
 
-  it('can be told without an event', async () => {
+  it('can be sent without an event', async () => {
     const { realtime } = started();
     const alice = listen(realtime, 'alice');
     realtime.publish({ topic: 'typing', id: 'bob', audience: { member: 'alice' } });
     expect(await alice.next()).toEqual({ topic: 'typing', id: 'bob', position: '0' });
   });
 
-  it('can be told without an event on another instance, to those who show it', async () => {
+  it('can be sent without an event to another instance, to those who show it', async () => {
     const broadcast = processBroadcast();
     const { realtime: here } = started({ broadcast });
     onTestFinished(() => here.close());
@@ -226,7 +226,7 @@ describe('a hint', () => {
   });
 });
 
-describe('listening', () => {
+describe('subscribing', () => {
   it('comes before showing', () => {
     const { realtime } = started();
     expect(() => realtime.show('nobody', ['feed'])).toThrow('does not listen');

@@ -1,5 +1,5 @@
-// Tells sockets that something they show has changed. Each instance has its own subscription to the log, so a hint that follows from
-// an event reaches members on every instance. Hints without an event are broadcast.
+// Tells sockets that something they show has changed. Each instance has its own subscription to the log, so an event's hint reaches members
+// on every instance. Hints without an event are broadcast.
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventFeed } from '../../platform/event-feed.ts';
@@ -30,13 +30,13 @@ export type Realtime = Readonly<{
   show(owner: string, interests: readonly string[]): void;
   /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
-  /** Calls `look` whenever a session of this member has ended, until the function that it answers is called. */
+  /** Calls `look` whenever a session of this member has ended. Returns the function that stops that. */
   whenSessionEnds(memberId: string, look: () => void): () => void;
   /** Resolves when the subscription to the log has ended. */
   close(): Promise<void>;
 }>;
 
-export type RealtimeParts = Readonly<{
+export type RealtimeDeps = Readonly<{
   feed: Pick<EventFeed, 'next' | 'head'>;
   readModels: Pick<ReadModels, 'reached'>;
   rules: readonly HintRule[];
@@ -44,19 +44,19 @@ export type RealtimeParts = Readonly<{
   /** Default: nobody hides anybody. */
   hiddenFrom?: HiddenFrom;
   logger: Logger;
-  /** Hints that follow each other within this time are sent together, so a storm of events is no storm of messages. */
+  /** Hints within this time are sent together, so a storm of events is no storm of messages. */
   gatherMs?: number;
 }>;
 
 const pageLength = 500;
 
-export function createRealtime(parts: RealtimeParts): Realtime {
-  const { feed, readModels, rules, broadcast, hiddenFrom, logger, gatherMs = 100 } = parts;
+export function createRealtime(deps: RealtimeDeps): Realtime {
+  const { feed, readModels, rules, broadcast, hiddenFrom, logger, gatherMs = 100 } = deps;
   const connections = createConnections();
   const closing = new AbortController();
   const { signal } = closing;
   const hintsOf = hintsFrom(rules);
-  /** Named by the members. */
+  /** Emits under the member's id. */
   const sessionsEnd = new EventEmitter().setMaxListeners(0);
   const lanes = createVisibleLanes({
     readModels,
@@ -77,8 +77,8 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       const { blocked = new Set<string>(), muted = new Set<string>() } = await hiddenFrom(memberId);
       connections.hide(memberId, blocked.union(muted));
     } catch (err) {
-      // They may be told of something that their page then does not show.
-      logger.warn({ err }, 'Whom a member does not see could not be looked up for their open pages');
+      // They may get a hint about something that their page then does not show.
+      logger.warn({ err }, 'the members that a member hides could not be looked up for their open pages');
     }
   }
 
@@ -101,9 +101,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     if (published.success) connections.deliver(published.data, String(feed.head()));
   };
   let hearsBroadcasts = false;
-  /**
-   * Listens for broadcasts from the first socket on. An operator's command has no sockets, and needs no connection for broadcasts.
-   */
+  /** Subscribes to broadcasts with the first socket. An operator's command has no sockets, and needs no connection for broadcasts. */
   function hearBroadcasts(): void {
     if (!hearsBroadcasts) void broadcast.listen(deliverPublished);
     hearsBroadcasts = true;

@@ -27,8 +27,8 @@ const live = router({
 });
 const liveRouter = router({ live });
 
-async function listening(limits: Partial<SocketLimits> = {}, parts: Parameters<typeof startFixture>[0] = {}) {
-  const started = await startFixture({ liveRouter, socketLimits: limits, ...parts });
+async function listening(limits: Partial<SocketLimits> = {}, deps: Parameters<typeof startFixture>[0] = {}) {
+  const started = await startFixture({ liveRouter, socketLimits: limits, ...deps });
   fixture = started;
   const address = await started.app.listen({ port: 0, host: '127.0.0.1' });
   return { ...started, address, url: `${address.replace('http', 'ws')}/ws` };
@@ -41,7 +41,7 @@ function open(url: string, headers: Record<string, string> = {}): WebSocket {
   return socket;
 }
 
-/** 101 for a socket that opened, else the status that refused it. */
+/** Returns 101 for a socket that opened, otherwise the status that refused it. */
 const outcomeOf = (socket: WebSocket) =>
   new Promise<number>((resolve) => {
     socket.once('open', () => resolve(101));
@@ -53,7 +53,7 @@ const subscribe = (id: number, input: object) =>
   JSON.stringify({ id, method: 'subscription', params: { path: 'live.flood', input } });
 
 describe('a socket', () => {
-  it('of our own page hears what it subscribed to, as the member of its cookie', async () => {
+  it('on our own page gets the hints that it subscribed to, as its cookie’s member', async () => {
     const { url, cookieOf } = await listening();
     const cookie = await cookieOf(alice.sessionId);
     class WithCookie extends WebSocket {
@@ -89,7 +89,7 @@ describe('a socket', () => {
     expect(await outcomeOf(open(url, headers))).toBe(status);
   });
 
-  it('cannot run commands or queries, which have doors of their own', async () => {
+  it("can't run commands or queries, which go over HTTP", async () => {
     const { url } = await listening();
     const socket = open(url);
     await once(socket, 'open');
@@ -106,7 +106,7 @@ describe('a socket', () => {
     expect(await closeCodeOf(socket)).toBe(signedOutCloseCode);
   });
 
-  it('is closed as soon as it is told that its session has ended, and waits for that no longer', async () => {
+  it('closes as soon as it is told that its session has ended, and not only at the next check', async () => {
     const waiting = new Map<string, () => void>();
     const whenSessionEnds = (memberId: string, look: () => void) => {
       waiting.set(memberId, look);
@@ -132,8 +132,8 @@ describe('a socket', () => {
   });
 });
 
-describe('a peer that is a burden', () => {
-  it('by its number is refused, per address and over all', async () => {
+describe('an expensive peer', () => {
+  it('with too many sockets is refused, per address and in total', async () => {
     const { url, cookieOf } = await listening({ socketsPerAddress: 2 });
     const headers = { cookie: await cookieOf(alice.sessionId) };
     expect(await outcomeOf(open(url, headers))).toBe(101);
@@ -151,7 +151,7 @@ describe('a peer that is a burden', () => {
     expect(await outcomeOf(open(url, { cookie: await cookieOf(alice.sessionId) }))).toBe(101);
   });
 
-  it('by the size of a message is dropped', async () => {
+  it('with a message that is too long is dropped', async () => {
     const { url } = await listening();
     const socket = open(url);
     await once(socket, 'open');
@@ -159,7 +159,7 @@ describe('a peer that is a burden', () => {
     expect([1006, 1009]).toContain(await closeCodeOf(socket));
   });
 
-  it('by the number of its messages is dropped', async () => {
+  it('with too many messages is dropped', async () => {
     const { url } = await listening({ messagesPerMinute: 10 });
     const socket = open(url);
     await once(socket, 'open');
@@ -167,7 +167,7 @@ describe('a peer that is a burden', () => {
     expect(await closeCodeOf(socket)).toBe(1008);
   });
 
-  it('by not reading is dropped before it costs more than a fixed amount', async () => {
+  it("that doesn't read is dropped before it costs more than a fixed amount", async () => {
     const { url, app } = await listening({ bufferedBytes: 64 * 1024 });
     const socket = open(url);
     await once(socket, 'open');
@@ -176,7 +176,7 @@ describe('a peer that is a burden', () => {
     await expect.poll(() => app.websocketServer.clients.size, { timeout: 10_000 }).toBe(0);
   });
 
-  it('by talking nonsense is answered and does no harm', async () => {
+  it('that sends nonsense gets a response and does no harm', async () => {
     const { url, app } = await listening();
     const socket = open(url);
     await once(socket, 'open');
@@ -199,7 +199,7 @@ describe('a peer that is a burden', () => {
   });
 });
 
-it('asked for by plain HTTP the address says what it takes', async () => {
+it('over plain HTTP, the address says what it accepts', async () => {
   const { app } = await listening();
   const answer = await app.inject({ url: '/ws' });
   expect(answer.statusCode).toBe(400);

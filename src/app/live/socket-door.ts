@@ -1,5 +1,5 @@
-// The WebSocket at /ws, over which our own pages listen for hints. The origin is checked before the upgrade. The session comes from
-// the cookie, and is checked again when one of the member's ends and now and then. The memory that one peer can make us hold is
+// The WebSocket at /ws, over which our own pages listen for hints. The origin is checked before the upgrade. The session comes from the
+// cookie, and is checked again regularly and whenever one of the member's sessions ends. The memory that one peer can make us hold is
 // bounded.
 import websocket from '@fastify/websocket';
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -17,7 +17,7 @@ import type { ContextOf } from '../http/request-context.ts';
 import type { Realtime } from './realtime.ts';
 
 export type SocketDoor = Readonly<{
-  /** The only calls that sockets may make: listening, and saying for which things. Commands and queries go over HTTP. */
+  /** The only calls that sockets may make: subscribing, and saying to which things. Commands and queries go over HTTP. */
   liveRouter: AnyTRPCRouter;
   contextOf: ContextOf;
   identify: Identify['bySession'];
@@ -36,7 +36,7 @@ export type SocketLimits = Readonly<{
   sessionCheckMs: number;
 }>;
 
-/** Visitors may hold this part of all sockets, and of those of one address. They can poll instead, and members come first. */
+/** The share of all sockets, and of one address's sockets, that visitors may hold. They can poll instead, and members come first. */
 const visitorsShare = 0.8;
 
 const defaultLimits: SocketLimits = {
@@ -48,7 +48,7 @@ const defaultLimits: SocketLimits = {
   sessionCheckMs: 30_000,
 };
 
-/** Our own close codes, in the range that is left to applications. */
+/** Our own close codes, in the range that the protocol leaves to applications. */
 export const signedOutCloseCode = 4401;
 const goingAway = 1001;
 const policyViolation = 1008;
@@ -142,12 +142,12 @@ async function endIfSignedOut(
 ): Promise<void> {
   const { member } = request;
   if (member === undefined || 'token' in member) return;
-  // A store that can't answer now is no reason to disconnect anybody.
+  // If the store can't answer now, that is no reason to disconnect anybody.
   const known = await identify(member.sessionId).catch(() => member);
   if (known === undefined) closeSoon(socket, signedOutCloseCode, 'signed out');
 }
 
-/** Cuts a peer off that doesn't answer the close frame. */
+/** Cuts off a peer that doesn't answer the close frame. */
 function closeSoon(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   socket.removeAllListeners('message');

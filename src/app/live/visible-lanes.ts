@@ -1,10 +1,10 @@
-// Holds hints back until the read models that fold their event show it. There is one lane for each event type, so hints wait only for
-// the read models that they need.
+// Holds hints back until the read models that fold their event show it. There is one lane for each event type, so hints wait only for the
+// read models that they need.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 
-export type LaneParts = Readonly<{
+export type LaneDeps = Readonly<{
   readModels: Pick<ReadModels, 'reached'>;
   deliver(hint: AddressedHint, position: Position): void;
   /** Once it aborts, nothing more is delivered. */
@@ -20,7 +20,7 @@ type Lane = {
   busy: boolean;
 };
 
-export function createVisibleLanes({ readModels, deliver, signal }: LaneParts) {
+export function createVisibleLanes({ readModels, deliver, signal }: LaneDeps) {
   const lanes = new Map<string, Lane>();
 
   async function work(lane: Lane): Promise<void> {

@@ -5,7 +5,7 @@ import { fixedPage } from './fixed-page.ts';
 import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
-/** An id is longer. */
+/** Returns whether a text may be a username. Ids are longer. */
 const canBeUsername = (text: string): boolean => /^[\w.-]{3,30}$/.test(text);
 
 async function profile({ ask, params, query, context }: PageRequest) {

@@ -27,12 +27,12 @@ describe('an address', () => {
     expect(body).toContain('<html');
   });
 
-  it('of data that cannot be decoded is refused as data', async () => {
+  it("of data that can't be decoded is refused as data", async () => {
     const { statusCode, headers } = await page('/api/users/%ff');
     expect([statusCode, headers['content-type']]).toEqual([400, expect.stringContaining('application/json')]);
   });
 
-  it('in other letters leads to its page', async () => {
+  it('in another case leads to its page', async () => {
     const { statusCode, headers } = await page('/Community?category=ethics');
     expect([statusCode, headers.location]).toEqual([301, '/community?category=ethics']);
   });
@@ -58,7 +58,7 @@ it.each(['/ai-tools?sector=cats', '/news?category='])('the API refuses an unknow
   expect(await ada.get(path)).toMatchObject({ status: 400, body: { issues: [{}] } });
 });
 
-it('what marks notifications read, or changes the password, returns what it changed', async () => {
+it('calls that mark notifications read, or change the password, return what they changed', async () => {
   const bob = await kindling.member('bob');
   const postId = await ada.publish('A spark');
   await bob.post(`/community/posts/${postId}/like`);

@@ -1,20 +1,20 @@
-// The built client as pages need it: the HTML that Vite made, and which scripts a page's own code consists of. Scripts stand
-// behind the content and yield to it: nothing that is read waits for them.
+// The built client as pages need it: the HTML that Vite made, and the scripts that a page's own code consists of. Scripts come after the
+// content and yield to it: nothing that people read waits for them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type BuiltClient = Readonly<{
-  /** The page with these tags in its head, this root element, and this at the end of its body. */
+  /** Returns the page with these tags in its head, this root element, and this at the end of its body. */
   html(tags: string, root: string, end: string): string;
   scripts: string;
-  /** Tags that have the browser fetch these sources' code with the page, and not only when its script asks for it. */
+  /** Returns tags that have the browser fetch these sources' code with the page, and not only when its script asks for it. */
   preloadsOf(sources: readonly string[]): string;
 }>;
 
 /** Vite's manifest, by source. */
 type Manifest = Readonly<Record<string, Readonly<{ file: string; isEntry?: boolean; imports?: readonly string[] }>>>;
 
-/** The files of text's and headings' fonts, which every page fetches. */
+/** The fonts of text and headings, which every page fetches. */
 export const pageFonts = /\/(inter-latin-wght|bricolage-grotesque-latin-700)-normal[^/]*\.woff2$/;
 
 const scriptTag = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
@@ -30,7 +30,7 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
     .replace(/<title>[^<]*<\/title>\s*/i, '')
     .replace(/<meta\s+name="description"[^>]*>\s*/i, '');
   return {
-    // The root comes last, since only it may hold text that is not ours.
+    // The root comes last, since only it may contain text that is not ours.
     html: (tags, root, end) =>
       page
         .replace('</head>', () => `${fonts}${tags}</head>`)
@@ -41,7 +41,7 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
   };
 }
 
-/** A page waits for no font, so one that is asked for late is seen on the next page only. */
+/** Preloads the fonts. A page waits for no font, so one that is requested late only shows on the next page. */
 function fontsOf(manifest: Manifest): string {
   return Object.values(manifest)
     .filter(({ file }) => pageFonts.test(file))

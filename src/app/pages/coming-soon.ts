@@ -1,4 +1,4 @@
-// Pages of what is still to come. All that is known of it is its address, from which the client takes the heading, too.
+// Pages of what is still to come. All that is known is the address, from which the client derives the heading, too.
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition } from './pages.ts';
 
@@ -18,7 +18,7 @@ export function comingSoonPage(pattern: string, kind: string, description: strin
   };
 }
 
-/** As the client's web/coming/slug-title.ts, of whose code the server has none. */
+/** Does the same as the client's web/coming/slug-title.ts, which the server can't import. */
 function titleOfSlug(slug: string): string {
   const words = slug
     .replace(/[-_\s]+/g, ' ')

@@ -1,4 +1,4 @@
-// The pages of the community: what each is called, and the queries that it begins with.
+// The pages of the community: their titles, and the queries that they begin with.
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import { categories, postTypes } from '../../../modules/community/index.ts';
 import { feedSorts } from '../../../projections/feed/listing.ts';
@@ -10,8 +10,8 @@ import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 /**
- * As the client reads the same address: what is no tab, kind or sort there is left out. `general` is what a post has that
- * belongs to none of the others: it has no tab, and its posts are among all.
+ * Reads the address as the client does: an unknown tab, kind or sort is ignored. `general` is the category of a post that fits no other: it
+ * has no tab, and its posts are among all.
  */
 async function community({ ask, query }: PageRequest) {
   const category = categories.find((known) => known === query.category && known !== 'general');
@@ -26,14 +26,14 @@ async function community({ ask, query }: PageRequest) {
   };
 }
 
-/** Nobody is too young whose account is gone. */
+/** Returns whether search engines may list the author's content. An erased author is never too new. */
 async function isListed({ ask, context }: PageRequest, authorId: string): Promise<boolean> {
   const asked = await ask('members.byId', { id: authorId }).catch(() => undefined);
   const { user } = (asked?.data ?? {}) as { user?: PublicMember };
   return user === undefined || isOldEnoughToList(user.createdAt, context.at);
 }
 
-/** What is left of a post are the comments of others, which are no reason to list it. */
+/** Only other people's comments remain of such a post, which is no reason to list it. */
 const withoutAuthor = {
   title: 'A post whose author has left',
   description: 'The author has left Kindling and taken these words with them.',

@@ -1,4 +1,4 @@
-// Drawing as pages use it: what is drawn once, what is drawn again, and what is shown instead where nothing can be drawn.
+// Drawing as pages use it: what is drawn once, what is drawn again, and what is shown if nothing can be drawn.
 import { describe, expect, it } from 'vitest';
 import { type Draw, openDrawing } from './drawing.ts';
 
@@ -35,7 +35,7 @@ describe('a page', () => {
     });
   });
 
-  it('is drawn again when its data or the minute is another, and else not', async () => {
+  it('is drawn again when its data or the minute changes, and otherwise not', async () => {
     const { draw, drawn } = countingDraw();
     const { drawing } = drawingWith(draw);
     await drawing.page('/', trending(1), noon);
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(drawn).toHaveLength(3);
   });
 
-  it('that cannot be drawn comes undrawn, and the operator is told', async () => {
+  it("that can't be drawn is sent undrawn, and the operator is told", async () => {
     const fault = new Error('useId of undefined');
     const { drawing, faults } = drawingWith(async () => {
       throw fault;
@@ -58,7 +58,7 @@ describe('a page', () => {
 });
 
 describe('a frame', () => {
-  it('is drawn once a day, and for all who ask at the same moment', async () => {
+  it('is drawn once a day, and once for simultaneous requests', async () => {
     const { draw, drawn } = countingDraw();
     const { drawing } = drawingWith(draw);
     const later = new Date('2026-11-22T23:59:59.999Z');

@@ -1,6 +1,6 @@
-// Draws pages on the server with the client's own components, which a build of their own holds (web/server.tsx). It is loaded with
-// the first page that is asked for. What can't be drawn is told to the operator, and the page comes undrawn. A drawing is cached
-// under all that it is made from.
+// Draws pages on the server with the client's own components, which have a build for the server (web/server.tsx). It is loaded with the
+// first requested page. A page that can't be drawn is reported to the operator and sent undrawn. Drawings are cached under everything they
+// depend on.
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,29 +16,29 @@ export type Draw = (page: Drawable) => Promise<Drawn>;
 type DrawnPage = Drawn & Readonly<{ drawnAt: Date }>;
 
 export type Drawing = Readonly<{
-  /** The page as every visitor sees it in this minute. */
+  /** Draws the page as every visitor sees it in this minute. */
   page(url: string, data: readonly PageData[], now: Date): Promise<DrawnPage | undefined>;
-  /** A page that gives way to what the client draws, with this data alone: its shape while the rest is on its way. */
+  /** Draws a page with this data alone: its shape while the rest is loading. The client replaces it. */
   frame(url: string, data: readonly PageData[], now: Date): Promise<Drawn | undefined>;
 }>;
 
-/** Where nothing was built. */
+/** Used if nothing was built. */
 export const noDrawing: Drawing = { page: async () => undefined, frame: async () => undefined };
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const mostCharactersCached = 4 * 1024 * 1024;
 
-export type DrawingParts = Readonly<{
+export type DrawingDeps = Readonly<{
   /** The client's build for the server. */
   folder: string;
   logger: Pick<Logger, 'error'>;
   load?: (folder: string) => Promise<Draw>;
 }>;
 
-export function openDrawing({ folder, logger, load = loadBuild }: DrawingParts): Drawing {
+export function openDrawing({ folder, logger, load = loadBuild }: DrawingDeps): Drawing {
   let loading: Promise<Draw | undefined> | undefined;
-  // A read model may move for the sake of other pages: what shows the same data is not drawn again.
+  // A read model may advance for the sake of other pages. A page with the same data is not drawn again.
   const cache = new LRUCache<string, Drawn>({
     maxSize: mostCharactersCached,
     sizeCalculation: ({ html }) => html.length + 256,
@@ -75,7 +75,7 @@ export function openDrawing({ folder, logger, load = loadBuild }: DrawingParts):
       const page = await drawn({ url, data, now: drawnAt });
       return page && { ...page, drawnAt };
     },
-    // It shows no time, but the year at its foot.
+    // The frame shows no time except the year in its footer.
     frame: (url, data, now) => drawn({ url, data, now: since(now, dayMs) }),
   };
 }

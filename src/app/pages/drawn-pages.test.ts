@@ -1,4 +1,4 @@
-// Pages with their content: what visitors share, what a member gets, and what nobody's words can become.
+// Pages with their content: what visitors share, what a member gets, and that nobody's text becomes markup.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   fixture.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 
 describe('a page that visitors share', () => {
-  it('holds its content, then its scripts at low priority, then its data', async () => {
+  it('contains its content, then its scripts at low priority, then its data', async () => {
     const { body } = await get('/notes');
     expect(body).toContain('<div id="root" data-drawn="page" data-drawn-at="1795348800000"><p>drawn [');
     const order = ['<p>drawn', 'src="/assets/main-1.js"', 'href="/assets/list-1.js"', 'id="kindling-data"', '</body>'];
@@ -86,14 +86,14 @@ describe('a page that visitors share', () => {
     expect(body.match(/<script fetchpriority="low"|<link fetchpriority="low"/g)).toHaveLength(4);
   });
 
-  it('has its own code fetched with it, each file once', async () => {
+  it('preloads its own code, each file once', async () => {
     const { body } = await get('/notes');
     for (const file of ['main-1', 'shared-1', 'notes-1', 'list-1']) {
       expect(body.split(`/assets/${file}.js`)).toHaveLength(2);
     }
   });
 
-  it('is drawn once until a read model behind it moves', async () => {
+  it('is drawn once until a read model behind it advances', async () => {
     await get('/notes');
     drawn = [];
     await get('/notes');
@@ -104,7 +104,7 @@ describe('a page that visitors share', () => {
     expect(drawn).toEqual(['/notes']);
   });
 
-  it('is the same page whatever its address holds beside', async () => {
+  it('is the same page whatever else its address contains', async () => {
     fixture.state.version += 1;
     drawn = [];
     for (const url of ['/notes', '/notes/', '/notes?utm_source=mail', '/notes?tag=ai', '/notes?x=1&tag=ai'])
@@ -133,7 +133,7 @@ describe('a page that visitors share', () => {
     expect((await get('/start?x=1', { cookie })).body).toContain('<p>frame of /start?other=1</p>');
   });
 
-  it('is not kept under a secret that its address holds', async () => {
+  it('is not cached under a secret in its address', async () => {
     drawn = [];
     const { body, headers } = await get('/notes?token=1');
     expect(headers['cache-control']).toBe('no-store');
@@ -141,13 +141,13 @@ describe('a page that visitors share', () => {
     expect(drawn).toEqual([]);
   });
 
-  it('that is not for them is drawn all the same, and says 401', async () => {
+  it('that is not for them is drawn all the same, with a 401', async () => {
     const { statusCode, body } = await fixture.app.inject({ url: '/desk' });
     expect(statusCode).toBe(401);
     expect(body).toContain('<p>drawn ');
   });
 
-  it('about something that is not there has a frame and says 404', async () => {
+  it('about something that does not exist has a frame and a 404', async () => {
     const { statusCode, body } = await get('/notes/none');
     expect(statusCode).toBe(404);
     expect(body).toContain('data-drawn="frame" inert><p>frame of /notes/none, without notes.get');
@@ -155,7 +155,7 @@ describe('a page that visitors share', () => {
   });
 });
 
-it('a frame shows nothing of the address that it was first asked for', async () => {
+it('a frame contains nothing of the address that it was first drawn for', async () => {
   const cookie = await fixture.cookieOf(alice.sessionId);
   const frameAt = async (url: string) => /<p>frame of .*?<\/p>/.exec((await get(url, { cookie })).body)?.[0];
   expect(await frameAt('/notes?tag=secret')).toBe('<p>frame of /notes</p>');
@@ -173,14 +173,14 @@ it("a member's page is a frame with their own data, and never what visitors shar
   expect((await get('/notes')).body).not.toContain('alice');
 });
 
-it('an address that is no page is put into the one frame of its kind, escaped', async () => {
+it('an unknown address is put into the one frame of its kind, escaped', async () => {
   const { statusCode, body } = await get('/<script>alert(1)</script>');
   expect(statusCode).toBe(404);
   expect(body).toContain('<p>frame of /');
   expect(body).not.toContain('<script>alert');
 });
 
-it('a page that cannot be drawn comes with its data, for the client to show', async () => {
+it("a page that can't be drawn comes with its data, for the client to show", async () => {
   const bare = await startFixture({ webFolder, pages });
   const { statusCode, body } = await bare.app.inject({ url: '/notes' });
   expect(statusCode).toBe(200);

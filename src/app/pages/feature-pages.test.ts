@@ -1,5 +1,4 @@
-// The tags that each page gives to search engines and previews, and the queries that it begins with, which are the ones that the
-// client asks first.
+// The tags that each page gives search engines and previews, and the queries that it begins with, which are the client's first ones.
 import { describe, expect, it } from 'vitest';
 import { titleOfSlug } from '../../../web/coming/slug-title.ts';
 import { feedInput, readCommunitySearch } from '../../../web/community/community-search.ts';
@@ -19,10 +18,7 @@ const ada = { id: 'member-ada', isAdmin: false, sessionId: 'session-1' };
 
 type Visit = Partial<Pick<PageRequest, 'params' | 'query'>> & Readonly<{ member?: RequestContext['member'] }>;
 
-/**
- * Loads a page whose queries are answered by name from `answers`. Also answers which queries the page asked, apart from the one for
- * the viewer.
- */
+/** Loads a page with query results by name from `answers`. Also returns which queries the page ran, apart from the viewer's. */
 async function load(pattern: string, answers: Readonly<Record<string, unknown>>, visit: Visit = {}) {
   const { params = {}, query = {}, member } = visit;
   const asked: (readonly [path: string, input?: unknown])[] = [];
@@ -47,7 +43,7 @@ describe('every page', () => {
     expect([page.title, page.description]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)]);
   });
 
-  it('tells a visitor that nobody is logged in, without asking', async () => {
+  it('tells a visitor’s page that nobody is logged in', async () => {
     const { page, asked } = await load('/terms', {});
     expect([page.data, asked]).toEqual([[{ path: 'profile.user', data: null }], []]);
   });
@@ -58,7 +54,7 @@ describe('every page', () => {
     expect(page.data).toEqual([{ path: 'profile.user', data: user }]);
   });
 
-  it('is there also for a session whose member has just gone', async () => {
+  it('also exists for a session of a member who has just left', async () => {
     const { page } = await load('/terms', { 'profile.user': gone }, { member: ada });
     expect(page.data).toEqual([]);
   });
@@ -179,12 +175,12 @@ describe('the community', () => {
     expect(input).toEqual(feedInput(readCommunitySearch(query)));
   });
 
-  it('is another page for whatever of its address the client reads, in the same order', () => {
+  it('has a separate page for each query parameter that the client reads, in the same order', () => {
     const { query } = pages.find(({ pattern }) => pattern === '/community') ?? {};
     expect(query).toEqual(Object.keys(readCommunitySearch({})));
   });
 
-  it('opens on all where the category of its address is none', async () => {
+  it('opens on all if the category in its address is unknown', async () => {
     const kindling = await openTestKindling();
     try {
       const member = await kindling.member('ada');
@@ -206,7 +202,7 @@ describe('a post', () => {
   const pageOf = async (fields: object) =>
     (await load('/community/post/:id', { ...everything, 'feed.post': { post: { ...post, ...fields } } }, visit)).page;
 
-  it('is titled by its author and its first words, and described by more of them', async () => {
+  it('has its author and first words as its title, and more of them as its description', async () => {
     const excerpt = `Bold words, and ${'more '.repeat(20)}…`;
     const { title, description } = await pageOf({ excerpt });
     expect(title).toMatch(/^ada\.l: Bold words, and (more )+more…$/);
@@ -214,7 +210,7 @@ describe('a post', () => {
     expect(description).toBe(excerpt);
   });
 
-  it('says of an erased author only that they have left, and is kept from search engines', async () => {
+  it('says of an erased author only that they have left, and is hidden from search engines', async () => {
     expect(await pageOf({ isErased: true, userName: 'Unknown User', excerpt: '' })).toMatchObject({
       title: 'A post whose author has left',
       description: 'The author has left Kindling and taken these words with them.',
@@ -222,7 +218,7 @@ describe('a post', () => {
     });
   });
 
-  it('is previewed with its picture, if it has one', async () => {
+  it('has its picture as its preview, if it has one', async () => {
     expect(await pageOf({ imageUrl: '/media/m1' })).toMatchObject({ image: '/media/m1' });
     expect(await pageOf({})).not.toHaveProperty('image');
   });
@@ -300,7 +296,7 @@ describe('a profile', () => {
     expect(await askedAt('@ada.l')).toEqual([['members.byUsername', { username: 'ada.l' }], ...rest]);
   });
 
-  it('of nobody is refused as its query is', async () => {
+  it('of an unknown member is refused like its query', async () => {
     const answers = { 'members.byId': gone, 'members.byUsername': gone };
     await expect(load('/profile/:id', answers, { params: { id: 'nobody' } })).rejects.toBe(gone);
   });
@@ -319,12 +315,12 @@ describe('the directory of tools', () => {
     expect(asked).toEqual([['directory.tools', directoryInput(readDirectorySearch(query))]]);
   });
 
-  it('is another page for whatever of its address the client reads, in the same order', () => {
+  it('has a separate page for each query parameter that the client reads, in the same order', () => {
     const { query } = pages.find(({ pattern }) => pattern === '/ai-tools') ?? {};
     expect(query).toEqual(Object.keys(readDirectorySearch({})));
   });
 
-  it('has an address of its own for each sector, and none for a search', async () => {
+  it('has a separate address for each sector, and none for a search', async () => {
     const canonicalOf = async (query: PageRequest['query']) =>
       (await load('/ai-tools', everything, { query })).page.canonicalPath;
     expect(await canonicalOf({ sector: 'marketing', q: 'mail' })).toBe('/ai-tools?sector=marketing');
@@ -343,7 +339,7 @@ describe('the page of a tool', () => {
       )
     ).page;
 
-  it('tells machines what it is, and what its reviews come to', async () => {
+  it('describes the tool and its reviews to machines', async () => {
     const page = await pageOf({});
     expect(page).toMatchObject({ title: 'Wren · AI Tools', canonicalPath: '/ai-tools/wren' });
     expect(page.structuredData).toMatchObject({
@@ -354,7 +350,7 @@ describe('the page of a tool', () => {
     });
   });
 
-  it('says nothing of reviews where there are none, nor of a price that is not known', async () => {
+  it('says nothing of reviews if there are none, nor of an unknown price', async () => {
     const { structuredData } = await pageOf({ reviewCount: 0, averageRating: 0, pricingClass: 'paid' });
     expect(structuredData).not.toHaveProperty('aggregateRating');
     expect(structuredData).not.toHaveProperty('offers');
@@ -372,20 +368,24 @@ describe('insights', () => {
     expect(asked).toEqual([['news.news', newsInput(readInsightsSearch(query))]]);
   });
 
-  it('are another page for whatever of the address the client reads', () => {
+  it('have a separate page for each query parameter that the client reads', () => {
     const { query } = pages.find(({ pattern }) => pattern === '/insights') ?? {};
     expect(query).toEqual(Object.keys(readInsightsSearch({})));
   });
 });
 
 describe('an article’s page', () => {
-  it('is no page for search engines where there is no article', async () => {
+  it('is not listed if there is no article', async () => {
     const { page } = await load('/article/:slug', { 'news.article': gone }, { params: { slug: 'none' } });
     expect(page).toMatchObject({ noindex: true });
     expect(page.status).toBeUndefined();
   });
 
-  it.each(['pricing-with-ai', '--two__words-', '💡-ideas'])('is called as the client heads it: %s', async (slug) => {
+  it.each([
+    'pricing-with-ai',
+    '--two__words-',
+    '💡-ideas',
+  ])('has the client’s heading as its title: %s', async (slug) => {
     const title = `${titleOfSlug(slug)} · Coming soon`;
     for (const pattern of ['/article/:slug', '/course/:slug', '/discussion/:slug']) {
       const { page } = await load(pattern, { 'news.article': gone }, { params: { slug } });
@@ -393,7 +393,7 @@ describe('an article’s page', () => {
     }
   });
 
-  it('is called what it will be where the address says nothing', async () => {
+  it('has a general title if the address says nothing', async () => {
     const { page } = await load('/course/:slug', {}, { params: { slug: '---' } });
     expect(page.title).toBe('Course · Coming soon');
   });

@@ -1,5 +1,4 @@
-// A page whose title and description are always the same, and which shows the same to every visitor. A member's may begin with
-// answers of their own.
+// A page with a constant title and description, which shows every visitor the same. A member's page may begin with their own data.
 import type { SignedInMember } from '../../platform/rpc/procedure.ts';
 import type { PageDefinition } from './pages.ts';
 

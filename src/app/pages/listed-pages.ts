@@ -1,15 +1,16 @@
-// The pages that search engines learn of: those at fixed addresses, and the ones that each feature lists.
+// The pages that search engines are told about: those at fixed addresses, and the ones that each feature lists.
+
+import type { Deps } from '../deps.ts';
 import type { Feature } from '../feature.ts';
-import type { Parts } from '../parts.ts';
 import type { PageDefinition } from './pages.ts';
 import type { SiteMapEntry } from './site-map.ts';
 
 export async function listedPages(
   features: readonly Feature[],
   pages: readonly PageDefinition[],
-  parts: Parts,
+  deps: Deps,
 ): Promise<readonly SiteMapEntry[]> {
   const fixed = pages.filter(({ pattern, isListed = true }) => isListed && !pattern.includes(':'));
-  const held = await Promise.all(features.map((each) => each.siteMap?.(parts) ?? []));
+  const held = await Promise.all(features.map((each) => each.siteMap?.(deps) ?? []));
   return [...fixed.map(({ pattern }) => ({ path: pattern })), ...held.flat()];
 }

@@ -1,4 +1,4 @@
-// The page of one's own messages.
+// The page of a member's messages.
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition } from './pages.ts';
 

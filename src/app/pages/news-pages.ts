@@ -1,4 +1,4 @@
-// The pages of news: what each is called, and the queries that it begins with.
+// The pages of news: their titles, and the queries that they begin with.
 import { nameOfCategory, newsCategories } from '../../../modules/news/index.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import type { ReadArticle } from '../../../projections/newsroom/queries.ts';
@@ -7,11 +7,11 @@ import { comingSoonTitle } from './coming-soon.ts';
 import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
-/** Of the client's list, which asks for as many. */
+/** The page size of the client's list. */
 const articlesOnPage = 30;
 const longestSearch = 200;
 
-/** As the client reads the same address. */
+/** Reads the address as the client does. */
 async function insights({ ask, query }: PageRequest) {
   const category = newsCategories.find((known) => known === query.category);
   const search = typeof query.search === 'string' ? query.search.trim().slice(0, longestSearch) : '';
@@ -48,7 +48,7 @@ async function article({ ask, params: { slug = '' } }: PageRequest) {
     return { title: found.title, description: found.description, ...image, kind: 'article' as const, data: [asked] };
   } catch (error) {
     if (!(error instanceof Refused && error.refusal.kind === 'not-found')) throw error;
-    // An address without an article says that one is to come. The client learns with the page that there is none, and need not ask.
+    // The client learns with the page that there is no such article, and need not ask.
     const missing = { path: 'news.article', input: { slug }, data: null, isMissing: true } as const;
     const title = comingSoonTitle('Article', slug);
     return { title, description: 'This article is coming soon.', noindex: true, data: [missing] };

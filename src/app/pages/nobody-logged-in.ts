@@ -1,4 +1,4 @@
 import type { PageData } from './page-shell.ts';
 
-/** What a visitor's page says of who is looking, so that it need not ask. */
+/** The viewer in a visitor's page, so that it need not ask. */
 export const nobodyLoggedIn: PageData = { path: 'profile.user', data: null };

@@ -1,7 +1,7 @@
-// Finds the page that an address in other letters means: `/Community` is `/community`.
+// Finds the page for an address in another case: `/Community` is `/community`.
 import type { PageDefinition } from './pages.ts';
 
-/** Returns the page's own address, with its parameters and query as given; undefined where there is no such page. */
+/** Returns the page's own address, with its parameters and query as given; undefined if there is no such page. */
 export function pageInOtherCase(url: string, pages: readonly Pick<PageDefinition, 'pattern'>[]): string | undefined {
   const at = url.search(/[?#]|$/);
   const given = url.slice(0, at).split('/');

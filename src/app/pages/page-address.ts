@@ -1,21 +1,21 @@
-// What of a request's address a page shows, and the one spelling of it. Nothing else of the address reaches a page.
+// The part of a request's address that a page shows, and its one spelling. Nothing else of the address reaches a page.
 import type { FastifyRequest } from 'fastify';
 
 export type AddressedPage = Readonly<{
   /** Path with parameters, such as `/community/post/:id`. */
   pattern: string;
-  /** What of the address's query the page shows, in the client's order. Anything else there makes no other page, and reaches none. */
+  /** The query parameters that the page shows, in the client's order. Any others are ignored. */
   query?: readonly string[];
-  /** The page looks different as soon as its address has any query at all. */
+  /** Whether the page looks different as soon as its address has any query at all. */
   showsAnyQuery?: boolean;
-  /** Something in the query that only whoever followed the link may know: such a page is not cached. */
+  /** A query parameter that only people who followed the link may know: such a page is not cached. */
   secretInQuery?: string;
 }>;
 
-/** What of its address a page shows. */
+/** The part of its address that a page shows. */
 export type PageAddress = Readonly<{
   params: Readonly<Record<string, string>>;
-  /** The parameters that the page's `query` names, in its order, each given once. */
+  /** The parameters in the page's `query`, in its order, each given once. */
   query: Readonly<Record<string, string>>;
 }>;
 
@@ -23,18 +23,18 @@ export function holdsSecret({ secretInQuery: name }: AddressedPage, request: Fas
   return name !== undefined && Object.hasOwn(request.query as object, name);
 }
 
-/** The address under which the response cache finds a page: no request line can hold a space, so no call has it. */
+/** Returns the key under which the response cache finds a page. No call has the same key, because a request line can't contain a space. */
 export function pageKey(origin: string, url: string): string {
-  // The tags hold our own address, where it is known.
+  // The page's tags contain our own address, if it is known.
   return `page ${origin}${url}`;
 }
 
-/** Returns the cursor with which a page's list begins, as an address names it. What can't be a cursor is ignored, as by the client. */
+/** Returns the cursor at which a page's list begins, from the address. An invalid cursor is ignored, as by the client. */
 export function startOf({ from = '' }: PageAddress['query']): Readonly<{ from?: string }> {
   return /^[\w-]{1,500}$/.test(from) ? { from } : {};
 }
 
-/** Of a page that shows any query, all that is unknown looks alike: links with marks of campaigns share one answer. */
+/** Replaces all unknown parameters on a page that shows any query: links with campaign tags share one response. */
 const anyQuery = { other: '1' };
 
 export function addressOf({ query: known = [], showsAnyQuery }: AddressedPage, request: FastifyRequest): PageAddress {
@@ -48,7 +48,7 @@ export function addressOf({ query: known = [], showsAnyQuery }: AddressedPage, r
   return { params, query: isOther ? anyQuery : Object.fromEntries(shown) };
 }
 
-/** Stands for every address of a page of one shape. */
+/** Returns an address that represents all addresses of a page of one shape. */
 export function anyAddressOf({ showsAnyQuery }: AddressedPage, { params, query }: PageAddress): PageAddress {
   const isQueried = showsAnyQuery && Object.keys(query).length > 0;
   return {
@@ -57,12 +57,12 @@ export function anyAddressOf({ showsAnyQuery }: AddressedPage, { params, query }
   };
 }
 
-/** The page's path in one spelling: letters can be written in many. */
+/** Returns the page's path in one spelling, since letters can be encoded in many ways. */
 export function usualPath(pattern: string, params: PageAddress['params']): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** The address without what makes no difference to the page. */
+/** Returns the address without what makes no difference to the page. */
 export function usualUrl({ pattern }: AddressedPage, { params, query }: PageAddress): string {
   const path = usualPath(pattern, params);
   const search = new URLSearchParams(query).toString();

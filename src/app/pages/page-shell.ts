@@ -1,20 +1,20 @@
-// The HTML of every page: the built client with this page's title, tags, drawn content and first data put in. Everything that is
-// put in is escaped, and the data is a block that no browser runs.
+// Renders the HTML of every page: the built client with this page's title, tags, drawn content and first data. Everything is escaped, and
+// the data is in a block that no browser runs.
 import { readBuiltClient } from './built-client.ts';
 
-/** The answer of a query that the page would ask first, sent along so that the page need not ask. */
+/** The result of a query that the page would ask first, sent along so that the page need not ask. */
 export type PageData = Readonly<{
   path: string;
   input?: unknown;
   data: unknown;
-  /** The answer was a 404: the page shows so at once. */
+  /** The query's result was a 404: the page shows that at once. */
   isMissing?: true;
 }>;
 
 export type Page = Readonly<{
   /** Defaults to 200. */
   status?: number;
-  /** There is nothing that the client could draw: it begins in a frame, and finds out why. */
+  /** There is nothing that the client could draw: it begins with a frame, and finds out why. */
   hasFailed?: true;
   title: string;
   description: string;
@@ -24,27 +24,27 @@ export type Page = Readonly<{
   kind?: 'website' | 'article' | 'profile';
   /** The canonical address of this content, if it differs from the requested one. */
   canonicalPath?: string;
-  /** The address that this one leads to from now on. The answer is a 301. */
+  /** The address to which this one redirects permanently, with a 301. */
   movedTo?: string | undefined;
   /** Keeps search engines from listing the page. */
   noindex?: boolean;
-  /** What a feed reader can follow in place of the page. */
+  /** The feeds that a reader can follow instead of the page. */
   feeds?: readonly Readonly<{ title: string; path: string }>[];
-  /** What the page is about, in the words of schema.org. */
+  /** A description of the content in the vocabulary of schema.org. */
   structuredData?: Readonly<Record<string, unknown>>;
   data?: readonly PageData[];
 }>;
 
 export type Drawn = Readonly<{
   html: string;
-  /** The sources of the page's own code, which the browser is to fetch at once. */
+  /** The sources of the page's own code, which the browser should fetch at once. */
   code: readonly string[];
 }>;
 
-/** A whole page is taken over by the client as it stands; a frame gives way to what the client draws. */
+/** The client takes over a whole page as it stands, and replaces a frame with what it draws. */
 type Body = Drawn & Readonly<{ drawnAt?: Date }>;
 
-/** `origin`: as `siteOrigin` answers it. Where it is empty, no tag says where the page is. */
+/** Renders a page. `origin` is the result of `siteOrigin`; if it is empty, no tag contains the page's address. */
 export type PageShell = (page: Page, address: Readonly<{ origin: string; path: string }>, body?: Body) => string;
 
 const siteName = 'Kindling';
@@ -70,12 +70,12 @@ function dataOf({ data }: Page): string {
   return dataBlock('type="application/json" id="kindling-data"', data);
 }
 
-/** No browser runs a block of such a type, so that the content security policy has nothing to say about it. */
+/** Returns data as a script block of a type that no browser runs, so the content security policy doesn't apply. */
 function dataBlock(attributes: string, data: unknown): string {
   return `<script ${attributes}>${scriptSafe(data)}</script>`;
 }
 
-/** Stands for a page that has no picture of its own. */
+/** The preview picture of a page that has none. */
 const ownIcon = '/icons/512.png';
 
 function tagsOf(page: Page, origin: string, path: string): string {

@@ -78,7 +78,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   fixture.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 
-/** Sends exactly these bytes and answers the response. */
+/** Sends exactly these bytes and returns the response. */
 const sent = async (port: number, bytes: string) => {
   const socket = connect(port, '127.0.0.1').end(bytes);
   let answer = '';
@@ -113,7 +113,7 @@ describe('a public page', () => {
     );
   });
 
-  it('is kept for everybody, under the address of ours that was asked for', async () => {
+  it('is cached for everybody, under our own address in the request', async () => {
     const first = await get('/notes');
     const made = fixture.state.computed;
     const again = await get('/notes');
@@ -139,7 +139,7 @@ describe('a public page', () => {
     expect(fixture.state.computed).toBe(made);
   });
 
-  it("begins with the member's own data for a member, who alone gets it", async () => {
+  it("begins with the member's own data for a member, and only for them", async () => {
     const cookie = await fixture.cookieOf(alice.sessionId);
     const { body, headers } = await get('/notes', { cookie });
     expect(body).toContain('"for":"alice"');
@@ -147,7 +147,7 @@ describe('a public page', () => {
     expect((await get('/notes')).body).not.toContain('alice');
   });
 
-  it('lets nothing that people wrote become markup', async () => {
+  it('never turns people’s texts into markup', async () => {
     const { body } = await get('/notes/n1');
     expect(body.match(/<script/g)).toHaveLength(2);
     expect(body).not.toContain('alert(1)</script>');
@@ -157,19 +157,19 @@ describe('a public page', () => {
     expect(dataOf(body)).toEqual([{ path: 'notes.get', input: { id: 'n1' }, data: { text: nasty } }]);
   });
 
-  it('without a picture of its own is previewed with our icon', async () => {
+  it('without a picture has our icon as its preview', async () => {
     const { body } = await get('/notes');
     expect(body).toContain('<meta property="og:image" content="http://localhost:3000/icons/512.png">');
     expect(body).toContain('<meta name="twitter:card" content="summary">');
   });
 
-  it('that is for nobody else to list says so', async () => {
+  it('that must not be listed says so', async () => {
     const { body } = await get('/account');
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).not.toContain('canonical');
   });
 
-  it('is found with a slash at its end too', async () => {
+  it('is also found with a trailing slash', async () => {
     expect((await get('/account/')).statusCode).toBe(200);
   });
 });
@@ -204,7 +204,7 @@ it('a page that fails tells the operator, and its visitor nothing', async () => 
   expect(fixture.state.faults).toMatchObject([{ err: { message: 'secret detail' } }]);
 });
 
-it('a page asked for while sessions cannot be looked up is still a page, and says to come back', async () => {
+it("a page requested while sessions can't be looked up is still a page, and says to come back", async () => {
   const down = await startFixture({
     webFolder,
     pages,
@@ -229,7 +229,7 @@ it('a page asked for while sessions cannot be looked up is still a page, and say
   await down.close();
 });
 
-it('a whole URL in the request line names the same page as its path', async () => {
+it('a whole URL in the request line leads to the same page as its path', async () => {
   const { port } = new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' }));
   for (const asked of ['http://localhost:3000/notes', 'HTTP://elsewhere.example/notes', '/notes']) {
     const answer = await sent(
@@ -241,7 +241,7 @@ it('a whole URL in the request line names the same page as its path', async () =
 });
 
 describe('a file of the client', () => {
-  it('that is named by its content is kept for ever, compressed', async () => {
+  it('with a hash of its content in its name is cached forever, compressed', async () => {
     const plain = await get('/assets/main-a1b2.js');
     expect(plain.body).toBe(script);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -253,7 +253,7 @@ describe('a file of the client', () => {
     expect(known.statusCode).toBe(304);
   });
 
-  it('with a plain name is asked for again', async () => {
+  it('with a plain name is revalidated', async () => {
     const { headers, body } = await get('/favicon.svg');
     expect(body).toBe('<svg/>');
     expect(headers['content-type']).toBe('image/svg+xml');
@@ -286,7 +286,7 @@ describe('search engines', () => {
     expect(body.includes('evil.example')).toBe(false);
   });
 
-  it('are told of no site map where our own address is not known', async () => {
+  it('get no site map if our own address is not known', async () => {
     expect((await get('/robots.txt', { host: 'evil.example' })).body).not.toContain('Sitemap');
     expect(await get('/sitemap.xml', { host: 'evil.example' })).toMatchObject({ statusCode: 404 });
   });

@@ -1,6 +1,5 @@
-// Returns the addresses of pages: drawn for visitors, who all see the same, so that a page can be read, listed and shared before
-// any script runs. A member's page comes with a frame and their own data. An address that is no page looks like Kindling too, but
-// says 404.
+// Serves pages: drawn for visitors, who all see the same, so that a page can be read, indexed and shared before any script runs. A member's
+// page comes with a frame and their own data. An unknown address looks like Kindling too, but has status 404.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
@@ -29,7 +28,7 @@ import { escapeHtml, type Page, type PageData, type PageShell } from './page-she
 export type PageRequest = PageAddress &
   Readonly<{
     context: RequestContext;
-    /** Asks a query as this visitor or member would. A refusal becomes the page's status. */
+    /** Runs a query as this visitor or member would. A refusal becomes the page's status. */
     ask(path: string, input?: unknown): Promise<PageData>;
   }>;
 
@@ -44,7 +43,7 @@ export type PageDefinition = AddressedPage &
     load(request: PageRequest): Promise<Page> | Page;
   }>;
 
-export type PagesParts = Readonly<{
+export type PagesDeps = Readonly<{
   pages: readonly PageDefinition[];
   shell: PageShell;
   drawing: Drawing;
@@ -57,23 +56,23 @@ export type PagesParts = Readonly<{
 const html = 'text/html; charset=utf-8';
 
 /**
- * Needs a Fastify instance of its own, so that a failure before a page begins, such as identifying the session, is answered as a
- * page.
+ * Registers the pages. Needs its own Fastify instance, so that a failure before a page begins, such as identifying the session, is shown as
+ * a page.
  */
-export function openPages(app: FastifyInstance, parts: PagesParts): void {
-  app.setErrorHandler((error, request, reply) => sendFailedPage(error, request, reply, parts));
-  for (const page of parts.pages) {
-    const shared = page.shared ? sharedPage(page, parts) : undefined;
-    app.get(page.pattern, (request, reply) => answerPage(page, request, reply, { ...parts, shared }));
+export function openPages(app: FastifyInstance, deps: PagesDeps): void {
+  app.setErrorHandler((error, request, reply) => sendFailedPage(error, request, reply, deps));
+  for (const page of deps.pages) {
+    const shared = page.shared ? sharedPage(page, deps) : undefined;
+    app.get(page.pattern, (request, reply) => answerPage(page, request, reply, { ...deps, shared }));
   }
 }
 
-/** Returns a fault with a page, from which the client can try again. Other refusals are as terse as everywhere else. */
+/** Sends a fault as a page, from which the client can try again. Other refusals are as terse as everywhere else. */
 export function sendFailedPage(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { shell, edge, siteOriginOf }: Pick<PagesParts, 'shell' | 'edge' | 'siteOriginOf'>,
+  { shell, edge, siteOriginOf }: Pick<PagesDeps, 'shell' | 'edge' | 'siteOriginOf'>,
 ) {
   const answer = answerTo(error, request.id);
   const { status, body, retryAfterSeconds } = answer;
@@ -90,22 +89,22 @@ function failedPage(status: number, description: string): Page {
 
 type SharedAddress = PageAddress & Readonly<{ origin: string }>;
 
-/** A page as every visitor sees it: it follows from its address and the time. */
-function sharedPage(page: PageDefinition, parts: PagesParts): Responses<SharedAddress> {
-  return parts.edge.responseCache.responses(`page ${page.pattern}`, async ({ origin, ...address }, now) => {
-    const loaded = await load(page, address, visitorContext(now), parts);
+/** Returns a page as every visitor sees it: it depends only on its address and the time. */
+function sharedPage(page: PageDefinition, deps: PagesDeps): Responses<SharedAddress> {
+  return deps.edge.responseCache.responses(`page ${page.pattern}`, async ({ origin, ...address }, now) => {
+    const loaded = await load(page, address, visitorContext(now), deps);
     if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
     const drawn = loaded.hasFailed
-      ? await frame(page, address, loaded, parts, now)
-      : await parts.drawing.page(usualUrl(page, address), loaded.data ?? [], now);
-    return { contentType: html, ...answerOf(page, address, loaded, drawn, { ...parts, origin }) };
+      ? await frame(page, address, loaded, deps, now)
+      : await deps.drawing.page(usualUrl(page, address), loaded.data ?? [], now);
+    return { contentType: html, ...answerOf(page, address, loaded, drawn, { ...deps, origin }) };
   });
 }
 
-type Answering = PagesParts & Readonly<{ shared: Responses<SharedAddress> | undefined }>;
+type Answering = PagesDeps & Readonly<{ shared: Responses<SharedAddress> | undefined }>;
 
-async function answerPage(page: PageDefinition, request: FastifyRequest, reply: FastifyReply, parts: Answering) {
-  const { edge, siteOriginOf, shared } = parts;
+async function answerPage(page: PageDefinition, request: FastifyRequest, reply: FastifyReply, deps: Answering) {
+  const { edge, siteOriginOf, shared } = deps;
   const origin = siteOriginOf(request);
   const address = addressOf(page, request);
   const own = edge.contextOf(request, reply, { name: page.pattern, input: address.params });
@@ -116,16 +115,16 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
     sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
     return reply;
   }
-  const loaded = await edge.compute(request, () => load(page, address, own, parts));
+  const loaded = await edge.compute(request, () => load(page, address, own, deps));
   reply.header('cache-control', 'no-store');
   if (loaded.movedTo) return reply.redirect(loaded.movedTo, 301);
-  const drawn = await frame(page, address, loaded, parts, own.viewer.now);
-  const { status, body } = answerOf(page, address, loaded, drawn, { ...parts, origin });
+  const drawn = await frame(page, address, loaded, deps, own.viewer.now);
+  const { status, body } = answerOf(page, address, loaded, drawn, { ...deps, origin });
   return reply.code(status).type(html).send(body);
 }
 
-/** The page's shape while its data is on its way, the same for everybody; or how it shows that something is not there. */
-function frame(page: PageDefinition, address: PageAddress, { data = [] }: Page, { drawing }: PagesParts, now: Date) {
+/** Draws the page's shape while its data is loading, the same for everybody; or how it shows that something doesn't exist. */
+function frame(page: PageDefinition, address: PageAddress, { data = [] }: Page, { drawing }: PagesDeps, now: Date) {
   const missing = data.filter(({ isMissing }) => isMissing);
   return drawing.frame(usualUrl(page, missing.length > 0 ? address : anyAddressOf(page, address)), missing, now);
 }
@@ -141,8 +140,8 @@ function answerOf(
   return { status: loaded.status ?? 200, body };
 }
 
-/** Throws what is no refusal of the page itself: that it can't be answered now, or a fault. */
-async function load(page: PageDefinition, address: PageAddress, context: RequestContext, { router }: PagesParts) {
+/** Loads the page. Throws whatever is not a refusal of the page itself: a temporary failure, or a fault. */
+async function load(page: PageDefinition, address: PageAddress, context: RequestContext, { router }: PagesDeps) {
   const asked: Promise<readonly PageData[]>[] = [];
   const ask = async (path: string, input: unknown) => {
     const procedure = proceduresOf(router).get(path);
@@ -177,7 +176,7 @@ async function load(page: PageDefinition, address: PageAddress, context: Request
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-/** For an address that no page has. One frame serves all of them, with the address put in. */
+/** Sends the page for an unknown address. One frame serves all of them, with the address put in. */
 export async function notFound(
   request: FastifyRequest,
   {
@@ -186,7 +185,7 @@ export async function notFound(
     edge,
     siteOriginOf,
     clock,
-  }: Pick<PagesParts, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'clock'>,
+  }: Pick<PagesDeps, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'clock'>,
 ) {
   const frame = await drawing.frame(anyAddress, [], clock());
   const drawn = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };

@@ -1,4 +1,4 @@
-// The pages of the Implementation Agent. What it does is for everybody; plans are their owners' affair.
+// The pages of the Implementation Agent. Its description is public; plans belong to their owners.
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition } from './pages.ts';
 

@@ -1,4 +1,4 @@
-// The site map and robots.txt: which pages search engines may list, and which addresses are not pages.
+// The site map and robots.txt: the pages that search engines may list, and the addresses that are not pages.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Edge } from '../../platform/rpc/edge.ts';
 import { escapeHtml } from './page-shell.ts';
@@ -12,14 +12,14 @@ export type SiteMapEntry = Readonly<{
 /** The sitemap protocol's own limit. */
 const mostEntries = 50_000;
 
-export type SiteMapParts = Readonly<{
+export type SiteMapDeps = Readonly<{
   entries: () => Promise<readonly SiteMapEntry[]>;
-  /** Empty where our own address is not known: there is no site map then, since it names whole addresses. */
+  /** Empty if our own address is not known. There is no site map then, since it needs whole addresses. */
   siteOriginOf: (request: FastifyRequest) => string;
   edge: Pick<Edge, 'compute'>;
 }>;
 
-export function openSiteMap(app: FastifyInstance, { entries, siteOriginOf, edge }: SiteMapParts): void {
+export function openSiteMap(app: FastifyInstance, { entries, siteOriginOf, edge }: SiteMapDeps): void {
   app.get('/robots.txt', async (request, reply) => {
     const origin = siteOriginOf(request);
     return reply

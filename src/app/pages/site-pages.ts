@@ -1,4 +1,4 @@
-// The pages that tell of Kindling itself: home, papers, and what only developers see.
+// The pages about Kindling itself: home, legal pages, and those for developers.
 import { newsCategories } from '../../../modules/news/index.ts';
 import { toolsFeed } from '../../../projections/directory/atom.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
@@ -8,7 +8,7 @@ import type { PageDefinition, PageRequest } from './pages.ts';
 
 const tagline = 'AI news, tools you can trust, and a community of founders who put AI to work.';
 
-/** As the client asks for them. */
+/** The number that the client requests. */
 const newsOnHome = 6;
 const toolsOnHome = 6;
 
@@ -22,7 +22,7 @@ async function home({ ask, query, context }: PageRequest) {
     ask('communityPulse.stats'),
     ...(context.member ? [ask('home.digest')] : []),
   ]);
-  // A category is one view of the same page; /insights lists each of them in full.
+  // A category is a view of the same page; /insights lists each of them in full.
   const feeds = [newsFeed, toolsFeed];
   return { title: 'Kindling: AI for founders', description: tagline, canonicalPath: '/', feeds, data };
 }

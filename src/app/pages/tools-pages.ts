@@ -1,4 +1,4 @@
-// The pages of the tools directory: what each is called, the queries that it begins with, and what machines read of a tool.
+// The pages of the tools directory: their titles, the queries that they begin with, and a tool's structured data.
 import { sectorNames, sectorOf } from '../../../modules/tools/index.ts';
 import { toolsFeed } from '../../../projections/directory/atom.ts';
 import { directorySorts } from '../../../projections/directory/listing.ts';
@@ -7,13 +7,13 @@ import { cut } from '../../text/cut.ts';
 import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
-/** Of the client's list, which asks for as many. */
+/** The page size of the client's list. */
 const toolsOnPage = 24;
 const longestSearch = 200;
 const longestHighlight = 2_000;
 const mostCompared = 3;
 
-/** As the client reads the same address: what is no sector or order there is left out. */
+/** Reads the address as the client does: an unknown sector or order is ignored. */
 async function directory({ ask, query }: PageRequest) {
   const sector = typeof query.sector === 'string' ? sectorOf(query.sector) : undefined;
   const q = textIn(query.q, longestSearch);
@@ -31,7 +31,7 @@ async function directory({ ask, query }: PageRequest) {
   return {
     title: sector ? `${sectorNames[sector]} · AI Tools` : 'AI Tools',
     description: `AI tools ${about}in plain words: what each does, what it costs, and what founders who use it think.`,
-    // A search, an order or a tool that is pointed at makes no other content.
+    // Searching, sorting or highlighting a tool doesn't change the content.
     ...(sector && { canonicalPath: `/ai-tools?sector=${sector}` }),
     feeds: [toolsFeed],
     data: [data],
@@ -41,7 +41,7 @@ async function directory({ ask, query }: PageRequest) {
 const textIn = (given: string | readonly string[] | undefined, longest: number): string =>
   typeof given === 'string' ? given.trim().slice(0, longest) : '';
 
-/** As the client reads the same address. */
+/** Reads the address as the client does. */
 async function compare({ ask, query }: PageRequest) {
   const given = typeof query.tools === 'string' ? query.tools : '';
   const slugs = given.split(',').map((slug) => slug.trim().toLowerCase());
@@ -50,7 +50,7 @@ async function compare({ ask, query }: PageRequest) {
     title: 'Compare AI tools',
     description:
       'Up to three AI tools side by side: what each does, what it costs, and what founders who use it think.',
-    // There are as many of these as there are threes of tools.
+    // There are as many of these as there are combinations of three tools.
     noindex: true,
     data: [await ask('directory.compare', { tools: named.join(',') })],
   };
@@ -64,14 +64,14 @@ async function tool({ ask, params }: PageRequest) {
     title: `${tool.name} · AI Tools`,
     description: cut(tool.summary, 200),
     movedTo: movedTo === null ? undefined : `/ai-tools/${movedTo}`,
-    // Also of an id.
+    // The same for an address with the tool's id.
     canonicalPath: `/ai-tools/${tool.slug}`,
     structuredData: softwareOf(tool),
     data: [asked, ...evidence],
   };
 }
 
-/** In the words of schema.org. Nothing is said of reviews where there are none. */
+/** Describes a tool in the vocabulary of schema.org. Says nothing of reviews if there are none. */
 function softwareOf({ name, summary, website, sector, pricingClass, averageRating, reviewCount }: ToolView) {
   return {
     '@context': 'https://schema.org',

@@ -3,7 +3,7 @@ import { nobodyLoggedIn } from './nobody-logged-in.ts';
 import type { PageData } from './page-shell.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
-/** The current viewer, so that no page has to ask, and no page shows a visitor's header to a member first. */
+/** Returns the current viewer, so that no page has to ask, and no page first shows a visitor's header to a member. */
 async function viewer({ ask, context }: PageRequest): Promise<readonly PageData[]> {
   if (context.member === undefined) return [nobodyLoggedIn];
   // A session may outlive its member by a moment. The client finds that out by itself.

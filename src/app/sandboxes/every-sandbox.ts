@@ -1,4 +1,4 @@
-// Operations on every sandbox. Each sandbox is handled on its own, so a damaged one does not keep the others from being handled.
+// Operations on every sandbox. Each is handled separately, so a damaged one doesn't block the others.
 import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { type Recurring, schedule } from '../../platform/reactor/schedule.ts';
@@ -34,7 +34,7 @@ export type ClearedSandboxes = Readonly<{
 
 /** Applies the log's erasures to all sandboxes, so that nothing of erased members stays on the disk. */
 export async function clearErasedFromSandboxes(installation: SandboxPlace): Promise<ClearedSandboxes> {
-  // The erasure itself is done. What can't be looked at is told.
+  // The erasure itself is done. Only report what can't be removed.
   const unremoved = await removeAbandoned(installation).then(
     () => [],
     (error: unknown) => [{ name: 'unfinished ones', reason: reasonOf(error) }],
@@ -45,7 +45,7 @@ export async function clearErasedFromSandboxes(installation: SandboxPlace): Prom
 
 const hourMs = 60 * 60 * 1_000;
 
-/** A member who deletes their account is gone from all sandboxes within the hour, whether or not anybody looks at these. */
+/** Clears erased members from sandboxes every hour, so that a deleted account is gone from them even if nobody opens them. */
 export function sandboxSchedule(place: SandboxPlace, logger: Logger): Recurring {
   return schedule.every('operations.clear-sandboxes', { everyMs: hourMs }, async () => {
     const { deleted, left } = await clearErasedFromSandboxes(place);

@@ -1,5 +1,5 @@
-// Opens a sandbox to show it, after clearing the members who were erased since the sandbox was made. It refuses a sandbox that the
-// rules of this version can't read, because it can't clear that one either.
+// Opens a sandbox to show it, after clearing the members who were erased since it was made. It refuses a sandbox that this version's rules
+// can't read, because it can't clear that one either.
 import { existsSync } from 'node:fs';
 import type { Codec } from '../../platform/codec.ts';
 import {
@@ -18,7 +18,7 @@ import { projections as knownProjections } from '../registry.ts';
 import type { Config } from '../start/config.ts';
 import { SandboxRefused, sandboxFile } from './sandbox-files.ts';
 
-/** The installation that sandboxes are of. */
+/** The installation that the sandboxes belong to. */
 export type SandboxPlace = Readonly<{
   config: Pick<Config, 'dataDir'>;
   stores: Readonly<{ eventStore: Pick<EventStore, 'readAll'> }>;
@@ -40,7 +40,7 @@ const notes: CollectionSpec<SandboxNote> = { name: 'sandbox.note', indexes: [] }
 /** A projection's only generation in a sandbox. */
 export const generationOf = ({ version }: Projection) => ({ version, number: 1 });
 
-/** The sandbox can be neither read nor cleared: it is damaged, or another version's rules folded it. */
+/** Thrown if a sandbox can be neither read nor cleared: it is damaged, or another version's rules folded it. */
 export class SandboxUnusable extends SandboxRefused {
   readonly reason: string;
   constructor(name: string, reason: string) {
@@ -72,7 +72,7 @@ export async function openSandbox(installation: SandboxPlace, name: string) {
     throw new SandboxRefused(`There is no sandbox ${name}. kindling replay --list names those there are.`);
   let documents: DocumentStore | undefined;
   try {
-    // Precious, because otherwise the store would rename a damaged file, and nobody would clear that one.
+    // Opened as precious, because otherwise the store would rename a damaged file, and nobody would clear that one.
     documents = openSqliteDocuments({ path: file, precious: true });
     const { note: found, projections } = await readable(documents, name);
     const note = await applyErasures(installation, documents, projections, found);
@@ -85,11 +85,14 @@ export async function openSandbox(installation: SandboxPlace, name: string) {
   }
 }
 
-/** False for a full disk or a file in use, which are temporary. */
+/** Returns false for a full disk or a file in use, which are temporary. */
 const isForGood = (error: unknown): boolean =>
   error instanceof DocumentsUnavailable && (error.cause === undefined || isDamage(error.cause));
 
-/** The names of its collections contain the version whose rules folded them. No other rules may touch them. */
+/**
+ * Throws unless this version's rules folded the sandbox: the names of its collections contain the version, and no other rules may touch
+ * them.
+ */
 async function readable(documents: DocumentStore, name: string) {
   await documents.ensure(notes);
   const note = await documents.get<SandboxNote>(notes.name, 'sandbox');
@@ -103,7 +106,7 @@ async function readable(documents: DocumentStore, name: string) {
   return { note, projections };
 }
 
-/** Returns the new note; undefined if an erasure can't be applied. */
+/** Clears erased members. Returns the new note; undefined if an erasure can't be applied. */
 async function applyErasures(
   installation: SandboxPlace,
   documents: DocumentStore,

@@ -1,5 +1,5 @@
-// The files of sandboxes: one file each, in a folder of the data folder that only its owner can read. Files that a sandbox left
-// there half made or set aside hold members' texts too, and are removed with it.
+// The files of sandboxes: one file each, in a folder of the data folder that only its owner can read. Files that were half made or set
+// aside contain members' texts too, and are removed with the sandbox.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import type { Config } from '../start/config.ts';
 
 type Place = Readonly<{ config: Pick<Config, 'dataDir'> }>;
 
-/** What was asked of a sandbox can't be done. The message says how to ask instead. */
+/** Thrown if a request about a sandbox can't be fulfilled. The message says how to ask instead. */
 export class SandboxRefused extends Error {
   override readonly name: string = 'SandboxRefused';
 }
@@ -41,7 +41,7 @@ export async function dropSandbox(place: Place, name: string): Promise<void> {
   await removeFiles(file);
 }
 
-/** The name contains a random id besides the process id, because two containers may have processes of the same number. */
+/** Returns a draft's name. It contains a random id next to the process id, because processes in two containers may have the same number. */
 export const draftOf = (file: string): string => `${file}.${randomUUID()}.${process.pid}.partial`;
 
 /** Removes drafts of killed processes and files set aside as damaged, since nobody will read them again. */

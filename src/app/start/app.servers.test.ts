@@ -1,5 +1,5 @@
-// The whole application against real servers: those that TEST_EVENTSTORE_URL and TEST_MONGODB_URL name, or containers. Each run
-// uses a place of its own on them.
+// The whole application against real servers: those in TEST_EVENTSTORE_URL and TEST_MONGODB_URL, or containers. Each run uses a separate
+// place on them.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ if (reasons.length > 0) {
       if (folder) await rm(folder, { recursive: true });
     });
 
-    test('a member can do everything on each, and the read models end as a fresh fold makes them', async () => {
+    test('a member can do everything on each, and the read models equal a fresh fold at the end', async () => {
       const instances = await Promise.all([startInstance(environment, started), startInstance(environment, started)]);
       for (const instance of instances) await journey(instance);
       const truth = await readTruth({ environment });

@@ -1,4 +1,4 @@
-// Backups by the clock: the server takes them in a separate process, removes the old ones, and says where that fails.
+// Scheduled backups: the server takes them in a separate process, removes the old ones, and reports failures.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function siteWithBackups(keep: string) {
 
 type Status = Readonly<{ schedules: readonly Readonly<{ name: string; lastError: string | null }>[] }>;
 
-test('one is taken every day, whole and with the name of its slot, and the log and admins are told', {
+test('one is taken every day, complete and named after its slot, and the log and admins are told', {
   timeout: timeoutMs,
 }, async () => {
   const { site, parent, aDayLater, operator } = await siteWithBackups('2d');
@@ -39,7 +39,7 @@ test('one is taken every day, whole and with the name of its slot, and the log a
   expect((await grace.get('/admin/work')).body.backup).toEqual({ lastAt: expect.any(String), isLate: false });
 });
 
-test('a schedule that fails says why, and its next try takes what is missing', { timeout: timeoutMs }, async () => {
+test('a failing schedule says why, and its next try takes the missing backup', { timeout: timeoutMs }, async () => {
   const { site, parent, aDayLater, operator } = await siteWithBackups('7d');
   await site.member('ada');
   await rm(parent, { recursive: true });

@@ -13,7 +13,7 @@ const program = join(import.meta.dirname, '../../cli/kindling.ts');
 
 type Taking = Readonly<{
   config: Config;
-  /** The folder in which the backups lie. */
+  /** The folder that contains the backups. */
   to: string;
   /** ISO 8601. A retry for the same slot takes no second backup. */
   slot: string;
@@ -27,7 +27,7 @@ export async function takeAutomaticBackup({ config, to, slot, signal }: Taking):
   await run(['backup', 'prune', '--in', to], environment, signal);
 }
 
-/** What the command must know to open the same stores; everything else is in the environment of the server. */
+/** Returns the environment that the command needs to open the same stores. It inherits everything else from the server. */
 function placeOf({ environment, dataDir, masterKey, eventStoreUrl, mongodbUrl }: Config) {
   return {
     NODE_ENV: environment,
@@ -40,7 +40,7 @@ function placeOf({ environment, dataDir, masterKey, eventStoreUrl, mongodbUrl }:
 
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** Throws what the command said unless it ended well. */
+/** Runs the command. Throws what it printed if it fails. */
 async function run(line: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [program, ...line, '--json'], {
     ...{ env, signal, killSignal: 'SIGINT' as const },
@@ -60,7 +60,7 @@ function yieldToOthers(processId: number): void {
   try {
     setPriority(processId, constants.priority.PRIORITY_LOW);
   } catch {
-    // It may have ended.
+    // The process may have ended.
   }
 }
 

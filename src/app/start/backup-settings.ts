@@ -1,5 +1,5 @@
-// How often backups are taken, what they are called, and which of them stay: `7d,4w,12m` keeps the last backup of each of the last seven days, four weeks
-// and twelve months in which there are any. Days, weeks and months are those of UTC; a week begins on Monday.
+// How often backups are taken, how they are named, and which of them stay: `7d,4w,12m` keeps the last backup of each of the last seven
+// days, four weeks and twelve months that have any. Days, weeks and months are in UTC; a week begins on Monday.
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const unitMs = { h: dayMs / 24, d: dayMs } as const;
@@ -10,8 +10,8 @@ export function parsePeriod(text: string): number | undefined {
   return unit === undefined ? undefined : Number(number) * unitMs[unit as keyof typeof unitMs];
 }
 
-const keptUnits = ['d', 'w', 'm'] as const;
-export type KeepRule = Readonly<{ many: number; unit: (typeof keptUnits)[number] }>;
+const keepUnits = ['d', 'w', 'm'] as const;
+export type KeepRule = Readonly<{ many: number; unit: (typeof keepUnits)[number] }>;
 
 /** Returns undefined for anything but a list such as `7d,4w,12m`. */
 export function parseKeep(text: string): readonly KeepRule[] | undefined {
@@ -30,12 +30,12 @@ function periodOf(takenAt: string, unit: KeepRule['unit']): string {
 
 const prefix = 'kindling-';
 
-/** The name of a backup that is taken for this moment. Names sort by time. */
+/** Returns the name of a backup taken at this moment. Names sort by time. */
 export const backupNameAt = (at: Date): string => `${prefix}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 export const isAutomaticName = (name: string): boolean => /^kindling-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name);
 
-/** Returns those to keep. The newest is always among them. */
-export function keptOf<Taken extends Readonly<{ takenAt: string }>>(
+/** Returns the backups to keep. The newest is always among them. */
+export function backupsToKeep<Taken extends Readonly<{ takenAt: string }>>(
   backups: readonly Taken[],
   rules: readonly KeepRule[],
 ): ReadonlySet<Taken> {

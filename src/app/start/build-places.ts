@@ -1,4 +1,4 @@
-// What a thread that builds read models reads and writes, opened by their places: connections can't be handed to a thread.
+// Opens what a build thread reads and writes, by location: connections can't be passed to a thread.
 import { openReadOnlyLog } from '../../platform/events/sqlite/read-only-log.ts';
 import type { KeyStore } from '../../platform/keyring/key-store.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
@@ -9,7 +9,7 @@ import { closeAll } from './close-all.ts';
 
 export type BuildPlaces = Readonly<{
   log: Readonly<{ file: string } | { eventStoreUrl: string }>;
-  /** On MongoDB, the keys are beside the documents. */
+  /** On MongoDB, the keys are stored with the documents. */
   documents: Readonly<{ folder: string; keys: string } | { mongodbUrl: string }>;
 }>;
 

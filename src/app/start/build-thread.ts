@@ -1,5 +1,5 @@
-// The thread in which read models are built, with its own connections to the log and the keys. It builds all generations that it was
-// given in one pass over the log, and ends.
+// The thread that builds read models, with its own connections to the log and the keys. It builds all generations that it was given in one
+// pass over the log, then ends.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Position } from '../../kernel/event.ts';
@@ -20,8 +20,8 @@ export type ThreadData = Readonly<{
   orders: readonly Order[];
 }>;
 
-/** `generation` is the name of one, such as `feed.v7.g2`. */
-export type Told = Readonly<{ generation: string }> &
+/** A message about a generation, by its name, such as `feed.v7.g2`. */
+export type BuildMessage = Readonly<{ generation: string }> &
   Readonly<
     | { kind: 'reached'; position: Position }
     | { kind: 'built' }
@@ -29,13 +29,13 @@ export type Told = Readonly<{ generation: string }> &
     | { kind: 'failed'; error: unknown }
   >;
 
-/** Names the generation that nobody waits for any more. */
+/** The name of a generation that is no longer wanted. */
 export type Cancelled = string;
 
-const toldEveryMs = 100;
+const reportEveryMs = 100;
 
 async function run({ places, masterKey, mostBytes, orders }: ThreadData): Promise<void> {
-  const tell = (told: Told) => parentPort?.postMessage(told);
+  const post = (message: BuildMessage) => parentPort?.postMessage(message);
   const { log, keyStore, targetOf, close } = await openBuildPlaces(places);
   const cancelled = new Map<string, AbortController>();
   parentPort?.on('message', (generation: Cancelled) => cancelled.get(generation)?.abort());
@@ -46,23 +46,23 @@ async function run({ places, masterKey, mostBytes, orders }: ThreadData): Promis
     const called = generationName(name, generation);
     const controller = new AbortController();
     cancelled.set(called, controller);
-    let toldMs = 0;
+    let reportedMs = 0;
     return {
       projection,
       generation,
       skips: ({ position }: EventFault) => skipped.includes(position.toString()),
       signal: controller.signal,
       onReached(position: Position) {
-        if (performance.now() - toldMs < toldEveryMs) return;
-        toldMs = performance.now();
-        tell({ generation: called, kind: 'reached', position });
+        if (performance.now() - reportedMs < reportEveryMs) return;
+        reportedMs = performance.now();
+        post({ generation: called, kind: 'reached', position });
       },
       onEnd(failure?: unknown) {
-        if (failure === undefined) tell({ generation: called, kind: 'built' });
+        if (failure === undefined) post({ generation: called, kind: 'built' });
         else if (failure instanceof EventFault) {
           const { name: kindOfFault, position, eventType: type, message } = failure;
-          tell({ generation: called, kind: 'stopped', name: kindOfFault, position, type, message });
-        } else tell({ generation: called, kind: 'failed', error: failure });
+          post({ generation: called, kind: 'stopped', name: kindOfFault, position, type, message });
+        } else post({ generation: called, kind: 'failed', error: failure });
       },
     };
   });

@@ -1,4 +1,4 @@
-// Read models that a thread builds on MongoDB from EventStoreDB, both played by their doubles.
+// Read models that a thread builds on MongoDB from EventStoreDB; both are test doubles.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
@@ -10,7 +10,7 @@ import { ensureGeneration, generationName, physicalName } from '../../platform/p
 import { readConfig } from './config.ts';
 import { publish, register } from './instances-member-fixture.ts';
 import { openSite, type Site } from './instances-site-fixture.ts';
-import type { Stores } from './kept.ts';
+import type { Stores } from './store-types.ts';
 import { openStores } from './stores.ts';
 
 const live = 1;
@@ -56,7 +56,7 @@ async function documentsOf(documents: DocumentStore, projection: Projection, num
   return found;
 }
 
-test('they hold what the live ones hold, with their checkpoint at the end of the log', async () => {
+test('they equal the live ones, with their checkpoint at the end of the log', async () => {
   const projections = [feedProjection, membersProjection];
   await Promise.all(projections.map((projection) => build({ projection, number: next })));
   for (const projection of projections) {
@@ -69,7 +69,7 @@ test('they hold what the live ones hold, with their checkpoint at the end of the
   }
 });
 
-test('what a killed build has left does not matter', async () => {
+test('leftovers of a killed build do not matter', async () => {
   const [collection] = feedProjection.collections;
   const generation = { version: feedProjection.version, number: next };
   const name = physicalName(collection ?? { name: '' }, generation);
@@ -83,7 +83,7 @@ test('what a killed build has left does not matter', async () => {
   );
 });
 
-test('a build that lost its lease takes nothing from the generation that another has built meanwhile', async () => {
+test('a build that lost its lease takes nothing from the generation that another has built since', async () => {
   const before = await documentsOf(stores.documents, feedProjection, live);
   await build({ projection: feedProjection, number: live });
   const controller = new AbortController();

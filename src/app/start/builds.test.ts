@@ -1,4 +1,4 @@
-// Read models that a thread builds from a real log: complete, without a word of the erased, and nothing of a build that was broken off.
+// Read models that a thread builds from a real log: complete, without a word of erased members, and nothing of an interrupted build.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ async function appendFromNewerCode(): Promise<bigint> {
   return eventStore.head();
 }
 
-test('several are built in one pass, each with its checkpoint at the end of the log', async () => {
+test('several read models are built in one pass, each with its checkpoint at the end of the log', async () => {
   await Promise.all([build(feedProjection), build(membersProjection)]);
   for (const projection of [feedProjection, membersProjection]) {
     const { docs, checkpoint } = await builtIn(projection);
@@ -89,7 +89,7 @@ test('several are built in one pass, each with its checkpoint at the end of the 
   }
 });
 
-test('a file holds nothing of what erased members wrote', async () => {
+test('a file contains nothing that erased members wrote', async () => {
   await ada.publish('Qqceladon');
   expect(await ada.post('/account/delete', { password: 'a lamp in the window' })).toMatchObject({ status: 200 });
   await build(feedProjection);
@@ -97,7 +97,7 @@ test('a file holds nothing of what erased members wrote', async () => {
   expect(bytes.join()).not.toContain('qqceladon');
 });
 
-test('a build stops at an event that it does not understand, and leaves nothing behind', async () => {
+test("a build stops at an event that it can't decode, and leaves nothing behind", async () => {
   const position = await appendFromNewerCode();
   await expect(build(feedProjection)).rejects.toMatchObject({ name: 'FromNewerCode', position });
   expect(readdirSync(folder)).toEqual(['bookkeeping.sqlite']);
@@ -111,13 +111,13 @@ test('such an event stops no build that does not fold it', async () => {
   expect((await builtIn(membersProjection)).docs).toEqual(await liveIn(membersProjection));
 });
 
-test('what the operator has ordered to skip is skipped', async () => {
+test('events that the operator ordered to skip are skipped', async () => {
   const position = await appendFromNewerCode();
   await build(feedProjection, { skipped: [position.toString()] });
   expect((await builtIn(feedProjection)).docs).toMatchObject([{ content: 'Raku' }]);
 });
 
-test('a build that nobody waits for any more ends at once, and leaves nothing behind', async () => {
+test('an unwanted build ends at once, and leaves nothing behind', async () => {
   const controller = new AbortController();
   const broken = expect(build(feedProjection, { signal: controller.signal })).rejects.toThrow();
   controller.abort();

@@ -1,4 +1,4 @@
-// Builds read models on a thread. Generations that are wanted together share one pass over the log.
+// Builds read models on a thread. Generations that are requested together share one pass over the log.
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import { draftOfGeneration } from '../../platform/documents/sqlite/document-fold
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { type Builder, type BuildRequest, BuildStopped } from '../../platform/projector/build/builder.ts';
 import { generationName } from '../../platform/projector/generations.ts';
-import type { Order, ThreadData, Told } from './build-thread.ts';
+import type { BuildMessage, Order, ThreadData } from './build-thread.ts';
 
 type Options = Omit<ThreadData, 'orders' | 'mostBytes'> & Readonly<{ positionsCount: EventStore['positionsCount'] }>;
 
@@ -18,11 +18,11 @@ type Waiting = Readonly<{
   reject(failure: unknown): void;
 }>;
 
-/** Fewer are folded before a thread has loaded its code. */
+/** Fewer events than this are folded before a thread has loaded its code. */
 const few = { events: 5_000n, bytes: 5_000n * 600n };
-/** How long to wait for others that are wanted at the same time. */
+/** How long to wait for other generations, so that they share the pass. */
 const gatheredWithinMs = 20;
-/** Of documents in memory. What does not fit is built later, or folded in the file. */
+/** The limit of documents in memory. What does not fit is built later, or folded in the file. */
 const mostBytes = 384 * 1_048_576;
 
 export function buildsOnThread({
@@ -91,11 +91,11 @@ async function buildTogether(
     for (const generation of [...left.keys()]) settle(generation, ({ reject }) => reject(failure));
   };
 
-  worker.on('message', (told: Told) => {
-    if (told.kind === 'reached') left.get(told.generation)?.request.onReached(told.position as Position);
-    else if (told.kind === 'built') settle(told.generation, ({ resolve }) => resolve());
-    else if (told.kind === 'stopped') settle(told.generation, ({ reject }) => reject(new BuildStopped(told)));
-    else settle(told.generation, ({ reject }) => reject(told.error));
+  worker.on('message', (message: BuildMessage) => {
+    if (message.kind === 'reached') left.get(message.generation)?.request.onReached(message.position as Position);
+    else if (message.kind === 'built') settle(message.generation, ({ resolve }) => resolve());
+    else if (message.kind === 'stopped') settle(message.generation, ({ reject }) => reject(new BuildStopped(message)));
+    else settle(message.generation, ({ reject }) => reject(message.error));
   });
   worker.on('error', fail);
   worker.on('exit', () => {

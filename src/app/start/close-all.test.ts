@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closeAll, within } from './close-all.ts';
 
-/** Things to close, by name. Those with a fault throw it. */
+/** Creates resources by name. Those with a fault throw it. */
 function things(faults: Readonly<Record<string, string>>) {
   const closed: string[] = [];
   const closing = ['doors', 'folds', 'stores'].map((name) => async () => {
@@ -18,13 +18,13 @@ test('everything is closed, one after the other', async () => {
   expect(closed).toEqual(['doors', 'folds', 'stores']);
 });
 
-test('what comes after one that fails is closed, and then the failure is told', async () => {
+test('what comes after a failure is still closed, then the failure is thrown', async () => {
   const { closed, closing } = things({ doors: 'The hinge is stuck.' });
   await expect(closeAll(closing)).rejects.toThrow(new Error('The hinge is stuck.'));
   expect(closed).toEqual(['folds', 'stores']);
 });
 
-test('of several that fail, all are told', async () => {
+test('several failures are all reported', async () => {
   const { closed, closing } = things({ doors: 'The hinge is stuck.', stores: 'The disk is full.' });
   await expect(closeAll(closing)).rejects.toMatchObject({
     message: 'The hinge is stuck. The disk is full.',
@@ -33,7 +33,7 @@ test('of several that fail, all are told', async () => {
   expect(closed).toEqual(['folds']);
 });
 
-test('what never closes is waited for no longer than said', async () => {
+test('the wait for something that never closes is limited', async () => {
   const anHour = 3_600_000;
   expect(await within(anHour, Promise.resolve())).toBe(true);
   expect(await within(1, new Promise(() => {}))).toBe(false);

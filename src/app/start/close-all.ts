@@ -1,6 +1,6 @@
-// Closes one thing after the other, even if some fail, because anything left open keeps its files, connections and leases.
+// Closes one resource after the other, even if some fail, because anything left open keeps its files, connections and leases.
 
-/** Throws the faults at the end. */
+/** Closes everything, then throws the faults. */
 export async function closeAll(closing: readonly (() => Promise<void> | void)[]): Promise<void> {
   const faults: unknown[] = [];
   for (const close of closing) {

@@ -13,7 +13,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('settings', () => {
-  it('need not be given at all', () => {
+  it('are all optional', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 3000,
@@ -74,11 +74,11 @@ describe('settings', () => {
     expect(problemsOf({ [name]: value })).toEqual([`Kindling can't start: ${message}`]);
   });
 
-  it('that are wrong are told all at once, a line for each', () => {
+  it('that are wrong are reported all at once, one line each', () => {
     expect(problemsOf({ PORT: 'x', ROLE: 'boss' })).toHaveLength(2);
   });
 
-  it('say nothing of a secret that is wrong', () => {
+  it('never print a wrong secret', () => {
     expect(problemsOf({ SESSION_KEY: 'my-secret-value', MASTER_KEY: 'hunter2' }).join()).not.toMatch(
       /my-secret|hunter2/,
     );
@@ -103,7 +103,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('of the embedded default need no keys, in production neither', () => {
+  it('need no keys by default, and need both in production', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({
       production: true,
       seed: 'none',
@@ -111,7 +111,7 @@ describe('settings', () => {
     });
   });
 
-  it('take a key in base64 or in hex', () => {
+  it('accept a key in base64 or hex', () => {
     const bytes = new Uint8Array(32).fill(5);
     expect(readConfig({ MASTER_KEY: key, SESSION_KEY: Buffer.from(bytes).toString('hex') })).toMatchObject({
       masterKey: bytes,
@@ -140,7 +140,7 @@ describe('settings', () => {
     ['loopback', '10.0.0.1', false],
   ])('TRUST_PROXY=%s trusts %s: %s', (value, address, isTrusted) => expect(trusts(value, address)).toBe(isTrusted));
 
-  it('TRUST_PROXY=on trusts one proxy, so that no client can write its own address', () => {
+  it('TRUST_PROXY=on trusts one proxy, so that no client can forge its address', () => {
     expect([trusts('on', '10.0.0.1', 0), trusts('on', '203.0.113.9', 1)]).toEqual([true, false]);
     expect([trusts('2', '10.0.0.2', 1), trusts('2', '203.0.113.9', 2)]).toEqual([true, false]);
   });
@@ -148,7 +148,7 @@ describe('settings', () => {
   it.each(['10.0.0.300', '10.0.0.0/33', '10.0.0.1,,', '100', '-1', 'a'])('TRUST_PROXY=%s is refused', (value) =>
     expect(() => readConfig({ TRUST_PROXY: value })).toThrow('TRUST_PROXY must be off, on'));
 
-  it('cannot be changed afterwards', () => {
+  it("can't be changed afterwards", () => {
     const config = readConfig({});
     expect(() => Object.assign(config.mail, { from: 'x' })).toThrow();
     expect(Object.isFrozen(config)).toBe(true);

@@ -1,5 +1,5 @@
-// Every setting of Kindling, read once from the environment. The start refuses wrong values, with one clear line for each. From
-// here on settings are trusted and can't change.
+// Every setting of Kindling, read once from the environment. Kindling refuses to start with wrong values, with one clear line for each.
+// After that, settings are trusted and can't change.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '../../kernel/time-zone.ts';
@@ -46,7 +46,7 @@ const webAddress = z
 const address = (scheme: string) =>
   z.string().regex(new RegExp(`^${scheme}://[^\\s]+$`), `must begin with ${scheme.replace('(\\+\\w+)?', '')}://.`);
 
-/** Defaults are texts, as the environment would give them. `unset` says what holds where a setting without one is not given. */
+/** Defaults are texts, as in the environment. `unset` describes the behaviour of a setting that is not given and has no default. */
 export const settings = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
@@ -116,10 +116,10 @@ export const settings = z.object({
   }),
   EVENTSTORE_URL: address('esdb(\\+\\w+)?')
     .optional()
-    .meta({ description: 'EventStoreDB, which then holds the log.', unset: 'the data folder' }),
+    .meta({ description: 'EventStoreDB, which then stores the log.', unset: 'the data folder' }),
   MONGODB_URL: address('mongodb(\\+\\w+)?')
     .optional()
-    .meta({ description: 'MongoDB, which then holds everything but the log.', unset: 'the data folder' }),
+    .meta({ description: 'MongoDB, which then stores everything but the log.', unset: 'the data folder' }),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://.')
@@ -238,7 +238,7 @@ export function readConfig(environment: Environment): Config {
 export const problemsOfSettings = (environment: Environment): readonly string[] => problemsIn(parsedFrom(environment));
 
 function parsedFrom(environment: Environment) {
-  // Compose files and shells leave an empty variable for one that isn't set.
+  // Compose files and shells set a variable that isn't given to an empty text.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -260,7 +260,7 @@ function rulesBroken(given: Settings): readonly string[] {
   const servers = given.EVENTSTORE_URL !== undefined || given.MONGODB_URL !== undefined;
   if (production && servers) {
     for (const name of ['SESSION_KEY', 'MASTER_KEY'] as const) {
-      // If each instance made a key for itself, the instances would lock each other out.
+      // If each instance generated its own key, the instances would lock each other out.
       if (given[name] === undefined)
         broken.push(`${name} must be set in production with EVENTSTORE_URL or MONGODB_URL.`);
     }
@@ -280,11 +280,11 @@ function rulesBroken(given: Settings): readonly string[] {
   return broken;
 }
 
-/** Whether people at other machines come to this address: then the demo is planted only if it is asked for. */
+/** Returns whether people on other machines use this address: then the demo is planted only if it is requested. */
 export const isForOthers = (publicUrl: string | undefined): boolean =>
   publicUrl !== undefined && !/^(?:localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(publicUrl).hostname);
 
-/** The same settings, grouped and named for the code. */
+/** Returns the same settings, grouped and named for the code. */
 function shaped(given: Settings) {
   const production = given.NODE_ENV === 'production';
   return {
@@ -293,9 +293,9 @@ function shaped(given: Settings) {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
-    /** The address under which people reach Kindling. Links, tags and the check of origins depend on it. */
+    /** The address that people use. Links, tags and the check of origins depend on it. */
     publicUrl: given.PUBLIC_URL,
-    /** The community's own: its reports begin and end with days there. */
+    /** The community's time zone: its reports begin and end with its days. */
     timeZone: given.TIME_ZONE,
     seed: given.SEED ?? (given.NODE_ENV === 'development' && !isForOthers(given.PUBLIC_URL) ? 'demo' : 'none'),
     role: given.ROLE,
@@ -315,7 +315,7 @@ function shaped(given: Settings) {
       apiKey: given.OPENAI_API_KEY,
       baseUrl: given.OPENAI_BASE_URL,
       model: given.OPENAI_MODEL,
-      /** Tokens, in and out together. */
+      /** In tokens, input and output together. */
       monthlyCap: given.MODEL_MONTHLY_CAP,
       /** US dollars for a million tokens. */
       prices:
@@ -323,9 +323,9 @@ function shaped(given: Settings) {
           ? undefined
           : { input: given.MODEL_PRICE_INPUT, output: given.MODEL_PRICE_OUTPUT },
     },
-    /** Of companies, for one member. */
+    /** Companies per member and day. */
     analysesPerDay: given.ANALYSES_PER_DAY,
-    /** For one member. */
+    /** Bytes per member. */
     uploadQuotaBytes: given.UPLOAD_QUOTA_MB * 1_000_000,
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY,
@@ -333,28 +333,28 @@ function shaped(given: Settings) {
       apiUrl: given.STRIPE_API_URL,
     },
     news: {
-      /** A test that names no feeds of its own must not reach for the network. */
+      /** In a test that names no feeds, defaults to false, so that the test never uses the network. */
       ingests:
         given.NEWS === undefined ? given.NODE_ENV !== 'test' || given.NEWS_FEEDS !== undefined : given.NEWS === 'on',
       feedsFile: given.NEWS_FEEDS,
       allowPrivate: given.NEWS_ALLOW_PRIVATE,
       api: given.NEWS_API_KEY ? { key: given.NEWS_API_KEY, url: given.NEWS_API_URL } : undefined,
     },
-    /** Whether pages that posts and tools link are looked at. A test that does not say so must not reach for the network. */
+    /** Whether to fetch the pages that posts and tools link to. Defaults to false in tests, so that they never use the network. */
     looksAtLinks: given.LINKS === undefined ? given.NODE_ENV !== 'test' : given.LINKS === 'on',
     backups: {
-      /** The folder in which they lie; undefined where none are taken by the clock. */
+      /** The folder of the automatic backups; undefined if there are none. */
       to: given.BACKUP_TO,
       everyMs: given.BACKUP_EVERY,
       keep: given.BACKUP_KEEP,
-      /** The last backup, and the last `verify`, should not be older. */
+      /** The maximum age of the last backup, and of the last `verify`. */
       maxAgeMs: given.BACKUP_MAX_AGE,
       verifyMaxAgeMs: given.VERIFY_MAX_AGE,
     },
     rateLimits: given.RATE_LIMITS,
-    /** Whether the log is that of a staging copy. No setting says so: the log does. */
+    /** Whether the log is a staging copy's. The log says so, not a setting. */
     isStaging: false,
-    /** Whether to start although people's keys are missing, and to forget these for good. */
+    /** Whether to start although people's keys are missing, and to forget these people permanently. */
     acceptLostKeys: given.ACCEPT_LOST_KEYS,
   } as const;
 }

@@ -43,7 +43,7 @@ function startAsNobody(dataDir: string): string {
 }
 
 describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () => {
-  it('is started by its owner, and not once somebody else owns one of its files', async () => {
+  it('is started by its owner, but not once somebody else owns one of its files', async () => {
     const folder = await folderOf(nobody);
     expect(startAsNobody(folder)).toBe('ready');
     const { keys, documents } = filesIn(folder);
@@ -71,7 +71,7 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
     );
   });
 
-  it('is refused to a server that root starts, in one line that names the user, and nothing is created', async () => {
+  it('refuses a server that root starts, in one line that names the user, and nothing is created', async () => {
     const folder = await folderOf(nobody);
     rmSync(join(folder, 'session.key'), { force: true });
     const before = readdirSync(folder, { recursive: true });

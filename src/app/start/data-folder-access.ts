@@ -1,5 +1,5 @@
-// Who owns the files of a data folder, and which of them this process can't use. Files that another user made look fine until the first
-// write to them fails, so they are tried before anything is served.
+// Finds who owns the files of a data folder, and which of them this process can't use. Files created by another user look fine until the
+// first write to them fails, so they are tried before anything is served.
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -21,7 +21,7 @@ export function userName(uid: number): string {
   }
 }
 
-/** Returns the user who owns the log, or the folder where there is no log yet; undefined without a folder. */
+/** Returns the user who owns the log, or the folder if there is no log yet; undefined without a folder. */
 export async function ownerOf(dataDir: string): Promise<number | undefined> {
   const owned = [filesIn(dataDir).log, dataDir].find((path) => existsSync(path));
   return owned === undefined ? undefined : (await stat(owned)).uid;
@@ -34,18 +34,18 @@ export async function otherOwnerOf(dataDir: string): Promise<number | undefined>
 }
 
 type Looking = Readonly<{
-  /** Whether to look at each stored picture and video as well, and not only at their folders. */
+  /** Whether to check each stored picture and video, and not only their folders. */
   mediaFiles: boolean;
 }>;
 
-/** Yields everything in a data folder, apart from sandboxes. */
+/** Yields everything in a data folder except sandboxes. */
 async function* pathsIn(dataDir: string, { mediaFiles }: Looking) {
   const { media } = filesIn(dataDir);
   const folders = [dataDir];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     yield { path: folder, isFolder: true, isMedia: false };
     const isMedia = folder === media || folder.startsWith(media + sep);
-    // The files of one upload lie in the third folder below.
+    // The files of one upload are in the third folder level.
     if (isMedia && !mediaFiles && relative(media, folder).split(sep).length >= 2) continue;
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const path = join(folder, entry.name);
@@ -56,7 +56,7 @@ async function* pathsIn(dataDir: string, { mediaFiles }: Looking) {
   }
 }
 
-/** Yields what this process can't use in a data folder. Keys and media are read; everything else is written, too. */
+/** Yields the paths in a data folder that this process can't use. Keys and media are only read; everything else must be writable. */
 export async function* unusableIn(dataDir: string, looking: Looking): AsyncIterable<UnusablePath> {
   for await (const { path, isFolder, isMedia } of pathsIn(dataDir, looking)) {
     const isOnlyRead = !isFolder && (isMedia || path.endsWith('.key'));
@@ -68,11 +68,11 @@ export async function* unusableIn(dataDir: string, looking: Looking): AsyncItera
   }
 }
 
-/** Undefined for a file that was removed in the meantime, as a running server does with its companions. */
+/** Returns undefined for a file that was removed in the meantime, as a running server does with SQLite's companion files. */
 const ownerUnseen = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' ? undefined : 'another user';
 
-/** Yields what belongs to somebody else than the log does. */
+/** Yields the paths that belong to another user than the log does. */
 export async function* ownedByOthers(dataDir: string): AsyncIterable<Readonly<{ path: string; owner: string }>> {
   const owner = await ownerOf(dataDir);
   for await (const { path } of pathsIn(dataDir, { mediaFiles: true })) {
@@ -84,8 +84,8 @@ export async function* ownedByOthers(dataDir: string): AsyncIterable<Readonly<{ 
 }
 
 /**
- * Throws `CannotStart` where root starts a server on another user's folder: what it creates there would keep that user's server out.
- * Anybody else creates only what they own, in a folder that they were let into.
+ * Throws `CannotStart` if root starts a server on another user's folder: the files that it creates there would lock out that user's server.
+ * Other users only create files that they own, in a folder that they have access to.
  */
 export async function requireOwnFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
   if (process.getuid?.() !== 0) return;
@@ -97,7 +97,7 @@ export async function requireOwnFolder({ dataDir }: Pick<Config, 'dataDir'>): Pr
   );
 }
 
-/** Users without a name are given to sudo by their number. */
+/** Returns the user for sudo, which takes a user without a name by number. */
 export const sudoName = (name: string): string => name.replace('user ', '#');
 
 type Location = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>;

@@ -1,4 +1,4 @@
-// Every setting with what it is set to, for operators. What is secret is never shown.
+// Describes every setting and its value for operators. Never shows secrets.
 import type { z } from 'zod';
 import { problemsOfSettings, settings } from './config.ts';
 
@@ -6,9 +6,9 @@ export type DescribedSetting = Readonly<{
   name: string;
   about: string;
   isSecret: boolean;
-  /** The text that holds now: masked for a secret, and without the password of an address. Null if nothing is set. */
+  /** The current value as text: masked for a secret, and an address without its password. Null if nothing is set. */
   value: string | null;
-  /** The text that holds where it is not set; null if there is none, and `unset` says what happens. */
+  /** The value that applies if none is set; null if there is none, and `unset` says what happens. */
   default: string | null;
   unset: string | null;
   source: 'environment' | 'default';

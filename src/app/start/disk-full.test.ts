@@ -1,5 +1,5 @@
-// The disk fills up under a running Kindling. It refuses writes that can't be kept, still reads what is there, and goes on without
-// a restart once there is room again.
+// The disk fills up under a running Kindling. It refuses writes that can't be stored, still reads what is there, and continues without a
+// restart once there is space again.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ import { chainUnder } from './keyed-chain.ts';
 import { createLogger } from './logger.ts';
 import { filesIn } from './stores.ts';
 
-/** Looks with each verb that only reads. */
+/** Runs each verb that only reads. */
 async function expectReadable({ kindling }: Operator): Promise<void> {
   for (const line of [
     'doctor',

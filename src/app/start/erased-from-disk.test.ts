@@ -10,7 +10,7 @@ const filesBelow = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());
 
-test('no file holds a word of a member who erased their account', async () => {
+test('no file contains a word of a member who erased their account', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kindling-erased-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const site = await openTestKindling({ environment: { DATA_DIR: folder } });

@@ -48,7 +48,7 @@ async function appendSealed(stream: string, event: EventToAppend): Promise<Posit
   return appended.position;
 }
 
-/** Ada writes. Then she is erased, and the writes of hers that were under way reach the log after that. */
+/** Ada writes. Then she is erased, and her writes that were under way reach the log after that. */
 async function adaWrites() {
   await platform.append('user-ada', member('ada'));
   await platform.append('user-bob', member('bob'));
@@ -103,7 +103,7 @@ async function adaWrites() {
 
 const ofAda = /SECRET|of-ada|ada@example/;
 
-/** All that the read models hold, as text. */
+/** Returns everything in the read models as text. */
 async function heldText(): Promise<string> {
   const held = [];
   for (const name of await platform.documents.collections()) {
@@ -114,8 +114,8 @@ async function heldText(): Promise<string> {
   return JSON.stringify(held, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
 }
 
-describe('the read models of a member who was erased in the midst of writing hold none of their words', () => {
-  test('where they follow the log live', async () => {
+describe('the read models of a member who was erased while writing contain none of their words', () => {
+  test('if they follow the log live', async () => {
     const projecting = await platform.project(projections);
     await projecting.projector.ready();
     const { erase, arriveLate } = await adaWrites();
@@ -127,7 +127,7 @@ describe('the read models of a member who was erased in the midst of writing hol
     expect(held).toContain('An answer that stays');
   });
 
-  test('where they catch up later', async () => {
+  test('if they catch up later', async () => {
     const { erase, arriveLate } = await adaWrites();
     await erase();
     const last = await arriveLate();
@@ -137,7 +137,7 @@ describe('the read models of a member who was erased in the midst of writing hol
     expect(await heldText()).not.toMatch(ofAda);
   });
 
-  test('where an instance that still has the key goes on from where another one stood after the erasure', async () => {
+  test('if an instance that still has the key continues from another’s position after the erasure', async () => {
     const first = await platform.project(projections);
     await first.projector.ready();
     const { erase, arriveLate } = await adaWrites();
@@ -163,7 +163,7 @@ async function anotherInstance() {
 }
 
 describe('an instance that starts', () => {
-  test('forgets whom the log erases, though its keys were restored from before', async () => {
+  test('forgets the members erased in the log, though its keys were restored from before', async () => {
     const sealed = await platform.encoded(post('1', 'ada', 'SECRET'));
     await platform.append('user-ada', MemberErased({ memberId: 'ada' }));
     expect(await applyErasures(platform)).toBe(1n);
@@ -172,7 +172,7 @@ describe('an instance that starts', () => {
     expect((await platform.codec.decode([event]))[0]?.data).toMatchObject({ content: null });
   });
 
-  test('goes on forgetting whom others erase while it runs, and remembers how far it came', async () => {
+  test('keeps forgetting members erased by others while it runs, and remembers its position', async () => {
     const keys = await platform.keyring.prepare(new Set(['ada']), 'seal');
     const sealed = keys.seal('ada', 'place', 'SECRET');
     const erasures = followErasures({ ...platform, after: 0n });

@@ -1,20 +1,19 @@
-// Applies the erasures of the log to the key store, from the position that the store has reached. So a key store restored from an older
-// copy forgets again who it had forgotten, and every instance drops the keys that it holds in memory, whichever instance erased the
-// member.
+// Applies the log's erasures to the key store, from the position that the store has reached. So a key store restored from an older copy
+// forgets the same members again, and every instance drops the keys that it has in memory, whichever instance erased the member.
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../../platform/codec.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 
-type ErasureParts = Readonly<{ eventStore: EventStore; codec: Pick<Codec, 'forgetErased'>; keyring: Keyring }>;
+type ErasureDeps = Readonly<{ eventStore: EventStore; codec: Pick<Codec, 'forgetErased'>; keyring: Keyring }>;
 
 const pageLength = 2_000;
-/** How many events may pass before the position is saved. The next start reads that many again in no time. */
+/** How many events may pass before the position is saved. The next start reads that many again almost instantly. */
 const saveEveryEvents = 10_000;
 
 /** Catches up with the log before anything is decoded. Returns the position that it reached. */
-export async function applyErasures({ eventStore, codec, keyring }: ErasureParts): Promise<Position> {
+export async function applyErasures({ eventStore, codec, keyring }: ErasureDeps): Promise<Position> {
   let position = await keyring.erasuresAppliedUpTo();
   for (;;) {
     const page = await eventStore.readAll(position, { limit: pageLength });
@@ -23,14 +22,14 @@ export async function applyErasures({ eventStore, codec, keyring }: ErasureParts
     await codec.forgetErased(page);
     position = last.position;
     await keyring.setErasuresAppliedUpTo(position).catch((error: unknown) => {
-      // Then the next start reads these events again.
+      // The next start reads these events again.
       if (!isDiskFull(error)) throw error;
     });
   }
 }
 
-/** Continues from that position with what the process's feed brings, batch by batch. */
-export function followErasures({ codec, keyring, after }: Omit<ErasureParts, 'eventStore'> & { after: Position }) {
+/** Continues after that position with the events of the process's feed, batch by batch. */
+export function followErasures({ codec, keyring, after }: Omit<ErasureDeps, 'eventStore'> & { after: Position }) {
   let position = after;
   let unsaved = 0;
   const save = async () => {

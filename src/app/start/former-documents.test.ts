@@ -20,7 +20,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-it('carries over which events to skip, and deletes the file', async () => {
+it('carries over the orders to skip events, and deletes the file', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'documents.sqlite');
   const former = openSqliteDocuments({ path });
@@ -43,7 +43,7 @@ it('carries over which events to skip, and deletes the file', async () => {
   await documents.close();
 });
 
-it('leaves a file of another program where it is, and says that it can not read it', async () => {
+it("leaves another program’s file where it is, and says that it can't be read", async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'documents.sqlite');
   await writeFile(path, 'This is somebody’s text, and no database at all. '.repeat(100));

@@ -1,5 +1,4 @@
-// Former releases stored all read models in one file. The events that the operator ordered to skip are carried over from it; the
-// read models are rebuilt.
+// Former releases stored all read models in one file. The orders to skip events are carried over from it; the read models are rebuilt.
 import { existsSync } from 'node:fs';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { removeFormerFile } from '../../platform/documents/sqlite/open-file.ts';
@@ -12,7 +11,7 @@ import { projections } from '../registry.ts';
 export async function replaceFormerFile(path: string, documents: DocumentStore, logger: Logger): Promise<void> {
   if (!existsSync(path)) return;
   try {
-    // Shared, so that an unusable file is refused here instead of replaced.
+    // Opened as shared, so that an unusable file is refused instead of replaced.
     const former = openSqliteDocuments({ path, isShared: true });
     await carrySkipsOver(former, documents, projections).finally(() => former.close());
   } catch (err) {

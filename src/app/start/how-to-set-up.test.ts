@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { howToSetUp } from './how-to-set-up.ts';
 
-it('the server prints the code that works while there is no admin, at each start, and none from then on', async () => {
+it('the server prints a working code at each start while there is no admin, and none afterwards', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const ada = await site.member('ada');

@@ -1,8 +1,8 @@
-// What the server prints below its address while there is no admin. It is not for the logger: whoever collects its lines keeps them.
+// Returns what the server prints below its address while there is no admin. It must not go through the logger: collected logs are stored.
 import { setupCode, staff } from '../../../modules/accounts/index.ts';
 import type { Kindling } from '../kindling.ts';
 
-/** Undefined once there is an admin. */
+/** Returns undefined once there is an admin. */
 export async function howToSetUp(
   { commands, keyring }: Pick<Kindling, 'commands' | 'keyring'>,
   url: string,

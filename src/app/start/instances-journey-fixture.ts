@@ -1,5 +1,5 @@
-// The shortest way through all of Kindling: a member registers, fills in a profile, posts, gets a like and is read. The result is
-// the same on every engine.
+// The shortest journey through all of Kindling: a member registers, fills in a profile, posts, gets a like and is read. The result is the
+// same on every engine.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { logIn, publish, register, send } from './instances-member-fixture.ts';

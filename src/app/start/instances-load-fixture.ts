@@ -1,6 +1,6 @@
-// Members and visitors who keep asking through one door, as the balancer of the cluster is one: it sends nothing to an instance that is
-// not ready, and tries another one where nobody listens. Like the web client, members repeat a change under its key if the connection
-// broke before its answer. What was answered is recorded second by second.
+// Simulates members and visitors who keep sending requests through one door, which plays the cluster's balancer: it sends nothing to an
+// instance that is not ready, and tries another one if nobody listens. Like the web client, members repeat a change under its key if the
+// connection broke before the response. The results are recorded second by second.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -18,10 +18,10 @@ type Address = Readonly<{ address: string }>;
 export type Second = {
   answered: number;
   refused: string[];
-  /** Tried at another instance, or repeated because its connection broke. */
+  /** Requests tried at another instance, or repeated because the connection broke. */
   repeated: number;
   slowestMs: number;
-  /** What was done to the instances. */
+  /** What the test did to the instances. */
   notes: string[];
 };
 
@@ -57,7 +57,7 @@ export async function openDoor(first: readonly Address[]) {
       ready.delete(instance);
     },
     isReady: (instance: Address) => ready.has(instance),
-    /** The next instance; undefined while none is ready. */
+    /** Returns the next instance; undefined while none is ready. */
     next: (): Address | undefined => [...ready][turn++ % Math.max(ready.size, 1)],
     failed: (instance: Address) => void ready.delete(instance),
     async close() {
@@ -69,7 +69,7 @@ export async function openDoor(first: readonly Address[]) {
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 
-/** Asks until `stop`, which returns the record. */
+/** Sends requests until `stop`, which returns the record. */
 export function startLoad(door: Door, members: readonly Member[], postId: string) {
   const seconds: Second[] = [];
   const startedMs = performance.now();
@@ -123,7 +123,7 @@ export function startLoad(door: Door, members: readonly Member[], postId: string
     }
   }
 
-  /** A new member's next call may come to another instance. */
+  /** The next call of a new member may reach another instance. */
   async function signUp(): Promise<void> {
     let member: Member | undefined;
     const body = { email: `${randomUUID()}@example.com`, password, firstName: 'Joan', lastName: 'Clarke' };
@@ -148,7 +148,7 @@ export function startLoad(door: Door, members: readonly Member[], postId: string
   };
 }
 
-/** As a table: second, answered, repeated, refused, slowest, what happened. */
+/** Formats a table: second, answered, repeated, refused, slowest, what happened. */
 export const recordOf = (seconds: readonly Second[]): string =>
   [
     'second  answered  repeated  refused  slowest',
@@ -164,7 +164,7 @@ export const recordOf = (seconds: readonly Second[]): string =>
     ),
   ].join('\n');
 
-/** The instance or the connection is gone. */
+/** Returns undefined for an error that means that the instance or the connection is gone; throws any other. */
 function unanswered(error: unknown): undefined {
   if (error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)) return undefined;
   throw error;

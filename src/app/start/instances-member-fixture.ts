@@ -1,4 +1,4 @@
-// A member for the tests of whole instances: a cookie, an IP address of their own, and JSON over HTTP to any instance.
+// A member for tests of whole instances: a cookie, a separate IP address, and JSON over HTTP to any instance.
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 
@@ -60,7 +60,7 @@ export function memberOf({ body, headers: answered }: Answer, email: string, hea
   };
 }
 
-/** Publishes a post and answers its id once everybody is shown it: with the answer, or later where the answer says so. */
+/** Publishes a post and returns its id once everybody sees it: with the response, or later if the response says so. */
 export async function publish(member: Member, instance: Readonly<{ address: string }>, content: string) {
   const call = { method: 'POST', path: '/community/posts', body: { content } };
   const { status, headers, body } = await member.call(instance, call);

@@ -1,5 +1,5 @@
-// Kindling as an operator runs it: real processes of main.ts that share servers. The servers are the protocol doubles, which run in
-// the test's own process and are reached over the network.
+// Runs Kindling as an operator does: real processes of main.ts that share servers. The servers are the protocol doubles, which run in the
+// test's own process and are reached over the network.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { type MongoDouble, startMongoDouble } from '../../testing/mongodb-double
 const main = join(import.meta.dirname, '../main.ts');
 
 export type Instance = Readonly<{
-  /** The address at which it serves. A worker serves only health and figures. */
+  /** The address at which it serves. A worker serves only health and metrics. */
   address: string;
   processId: number;
   /** The faults it has logged. */
@@ -64,7 +64,7 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** The environment that instances of one site share, on whichever servers. */
+/** Returns the environment that instances of one site share, on any servers. */
 export function commonEnvironment(dataDir: string) {
   return {
     NODE_ENV: 'test',
@@ -72,7 +72,7 @@ export function commonEnvironment(dataDir: string) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
-    // Each member of a test has an IP address of their own.
+    // Each test member has a separate IP address.
     TRUST_PROXY: 'on',
     SESSION_KEY: randomBytes(32).toString('base64'),
     MASTER_KEY: randomBytes(32).toString('base64'),
@@ -80,7 +80,8 @@ export function commonEnvironment(dataDir: string) {
 }
 
 /**
- * Resolves when the process says that it serves or works. It is in `started` from its first moment, for tests that fail before. The process gets nothing of the test's own environment but PATH.
+ * Starts a process and resolves when it says that it serves or works. The process is in `started` from its first moment, for tests that
+ * fail earlier. It inherits only PATH from the test's environment.
  */
 export async function startInstance(
   environment: Readonly<Record<string, string>>,
@@ -91,7 +92,7 @@ export async function startInstance(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  // Whatever becomes of the test, its processes end with it.
+  // The process ends with the test, whatever the result.
   const end = (): void => void child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.removeListener('exit', end));

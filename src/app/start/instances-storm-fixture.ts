@@ -1,5 +1,5 @@
-// A storm of commands. Like the web client, each member repeats a command under the same key until it is answered, by whichever
-// instance answers. Every acknowledged command must be in the log for good, exactly once.
+// A storm of commands. Like the web client, each member repeats a command under the same key until any instance acknowledges it. Every
+// acknowledged command must be in the log permanently, exactly once.
 import { randomUUID } from 'node:crypto';
 import { type Call, type Member, publish } from './instances-member-fixture.ts';
 import type { Instance } from './instances-site-fixture.ts';
@@ -89,7 +89,7 @@ export async function startStorm(members: readonly Member[], instances: readonly
   };
 }
 
-/** The instance or the connection is gone. Whether the command arrived is unknown, so it is sent again. */
+/** Returns undefined if the instance or the connection is gone. It is unknown whether the command arrived, so it is sent again. */
 function unanswered(error: unknown): undefined {
   if (error instanceof TypeError && error.message === 'fetch failed') return undefined;
   if (error instanceof TypeError && error.message === 'terminated') return undefined;

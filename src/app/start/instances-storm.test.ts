@@ -1,5 +1,5 @@
-// Two Kindling processes under a storm of commands, while the servers under them break. Nothing acknowledged is lost, nothing is
-// there twice, and every read model ends as a fresh fold of the log makes it.
+// Two Kindling processes under a storm of commands, while their servers break. Nothing acknowledged is lost, nothing is there twice, and
+// every read model equals a fresh fold of the log at the end.
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { type Member, register, send } from './instances-member-fixture.ts';
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const takeOverWithinMs = 5_000;
 /** Longer than the promised time, because this machine may be doing much else. */
-const patience = { timeout: 20_000 };
+const pollOptions = { timeout: 20_000 };
 
 let site: Site;
 let pair: readonly [Instance, Instance];
@@ -42,7 +42,7 @@ describe('two instances in a storm', () => {
     const [holder, heir] = leaseHolders().has(one.processId) ? [one, other] : [other, one];
     await holder.kill();
     expect(longestLeaseEndsAt() - Date.now()).toBeLessThan(takeOverWithinMs / 2);
-    await expect.poll(leaseHolders, patience).toEqual(new Set([heir.processId]));
+    await expect.poll(leaseHolders, pollOptions).toEqual(new Set([heir.processId]));
     await expectWhole(storm, await storm.done, [heir]);
   });
 });
@@ -57,7 +57,7 @@ function longestLeaseEndsAt(): number {
   return Math.max(...projectionLeases().map(({ expiresAt }) => Date.parse(String(expiresAt))));
 }
 
-/** Other leases may be asked for only once an hour. */
+/** Returns only projections' leases, because others may be requested only once an hour. */
 function projectionLeases() {
   return site.mongoDb
     .documents('kindling', 'documents.leases')
@@ -79,7 +79,7 @@ async function expectWhole(storm: Storm, { posts, comments, likedBy }: Acknowled
     const isHere = ({ postId }: Record<string, unknown>) => postId === storm.postId;
     expect(ofStorm('CommentAdded', 'commentId', isHere)).toEqual([...comments].sort());
     expect(ofStorm('PostLiked', 'memberId', isHere)).toEqual([...likedBy].sort());
-    await expect.poll(() => truth.differences(), patience).toEqual([]);
+    await expect.poll(() => truth.differences(), pollOptions).toEqual([]);
   } finally {
     await truth.close();
   }

@@ -1,5 +1,4 @@
-// The truth after a storm: the log as it is, and whether each read model of the instances has reached the log's end and equals a
-// fresh fold of it.
+// The truth after a storm: the log, and whether each read model of the instances has reached the log's end and equals a fresh fold of it.
 import type { Recorded } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
 import type { Chain } from '../../platform/events/sqlite-event-store.ts';

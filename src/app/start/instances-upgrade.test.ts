@@ -1,5 +1,5 @@
-// A cluster under load while its processes are replaced by newer ones, or killed, one after the other. Nobody is refused anything.
-// RECORD=1 prints what was answered, second by second.
+// A cluster under load while its processes are replaced by newer ones, or killed, one after the other. No request is refused. RECORD=1
+// prints the results, second by second.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { readTruth } from './instances-truth-fixture.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
-const patience = { timeout: 40_000, interval: 100 };
+const pollOptions = { timeout: 40_000, interval: 100 };
 const newer = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'newer-feed-fixture.ts')}` };
 
 async function openCluster() {
@@ -47,7 +47,7 @@ survives(
       const replacement = await site.start({ ROLE: 'web', ...newer });
       load.note(`web ${index + 1} of the new version listens`);
       door.add(replacement);
-      await expect.poll(() => door.isReady(replacement), patience).toBe(true);
+      await expect.poll(() => door.isReady(replacement), pollOptions).toBe(true);
       load.note(`web ${index + 1} of the new version is ready`);
       await pause(3_000);
     }
@@ -74,7 +74,7 @@ survives('Kindling', 'any one process of a cluster killed by -9, under load', 'n
     const replacement = await site.start({ ROLE: 'web' });
     load.note(`another web ${index + 1} listens`);
     door.add(replacement);
-    await expect.poll(() => door.isReady(replacement), patience).toBe(true);
+    await expect.poll(() => door.isReady(replacement), pollOptions).toBe(true);
   }
   load.note('the worker is killed');
   await worker.kill();
@@ -84,7 +84,7 @@ survives('Kindling', 'any one process of a cluster killed by -9, under load', 'n
   expectNobodyRefused(await load.stop());
   const truth = await readTruth(site);
   try {
-    await expect.poll(() => truth.differences(), patience).toEqual([]);
+    await expect.poll(() => truth.differences(), pollOptions).toEqual([]);
   } finally {
     await truth.close();
   }

@@ -40,7 +40,7 @@ describe.each([
   });
   afterAll(() => site.close());
 
-  test('show on each what was done on either, as soon as it is answered', async () => {
+  test('show on each what was done on either, as soon as it is acknowledged', async () => {
     for (const [one, other] of [[here, there] as const, [there, here] as const]) {
       const id = await publish(ada, one, 'Written on one, read on both.');
       for (const instance of [one, other]) {
@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  test('refuse everywhere a session that was ended on one', async () => {
+  test('refuse a session everywhere that was ended on one', async () => {
     const elsewhere = await logIn(there, ada);
     const whoAmI = { method: 'GET', path: '/auth/user' };
     for (const instance of [here, there]) expect((await elsewhere.call(instance, whoAmI)).status).toBe(200);
@@ -104,7 +104,7 @@ describe.each([
     for (const instance of [here, there]) expect((await elsewhere.call(instance, whoAmI)).status).toBe(401);
   });
 
-  test('count together what one address may do', async () => {
+  test('share the limits of one address', async () => {
     const headers = { 'x-forwarded-for': randomAddress() };
     const body = { email: 'nobody@example.com', password };
     const tries = Array.from({ length: 11 }, (_, index) => (index % 2 === 0 ? here : there));
@@ -115,7 +115,7 @@ describe.each([
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test('serve one of two requests under one key, though each comes to another of them', async () => {
+  test('process one of two requests under one key, though each reaches another of them', async () => {
     const other = await register(here, 'Grace');
     const follow = { method: 'POST', path: `/users/${other.id}/follow`, key: 'one-key' } as const;
     const another = { ...follow, path: `/users/${ada.id}/follow` };
@@ -124,7 +124,7 @@ describe.each([
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('take an address or a key that is used on both at once only once', async () => {
+  test('accept an address or a key that is used on both at once only once', async () => {
     const body = { email: 'twice@example.com', password, firstName: 'Twice', lastName: 'Lovelace' };
     const answers = await Promise.all(
       [here, there].map(({ address }) =>

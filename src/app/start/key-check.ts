@@ -1,17 +1,17 @@
-// Refuses to start with keys that don't belong to the log. With another master key, or with an empty key store, all personal data
-// would read as if everybody had been erased.
+// Refuses to start with keys that don't belong to the log. With another master key, or with an empty key store, all personal data would
+// look as if everybody had been erased.
 import type { EventDescription, Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { CannotStart } from './cannot-start.ts';
 
-type Parts = Readonly<{
+type Deps = Readonly<{
   keyring: Pick<Keyring, 'check'>;
   eventStore: Pick<EventStore, 'readAll'>;
   definitions: readonly EventDescription[];
 }>;
 
-export async function requireKeysOfLog({ keyring, eventStore, definitions }: Parts): Promise<void> {
+export async function requireKeysOfLog({ keyring, eventStore, definitions }: Deps): Promise<void> {
   const found = await keyring.check().catch((error: unknown) => {
     if (!(error instanceof WrongMasterKey)) throw error;
     throw new CannotStart(`${error.message} Set MASTER_KEY to the right one, or put master.key back from your backup.`);
@@ -22,7 +22,7 @@ export async function requireKeysOfLog({ keyring, eventStore, definitions }: Par
   );
 }
 
-/** Reads the log up to the first event with sealed data, which is one of the first events. */
+/** Reads the log up to the first event with sealed data, which comes early in any log. */
 async function holdsSealed(
   eventStore: Pick<EventStore, 'readAll'>,
   definitions: readonly EventDescription[],

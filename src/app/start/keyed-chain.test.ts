@@ -1,4 +1,4 @@
-// The server continues the log of an older Kindling under a key, and never the other way round.
+// The server continues an older Kindling's log under a key, and never the other way round.
 
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -44,7 +44,7 @@ async function siteToContinue(): Promise<TestKindling> {
 }
 
 describe('the log of an older Kindling', () => {
-  test('is continued from one event that records it, read and verified', async () => {
+  test('is continued from one event that records it, can be read, and passes verification', async () => {
     const site = await siteToContinue();
     await site.restart(() => makeOlder(site.folder));
     const events = await site.log();
@@ -88,7 +88,7 @@ test('a new log is keyed from its first event and needs no event that says so', 
   expect(await keyedIn(site)).toEqual([]);
 });
 
-test('a log that was keyed and is rewritten as an older one is refused', async () => {
+test('a keyed log that is rewritten as an older one is refused', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   await site.member('Ada');

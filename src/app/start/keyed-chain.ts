@@ -1,5 +1,5 @@
-// The log's chain of hashes is keyed under the master key. The server continues a log from before that from an event which records it.
-// The CLI doesn't: a server of an older version may be writing at the same time, and would go on without a key.
+// Keys the log's chain of hashes under the master key. The server continues an older, unkeyed log from an event which records the change.
+// The CLI doesn't: a server of an older version may be writing at the same time, and would continue without a key.
 import { randomUUID } from 'node:crypto';
 import { ChainKeyed, chainOperationId, operations } from '../../../modules/operations/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -9,22 +9,22 @@ import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Chain } from '../../platform/events/sqlite-event-store.ts';
 import { derivedKey } from '../../platform/keyring/keyring.ts';
 import { CannotStart } from './cannot-start.ts';
-import type { Stores } from './kept.ts';
 import { noLongerKeyed, rememberKeyed } from './log-pairing.ts';
+import type { Stores } from './store-types.ts';
 
 export const chainUnder = (masterKey: Uint8Array): Chain => ({
   key: derivedKey(masterKey, 'kindling/chain'),
   keyedBy: ChainKeyed.type,
 });
 
-type Parts = Readonly<{
+type Deps = Readonly<{
   stores: Pick<Stores, 'operations'> & Readonly<{ eventStore: Pick<EventStore, 'isChainKeyed'> }>;
   commands: Commands;
   clock: Clock;
 }>;
 
-/** Throws `CannotStart` if the log says that its chain is keyed, and it is not. */
-export async function keyChain({ stores, commands, clock }: Parts): Promise<void> {
+/** Keys the chain. Throws `CannotStart` if the log says that its chain is keyed, and it is not. */
+export async function keyChain({ stores, commands, clock }: Deps): Promise<void> {
   const { eventStore, operations: documents } = stores;
   if (eventStore.isChainKeyed?.() !== false) return;
   const id = randomUUID();

@@ -13,21 +13,21 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }));
 const open = (given: { masterKey?: Uint8Array; sessionKey?: Uint8Array } = {}, logExists = false) =>
   openKeys({ dataDir: folder, masterKey: undefined, sessionKey: undefined, ...given }, { logExists });
 
-it('keys are made once, and are the same ever after', async () => {
+it('keys are generated once, and never change', async () => {
   const first = await open();
   expect(first.masterKey).toHaveLength(32);
   expect(first.masterKey).not.toEqual(first.sessionKey);
   expect(await open({}, true)).toEqual(first);
 });
 
-it('kept keys can be read by their owner alone, and no draft of one is left', async () => {
+it('stored keys are readable only by their owner, and no draft is left', async () => {
   await open();
   expect((await readdir(folder)).sort()).toEqual(['master.key', 'session.key']);
   expect((await stat(join(folder, 'master.key'))).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-it('a key file may be in hex, as containers keep it', async () => {
+it('a key file may be in hex, as containers store it', async () => {
   const { masterKey } = await open();
   await writeFile(join(folder, 'master.key'), `${Buffer.from(masterKey).toString('hex')}\n`);
   expect((await open({}, true)).masterKey).toEqual(masterKey);
@@ -38,17 +38,17 @@ it('two processes that start at once end with the same keys', async () => {
   expect(new Set(opened.map(({ masterKey }) => Buffer.from(masterKey).toString('hex'))).size).toBe(1);
 });
 
-it('keys from the environment are used, and not written down', async () => {
+it('keys from the environment are used, and not written to disk', async () => {
   const given = { masterKey: new Uint8Array(32).fill(1), sessionKey: new Uint8Array(32).fill(2) };
   expect(await open(given)).toEqual(given);
   await expect(readdir(folder)).rejects.toThrow('ENOENT');
 });
 
-it('a lost master key is asked for, since a new one could not read the log', async () => {
+it('a lost master key is an error, since a new one could not read the log', async () => {
   await expect(open({}, true)).rejects.toThrow(/master.key is missing, and the log can't be read without it/);
 });
 
-it('a file that holds no key is not overwritten', async () => {
+it('a file without a key is not overwritten', async () => {
   await open();
   await writeFile(join(folder, 'master.key'), 'garbage');
   await expect(open({}, true)).rejects.toThrow(/doesn't hold a key/);

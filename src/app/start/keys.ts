@@ -1,5 +1,5 @@
-// The two secrets of an installation: the session key, which seals cookies, and the master key, which wraps people's keys. The
-// environment gives them, or they are made once and kept in the data folder, readable by its owner alone.
+// The two secrets of an installation: the session key, which seals cookies, and the master key, which wraps people's keys. They come from
+// the environment, or are generated once and stored in the data folder, readable only by its owner.
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ export type Keys = Readonly<{ sessionKey: Uint8Array; masterKey: Uint8Array }>;
 const keyBytes = 32;
 
 /**
+ * Opens the keys, or generates missing ones.
  * @param options.logExists Whether there are events already. A new master key could not read their personal data, so a lost key is
  *   an error and is not silently replaced.
  */
@@ -27,7 +28,7 @@ export async function openKeys(
 
 const masterFileIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'master.key');
 
-/** Throws `CannotStart` if there is none. */
+/** Returns the master key. Throws `CannotStart` if there is none. */
 export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array> {
   const masterKey = await standingMasterKey(config);
   if (masterKey !== undefined) return masterKey;
@@ -36,7 +37,7 @@ export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey
   );
 }
 
-/** The master key from the settings or the data folder; undefined where there is none yet. */
+/** Returns the master key from the settings or the data folder; undefined if there is none yet. */
 export async function standingMasterKey({
   dataDir,
   masterKey,
@@ -50,7 +51,7 @@ export async function adoptKeys(dataDir: string, { masterKey, sessionKey }: Part
   if (sessionKey) await makeKey(join(dataDir, 'session.key'), sessionKey);
 }
 
-/** Only a server uses it, so a reader of the data folder doesn't make one. */
+/** Returns the session key. Only a server uses it, so a reader of the data folder doesn't generate one. */
 async function sessionKey(path: string, readOnly: boolean): Promise<Uint8Array> {
   return (await readKey(path)) ?? (readOnly ? randomBytes(keyBytes) : await makeKey(path));
 }
@@ -63,7 +64,7 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new CannotStart(`${path} can't be read. Check who owns it.`);
   }
-  // Either form, as in the environment: containers keep their keys in hex.
+  // Accepts both formats, as in the environment: containers store their keys in hex.
   const key = decodeKey(text.trim());
   if (key === undefined) throw new CannotStart(`${path} doesn't hold a key. Put it back from your backup.`);
   return key;

@@ -1,5 +1,5 @@
-// kill -9 in a storm: one server on its embedded stores is killed again and again while members post, edit, comment, like and vote.
-// Every acknowledged call stands exactly once. Every other call is repeated under its key, and then stands once too.
+// kill -9 in a storm: one server on its embedded stores is killed again and again while members post, edit, comment, like and vote. Every
+// acknowledged call took effect exactly once. Every other call is repeated under its key, and then took effect once too.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ survives(
     for (const { by, call, answer } of answeredBefore) {
       expect((await by.call(server, call)).body).toMatchObject({ success: answer?.body.success });
     }
-    // Ten calls at once may be too many for one post. The server then refuses, and nothing has happened.
+    // Ten simultaneous calls may be too many for one post. The server then refuses, and nothing has happened.
     const refused = attempts.filter(({ answer }) => (answer?.status ?? 0) >= 300);
     for (const { answer } of refused) expect(answer?.body.code).toBe('request/conflict');
     expect(server.faults()).toEqual([]);

@@ -15,7 +15,7 @@ import { filesIn } from './stores.ts';
 
 type Report = Readonly<{ projection: string; outcome: string }>;
 
-const patience = { timeout: 60_000, interval: 2 };
+const pollOptions = { timeout: 60_000, interval: 2 };
 
 survives(
   'Kindling',
@@ -34,7 +34,10 @@ survives(
 
     for (const atLeastBuilt of [0, 1, 10]) {
       const starting = startInstance(environment);
-      await vi.waitUntil(async () => (await drafts()).length > 0 && (await built()).length >= atLeastBuilt, patience);
+      await vi.waitUntil(
+        async () => (await drafts()).length > 0 && (await built()).length >= atLeastBuilt,
+        pollOptions,
+      );
       const [, pid] = (await drafts())[0]?.split('.draft-') ?? [];
       process.kill(Number(pid), 'SIGKILL');
       await starting.then((server) => server.kill()).catch(() => {});
@@ -42,7 +45,7 @@ survives(
     }
 
     const server = await startInstance(environment);
-    await vi.waitUntil(async () => (await fetch(`${server.address}/health/ready`)).ok, patience);
+    await vi.waitUntil(async () => (await fetch(`${server.address}/health/ready`)).ok, pollOptions);
     expect(await drafts()).toEqual([]);
     expect(server.faults()).toEqual([]);
     expect(await server.stop()).toBe(0);

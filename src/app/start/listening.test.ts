@@ -25,7 +25,7 @@ test('a server listens while a read model is missing, accepts changes, and shows
     await changeBookkeeping(documents, feedProjection, change);
     await documents.close();
   };
-  // A build that takes its time, until the test lets it go on.
+  // The build is paused until the test resumes it.
   await changeFeed(({ _id, latest }) => ({ ...unbuilt(_id), latest, paused: true }));
   const server = await startInstance(environment);
   onTestFinished(() => server.kill());

@@ -1,4 +1,4 @@
-// What happens when the log and the stores beside it belong to different installations.
+// A log and stores that belong to different installations.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ async function siteWith(author: string, post: string): Promise<TestKindling> {
   return site;
 }
 
-/** Copies a site's folder, closed in good order, and answers the copy. */
+/** Copies a site's folder, closed properly, and returns the copy. */
 async function folderOf(site: TestKindling): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'kindling-pairing-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
@@ -58,7 +58,7 @@ test('read models of another log are rebuilt, and never shown', async () => {
   await site.close();
 });
 
-test('a log of others is refused by the keys, media and jobs of a data folder', async () => {
+test('another installation’s log is refused by the keys, media and jobs of a data folder', async () => {
   const strangers = await folderOf(await siteWith('Bert', 'From another log.'));
   const ours = await folderOf(await siteWith('Ada', 'From this log.'));
   replaceFiles(logFiles, strangers, ours);
@@ -71,7 +71,7 @@ test('a log of others is refused by the keys, media and jobs of a data folder', 
   expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(refusal) });
 }, 30_000);
 
-test('a lost store of operations is told, since mails that were waiting are lost with it, and all else goes on', async () => {
+test('a lost operations store is reported, since pending mails are lost with it, and everything else continues', async () => {
   const told: string[] = [];
   const logger: Logger = { ...silentLogger, error: (_fields, message) => void told.push(message) };
   const site = await openTestKindling({ logger });
@@ -90,7 +90,7 @@ test('a lost store of operations is told, since mails that were waiting are lost
   expect(isTold()).toBe(1);
 });
 
-test('a log that is older than what was made of it is refused', async () => {
+test('a log older than its stores is refused', async () => {
   const site = await siteWith('Ada', 'In both copies.');
   const older = mkdtempSync(join(tmpdir(), 'kindling-pairing-'));
   onTestFinished(() => rmSync(older, { recursive: true }));
@@ -104,7 +104,7 @@ test('a log that is older than what was made of it is refused', async () => {
   expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said });
 }, 30_000);
 
-test('a log of others is refused by the documents in MongoDB', async () => {
+test('another installation’s log is refused by the documents in MongoDB', async () => {
   const mongoDb = await startMongoDouble();
   onTestFinished(() => mongoDb.close());
   const MASTER_KEY = Buffer.alloc(32, 5).toString('base64');

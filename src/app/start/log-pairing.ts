@@ -1,5 +1,5 @@
-// Pairs the stores with their log. They remember the log by the id of its first event, as soon as there is one. Stores of another log
-// are refused if they are precious, and rebuilt if they follow from the log.
+// Pairs the stores with their log. They remember the log by the id of its first event, as soon as there is one. Stores of another log are
+// refused if they are precious, and rebuilt if they are derived from the log.
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -8,15 +8,15 @@ import { handledGenerations } from '../../platform/projector/handled-generations
 import { ensureJobs, handledJobs } from '../../platform/reactor/jobs.ts';
 import { projections } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
-import type { Kept } from './kept.ts';
+import type { StoresWithoutLog } from './store-types.ts';
 
 export type Pairing = Readonly<{
   firstEventId: string;
-  /** False while a transfer brings the log here, and after one that was broken off. */
+  /** False while a transfer copies the log here, and after one that was interrupted. */
   isWhole: boolean;
-  /** The digest of the log that was brought here, once all of it is here. Later events in the log were written here. */
+  /** The digest of the log that was copied here, once all of it is here. Later events in the log were written here. */
   brought?: string;
-  /** Whether the log's chain of hashes was keyed. It stays so: without this, a log could be rewritten as one from before that. */
+  /** Whether the log's chain of hashes was keyed. This never changes back: otherwise a log could be rewritten as an older, unkeyed one. */
   isKeyed?: true;
 }>;
 
@@ -41,24 +41,24 @@ export async function firstEventIdOf(eventStore: Pick<EventStore, 'readAll'>): P
   return first?.id;
 }
 
-type Parts = Readonly<{
-  stores: Pick<Kept, 'documents' | 'operations'> &
+type Deps = Readonly<{
+  stores: Pick<StoresWithoutLog, 'documents' | 'operations'> &
     Readonly<{ eventStore: Pick<EventStore, 'readAll' | 'head' | 'isChainKeyed'> }>;
   logger: Logger;
 }>;
 
 /** Throws `CannotStart` for another log. Returns whether the log has begun; if so, the stores remember it now. */
-export async function requireLogOfStores({ stores, logger }: Parts): Promise<boolean> {
+export async function requireLogOfStores({ stores, logger }: Deps): Promise<boolean> {
   const { documents, operations, eventStore } = stores;
   const firstEventId = await firstEventIdOf(eventStore);
-  const kept = await readPairing(operations);
-  if (kept?.isWhole === false) {
+  const pairing = await readPairing(operations);
+  if (pairing?.isWhole === false) {
     throw new CannotStart(
       'a transfer or restore to here was not finished. Run the same `kindling` command again, and it goes on.',
     );
   }
-  if (kept !== undefined && kept.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
-  if (kept?.isKeyed && eventStore.isChainKeyed?.() === false) throw new CannotStart(noLongerKeyed);
+  if (pairing !== undefined && pairing.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
+  if (pairing?.isKeyed && eventStore.isChainKeyed?.() === false) throw new CannotStart(noLongerKeyed);
   if (documents !== operations) {
     const folded = await readPairing(documents);
     if (folded !== undefined && folded.firstEventId !== firstEventId) {
@@ -66,7 +66,7 @@ export async function requireLogOfStores({ stores, logger }: Parts): Promise<boo
       for (const name of await documents.collections()) await documents.drop(name);
     }
   }
-  if (kept === undefined && documents !== operations) {
+  if (pairing === undefined && documents !== operations) {
     const folded = await readPairing(documents);
     if (folded !== undefined && folded.firstEventId === firstEventId) logger.error({}, operationsAreGone);
   }
@@ -81,17 +81,17 @@ export async function requireLogOfStores({ stores, logger }: Parts): Promise<boo
 
 /** Remembers, apart from the log, that its chain of hashes is keyed. */
 export async function rememberKeyed(operations: DocumentStore): Promise<void> {
-  const kept = await readPairing(operations);
-  if (kept === undefined || kept.isKeyed) return;
-  const { firstEventId, isWhole, brought } = kept;
+  const pairing = await readPairing(operations);
+  if (pairing === undefined || pairing.isKeyed) return;
+  const { firstEventId, isWhole, brought } = pairing;
   await writePairing(operations, { firstEventId, isWhole, ...(brought !== undefined && { brought }), isKeyed: true });
 }
 
 /**
- * Refuses a log that is behind its stores. It has lost events, because an older copy of the log alone was restored. Events written
- * in place of the lost ones would never be folded.
+ * Refuses a log that is behind its stores. It has lost events, because only the log was restored from an older copy. Events written in
+ * place of the lost ones would never be folded.
  */
-async function requireAllThatWasSeen({ documents, operations, eventStore }: Parts['stores']): Promise<void> {
+async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps['stores']): Promise<void> {
   await ensureBookkeeping(documents);
   await ensureJobs(operations);
   const handled = [...(await handledGenerations(documents, projections)), ...(await handledJobs(operations))];
@@ -111,13 +111,13 @@ const operationsAreGone =
   'operations.sqlite is missing or new: what reactions still had to do, such as mails, is lost. If you have a backup with it, stop the server and restore all parts from that';
 
 const ofAnotherLog =
-  'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';
+  'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the deps of one installation.';
 
-/** Returns what the feed calls as events arrive. An empty log has no identity, so its first event's is recorded. */
-export function pairOnFirstEvent(parts: Parts): () => Promise<void> {
+/** Returns the function that the feed calls as events arrive. An empty log has no identity, so its first event's is recorded. */
+export function pairOnFirstEvent(deps: Deps): () => Promise<void> {
   let isPaired = false;
   return async () => {
-    if (!isPaired) await requireLogOfStores(parts);
+    if (!isPaired) await requireLogOfStores(deps);
     isPaired = true;
   };
 }

@@ -7,7 +7,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void, logLev
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-it('each line is JSON with its time, level and what it tells', () => {
+it('each line is JSON with its time, level and content', () => {
   expect(logged((logger) => logger.info({ requestId: 'r1' }, 'Answered'))).toEqual([
     {
       level: 'info',
@@ -19,8 +19,8 @@ it('each line is JSON with its time, level and what it tells', () => {
   ]);
 });
 
-it('a fault is told with its stack', () => {
-  const [line] = logged((logger) => logger.error({ err: new Error('broken') }, 'A request met a fault'));
+it('a fault is logged with its stack', () => {
+  const [line] = logged((logger) => logger.error({ err: new Error('broken') }, 'a request failed'));
   expect(line?.err).toMatchObject({
     type: 'Error',
     message: 'broken',
@@ -28,12 +28,12 @@ it('a fault is told with its stack', () => {
   });
 });
 
-it('what is personal is taken out should it slip in', () => {
+it('personal data is removed in case it slips in', () => {
   const request = { headers: { cookie: 'kindling=secret' }, email: 'alice@example.com' };
   const [line] = logged((logger) => logger.info({ request, password: 'hunter2' }, 'Oops'));
   expect(JSON.stringify(line)).not.toMatch(/secret|alice|hunter2/);
 });
 
-it('what is below the level is not told', () => {
+it('lines below the level are not logged', () => {
   expect(logged((logger) => logger.info({}, 'Answered'), 'error')).toEqual([]);
 });

@@ -1,12 +1,12 @@
-// The structured log: one JSON line for each thing worth telling, to standard output. Ids and counts go in; names, addresses,
-// e-mails, texts and cookies never do. A failure that repeats is told once a minute.
+// The structured log: one JSON line for each message, to standard output. It contains ids and counts, and never names, addresses, e-mails,
+// texts or cookies. A repeated failure is logged once a minute.
 import { type DestinationStream, pino } from 'pino';
 import { systemClock } from '../../kernel/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { onceAMinute } from '../../platform/once-a-minute.ts';
 import type { Config } from './config.ts';
 
-/** Removed from a log line again, in case one gets in through an error's fields. */
+/** Removed from log lines, in case an error's fields contain them. */
 const neverLogged = ['cookie', 'authorization', 'password', 'email', 'token', 'address', 'ip'];
 
 export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {

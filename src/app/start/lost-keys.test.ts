@@ -1,5 +1,5 @@
-// Keys that are lost are told from people who were erased: nothing starts over them, advises to rebuild what they still show, or
-// calls itself whole.
+// Lost keys are distinguished from erased people: while keys are lost, nothing starts, recommends rebuilding what is still readable, or
+// reports that all is well.
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -32,7 +32,7 @@ async function siteWithOlderKeys(environment: Readonly<Record<string, string>> =
 }
 
 describe('an older key store', () => {
-  test('is refused at the start, which says how many people it lacks and what to do', async () => {
+  test('is refused at the start, with the number of missing people and what to do', async () => {
     const { site, bob, putBack } = await siteWithOlderKeys();
     await expect(site.restart(putBack)).rejects.toThrow(
       new RegExp(
@@ -41,16 +41,16 @@ describe('an older key store', () => {
     );
   });
 
-  test('is refused by a server, too, that listens before the check of a long log is done', async () => {
+  test('is also refused by a server that listens before the check of a long log is done', async () => {
     const { site, bob, putBack } = await siteWithOlderKeys();
     await expect(site.restart(putBack)).rejects.toThrow('lacks the keys');
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: site.folder });
-    // A log as short as this may be done before the time is up.
+    // A short log may be done before the time is up.
     const opened = openKindling({ config, logger: silentLogger, keyCheckMs: 0 });
     await expect(opened.then(({ keysChecked, close }) => keysChecked.finally(close))).rejects.toThrow(bob.id);
   });
 
-  test('is accepted where the operator says so, and what is sealed under the lost keys is gone like that of the erased', async () => {
+  test('is accepted if the operator says so, and data sealed under the lost keys is gone like that of erased people', async () => {
     const { site, putBack } = await siteWithOlderKeys({ ACCEPT_LOST_KEYS: 'on' });
     await site.restart(putBack);
     const { stores, codec } = site.kindling();
@@ -69,7 +69,7 @@ describe('an older key store', () => {
   });
 });
 
-test('a single key that is gone is noticed at the next start, though others came since', async () => {
+test('one missing key is noticed at the next start, though others were added since', async () => {
   const { site, bob } = await siteWithOlderKeys();
   await site.restart();
   const removeBobs = () => {
@@ -89,7 +89,7 @@ describe('while keys are lost', () => {
     return { bob, operator: operatorOf({ folder: site.folder }) };
   }
 
-  test('the doctor finds it, and verify says that nothing must be rebuilt', async () => {
+  test('the doctor reports it, and verify says that nothing must be rebuilt', async () => {
     const { operator, bob } = await siteWithLostKeys();
     const { findings } = await operator.json<{ findings: { check: string; message: string; mend: string }[] }>(
       ['doctor'],
@@ -107,7 +107,7 @@ describe('while keys are lost', () => {
     expect(out).not.toContain('The log is whole');
   });
 
-  test('a rebuild is refused unless the operator says that losses are meant', async () => {
+  test('a rebuild is refused unless the operator accepts losses', async () => {
     const { operator } = await siteWithLostKeys();
     for (const line of [
       ['replay', 'members'],
@@ -133,7 +133,7 @@ describe('while keys are lost', () => {
   });
 });
 
-test('one damaged key is named, and stops nobody else', async () => {
+test('one damaged key is named, and affects nobody else', async () => {
   const { site, ada, bob } = await siteWithOlderKeys();
   await (await site.member('Cyd')).publish('Sealed for Cyd.');
   await site.restart(async () => {

@@ -1,5 +1,5 @@
-// Finds people with sealed data in the log and keys that are missing or damaged, although nobody has forgotten them. A key
-// store that was put back from an older copy lacks the keys of all who came since.
+// Finds people with sealed data in the log and keys that are missing or damaged, although nobody has forgotten them. A key store that was
+// restored from an older copy lacks the keys of everyone who joined since.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../../platform/codec.ts';
@@ -18,14 +18,14 @@ type Looking = Readonly<{
   codec: Pick<Codec, 'peopleOf'>;
   keyring: Pick<Keyring, 'prepare'>;
   after?: Position;
-  /** Is called with every event that is read, so that a caller needs no second pass. */
+  /** Called with every event that is read, so that a caller needs no second pass. */
   onEvent?(event: StoredEvent): void;
   signal?: AbortSignal;
 }>;
 
 type Found = LostKeys & Readonly<{ upTo: Position; newest: string | undefined }>;
 
-/** Reads the log from a position on. Apply the log's erasures first: who was erased has no key. */
+/** Reads the log from a position on. Apply the log's erasures first: erased people have no key. */
 export async function findLostKeys({
   eventStore,
   codec,
@@ -59,24 +59,26 @@ export async function findLostKeys({
 }
 
 /**
- * How far the log's people were found to have keys, the last of them (an older key store does not know that person), and how many keys
- * there were: none is ever removed. Older versions did not note the number.
+ * How far the log's people are known to have keys, the newest of these people (an older key store does not know them), and the number of
+ * keys: none is ever removed. Older versions did not store the number.
  */
 type Checked = Readonly<{ _id: 'log'; position: string; newest: string; keys?: number }>;
 const checks = 'keys.checked';
 
-type Parts = Looking &
+type Deps = Looking &
   Readonly<{
     keyring: Pick<Keyring, 'prepare' | 'forgetAll'>;
     keyStore: Pick<KeyStore, 'scan'>;
     operations: DocumentStore;
-    /** Whether the operator knows of no newer key store, and starts without these keys. They are then forgotten for good. */
+    /** Whether the operator has no newer key store, and starts without these keys. These people are then forgotten permanently. */
     accept: boolean;
     logger: Logger;
   }>;
 
-/** Throws `CannotStart` if keys are missing. Reads what is new in the log since the last time, or all of it if keys are gone since. */
-export async function requireKeysOfPeople({ keyStore, operations, accept, logger, ...looking }: Parts): Promise<void> {
+/**
+ * Throws `CannotStart` if keys are missing. Reads what is new in the log since the last check, or all of it if keys have disappeared since.
+ */
+export async function requireKeysOfPeople({ keyStore, operations, accept, logger, ...looking }: Deps): Promise<void> {
   const { keyring } = looking;
   await operations.ensure({ name: checks, indexes: [] });
   const before = await operations.get<Checked>(checks, 'log');
@@ -98,7 +100,7 @@ export async function requireKeysOfPeople({ keyStore, operations, accept, logger
   if (missing.length > 0 && !accept) throw new CannotStart(keysAreLost(missing));
   if (missing.length > 0) {
     await keyring.forgetAll(new Set(missing));
-    logger.warn({ people: missing.length }, 'the keys of people were lost, and are forgotten as ACCEPT_LOST_KEYS says');
+    logger.warn({ people: missing.length }, 'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS');
   }
   const known = newest ?? before?.newest;
   if (known === undefined || (before?.keys !== undefined && upTo === BigInt(before.position))) return;

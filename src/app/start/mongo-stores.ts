@@ -1,4 +1,4 @@
-// All stores beside the log, on one connection to MongoDB, with the leases that instances sharing it need.
+// All stores except the log, on one connection to MongoDB, with the leases that instances sharing it need.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Clock } from '../../kernel/clock.ts';
@@ -11,17 +11,18 @@ import { mongoKeyStore } from '../../platform/documents/mongodb/mongo-keyring.ts
 import { openMongoRateLimits } from '../../platform/documents/mongodb/mongo-rate-limits.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { closeAll } from './close-all.ts';
-import type { Kept } from './kept.ts';
+import type { StoresWithoutLog } from './store-types.ts';
 
-/** How long a dead instance keeps its leases: shorter than a call waits for the read models to show its change. */
+/** How long a dead instance's leases last: shorter than a call waits for the read models to show its change. */
 export const leaseMs = 1_500;
 
-export async function openMongoStores(url: string, clock: Clock, logger: Logger): Promise<Kept> {
+export async function openMongoStores(url: string, clock: Clock, logger: Logger): Promise<StoresWithoutLog> {
   const mongo = await connectMongo({ url });
   try {
     const documents = mongoDocuments(mongo);
     const broadcast = mongoBroadcast(mongo, {
-      onTrouble: (err) => logger.warn({ err }, 'a broadcast to the other instances broke; it goes on with what is new'),
+      onTrouble: (err) =>
+        logger.warn({ err }, 'the broadcasts between instances were interrupted; they continue with new messages'),
     });
     const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
     return {

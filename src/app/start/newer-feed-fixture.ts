@@ -1,4 +1,4 @@
-// Loaded with `--import` before Kindling: makes a process of a newer version, whose feed has other rules. The version is all that differs.
+// Loaded with `--import` before Kindling: simulates a process of a newer version, with other rules for the feed. Only the version differs.
 import { registerHooks } from 'node:module';
 
 registerHooks({

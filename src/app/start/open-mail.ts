@@ -14,22 +14,22 @@ export type OpenMail = Readonly<{
 export async function openMail({ config, clock }: { config: Config; clock: Clock }): Promise<OpenMail> {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl !== undefined) {
-    // Loaded on use, like the clients of the servers.
+    // Loaded on demand, like the servers' clients.
     const { createSmtpTransport: createSmtpMailer } = await import('../../platform/mail/smtp-transport.ts');
     const transport = createSmtpMailer({ url: smtpUrl, from });
     return { transport: transport, outbox: undefined, close: () => transport.close() };
   }
-  // Shown nowhere: its links would log anybody in as a member.
+  // Not shown anywhere: the links would let anybody log in as a member.
   if (config.isStaging) return { transport: discarding, outbox: undefined, close() {} };
   if (config.production) return { transport: noMailServer, outbox: undefined, close() {} };
   const outbox = createOutbox({ clock });
   return { transport: outbox, outbox, close() {} };
 }
 
-/** A staging copy has nothing to say to the members of the real site. */
+/** Discards all mail: a staging copy must not write to the members of the real site. */
 const discarding: MailTransport = { async send() {} };
 
-/** The mail waits with its reaction until the operator sets SMTP_URL. */
+/** Fails, so that the mail waits with its reaction until the operator sets SMTP_URL. */
 const noMailServer: MailTransport = {
   async send() {
     throw new MailNotSent('Email can’t be sent: SMTP_URL is not set.', { retryable: true });

@@ -1,4 +1,4 @@
-// Opens the model of the settings: a server where a key is set, whose answers count against the month's cap.
+// Opens the configured model: a server if a key is set, with usage counted against the month's cap.
 import { createSpending, paidModel } from '../../../modules/adviser/index.ts';
 import type { ModelSettings } from '../../../projections/model-use/queries.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -7,14 +7,14 @@ import type { ModelServer } from '../../platform/models/model-server.ts';
 import { createOpenAiServer } from '../../platform/models/openai-server.ts';
 import type { Config } from './config.ts';
 
-/** Undefined where no key is set. */
+/** Returns undefined if no key is set. */
 export function openModelServer({
   openai: { apiKey, baseUrl, model },
 }: Pick<Config, 'openai'>): ModelServer | undefined {
   return apiKey === undefined ? undefined : createOpenAiServer({ apiKey, baseUrl, model });
 }
 
-/** What pages tell of the model. */
+/** Returns what pages say about the model. */
 export function modelSettings(config: Pick<Config, 'openai'>): ModelSettings | undefined {
   const server = openModelServer(config);
   const { monthlyCap, prices } = config.openai;

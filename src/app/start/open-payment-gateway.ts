@@ -1,4 +1,4 @@
-// Decides where money is taken: by Stripe where its keys are set; outside production in a sandbox; otherwise nowhere.
+// Chooses the payment gateway: Stripe if its keys are set; outside production a sandbox; otherwise none.
 import { offers } from '../../../modules/billing/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PaymentGateway } from '../../platform/payments/payments.ts';

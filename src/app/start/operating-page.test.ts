@@ -1,4 +1,4 @@
-// What docs/operating.md says of the code, held against the code.
+// Compares what docs/operating.md says about the code with the code.
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ const config = { publicUrl: undefined, trustProxy: false as const, metricsToken:
 const anywhere = { host: '127.0.0.1', port: 0 };
 
 describe('health', () => {
-  it('says ready when everything that must work does', async () => {
+  it('reports ready when everything that must work does', async () => {
     const { app } = await start();
     expect((await app.inject({ url: '/health/live' })).json()).toEqual({ status: 'alive' });
     const ready = await app.inject({ url: '/health/ready' });
@@ -44,7 +44,7 @@ describe('metrics', () => {
   const scrape = async (app: Fixture['app'], headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     app.inject({ url: '/metrics', headers, remoteAddress });
 
-  it('tell of requests, answers, appends, lag and the event loop, and of nobody', async () => {
+  it('show requests, responses, appends, lag and the event loop, and name nobody', async () => {
     const { app, cookieOf } = await start({
       metrics: {
         appendedEvents: () => 12,
@@ -69,7 +69,7 @@ describe('metrics', () => {
     expect(body).not.toContain('alice');
   });
 
-  it('are read from this machine alone, and not through a proxy on it', async () => {
+  it('are only readable from this machine, and not through a proxy on it', async () => {
     const { app } = await start();
     expect((await scrape(app)).statusCode).toBe(200);
     expect((await scrape(app, {}, '::1')).statusCode).toBe(200);
@@ -86,12 +86,12 @@ describe('metrics', () => {
     }
   });
 
-  it('are read in production with the token alone, since a proxy may say nothing of itself', async () => {
+  it('are only readable with the token in production, since a proxy may not identify itself', async () => {
     const { app } = await start({ config: { ...config, production: true } });
     expect((await scrape(app)).statusCode).toBe(403);
   });
 
-  it('are read with the token from anywhere, and only with it, where there is one', async () => {
+  it('are readable with the token from anywhere, and only with it, if one is set', async () => {
     const { app } = await start({ config: { ...config, metricsToken: 'a-long-enough-token' } });
     expect((await scrape(app)).statusCode).toBe(403);
     expect((await scrape(app, { authorization: 'Bearer wrong' })).statusCode).toBe(403);
@@ -100,7 +100,7 @@ describe('metrics', () => {
 });
 
 describe('starting', () => {
-  it('on a port in use says so in one clear line', async () => {
+  it('on a port in use fails with one clear line', async () => {
     const other = createPlainServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
@@ -111,7 +111,7 @@ describe('starting', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('on an address of another machine says so', async () => {
+  it('on another machine’s address fails with one clear line', async () => {
     const { app } = await start();
     await expect(listen(app, { host: '203.0.113.9', port: 0 })).rejects.toThrow(
       /HOST is 203\.0\.113\.9, which is no address/,
@@ -120,7 +120,7 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
-  it('answers the requests of open connections, and takes no new connections', async () => {
+  it('serves requests on open connections, and takes no new connections', async () => {
     const { app, state } = await start();
     const address = await listen(app, anywhere);
     const gate = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ describe('stopping', () => {
     await expect(fetch(`${address}/health/live`)).rejects.toThrow();
   });
 
-  it('is not held up by connections that say nothing', async () => {
+  it('is not held up by silent connections', async () => {
     const { app } = await start();
     const { port } = new URL(await listen(app, anywhere));
     const silent = connect(Number(port), '127.0.0.1');

@@ -1,4 +1,4 @@
-// Puts the HTTP server in front of Kindling: its doors, pages, uploads and figures.
+// Puts the HTTP server in front of Kindling: calls, pages, uploads and metrics.
 import { join } from 'node:path';
 import { router } from '../../platform/rpc/procedure.ts';
 import { createServer } from '../http/server.ts';
@@ -15,15 +15,26 @@ export const builtClient = join(import.meta.dirname, '../../../dist/web');
 const builtDrawing = join(import.meta.dirname, '../../../dist/server');
 
 export type ServeOptions = Readonly<{
-  /** The built client. */
+  /** The folder of the built client. */
   webFolder?: string;
-  /** Draws pages; by the client's build for the server unless given. */
+  /** Draws pages. Default: the client's build for the server. */
   drawing?: Drawing;
 }>;
 
 export async function serve(kindling: Kindling, { webFolder = builtClient, drawing }: ServeOptions = {}) {
-  const { config, stores, commands, idempotencyKeys, readModels, rateLimits, realtime, parts, joint, logger, clock } =
-    kindling;
+  const {
+    config,
+    stores,
+    commands,
+    idempotencyKeys,
+    readModels,
+    rateLimits,
+    realtime,
+    deps,
+    contributions,
+    logger,
+    clock,
+  } = kindling;
   const pages = features
     .flatMap((each) => each.pages ?? [])
     .filter(({ isForDevelopment }) => !(isForDevelopment && config.production));
@@ -39,18 +50,18 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, drawi
     rateLimits,
     fingerprint: kindling.keyring.fingerprint,
     identify: kindling.identify,
-    hiddenFrom: joint.hiddenFrom,
+    hiddenFrom: contributions.hiddenFrom,
     lastVisitOf: kindling.lastVisitOf,
-    restrictionOf: joint.restrictionOf,
+    restrictionOf: contributions.restrictionOf,
     logger,
     clock,
     operations: stores.operations,
     webFolder,
     drawing: drawing ?? openDrawing({ folder: builtDrawing, logger }),
     pages: pages.map(withViewer),
-    siteMap: () => listedPages(features, pages, parts),
-    apiRoutes: features.flatMap((each) => each.apiRoutes?.(parts) ?? []),
-    siteRoutes: features.flatMap((each) => each.siteRoutes?.(parts, joint) ?? []),
+    siteMap: () => listedPages(features, pages, deps),
+    apiRoutes: features.flatMap((each) => each.apiRoutes?.(deps) ?? []),
+    siteRoutes: features.flatMap((each) => each.siteRoutes?.(deps, contributions) ?? []),
     describedRoutes: features.flatMap((each) => each.describedRoutes ?? []),
     ...watched(kindling),
   });

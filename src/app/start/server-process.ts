@@ -1,4 +1,4 @@
-// The server process: reads its settings, opens Kindling, serves what its role demands on one port, and shuts down in order.
+// The server process: reads its settings, opens Kindling, serves what its role requires on one port, and shuts down in order.
 import type { FastifyInstance } from 'fastify';
 import { members } from '../../../modules/accounts/index.ts';
 import { memberIdOf } from '../../demo/ids.ts';
@@ -8,42 +8,42 @@ import { StoreUnavailable } from '../../platform/events/event-store.ts';
 import { listen } from '../http/lifecycle.ts';
 import { serveWorker } from '../http/worker-server.ts';
 import { type Kindling, openKindling } from '../kindling.ts';
-import { demoParts, openWithAll } from '../registry.ts';
+import { bootstrapFeatures, demoParts } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll, within } from './close-all.ts';
 import { type Config, readConfig } from './config.ts';
 import { howToSetUp } from './how-to-set-up.ts';
 import { serve } from './serve.ts';
-import { createTeller, type Teller } from './teller.ts';
-import { tellOfStart } from './telling-of-start.ts';
+import { createStartReporter, type StartReporter } from './start-reporter.ts';
+import { trackStartup } from './startup-progress.ts';
 
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
-/** Requests under way have ten seconds. If one of our servers is away, each part would ask it in turn, for minutes. */
+/** Requests under way have ten seconds. If one of our servers is down, each part would try it in turn, for minutes. */
 const stopWithinMs = 25_000;
-/** What a fresh installation comes with is to be there when it first answers; but it answers later on, too. */
+/** How long a first start waits for the content of a fresh installation. After that, the server listens anyway. */
 const shownWithinMs = 30_000;
 /**
- * Read models that are built already are live by then, and everybody's keys are checked unless the log is new here. The server doesn't
- * wait for more: it listens, and pages say what is missing.
+ * How long the server waits before it listens. By then, read models that are built already are live, and everybody's keys are checked
+ * unless the log is new here. Until the rest is ready, pages say what is missing.
  */
 const listensWithinMs = 500;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const teller = createTeller(config);
-  const { logger } = teller;
-  teller.say(`Kindling opens ${placeOf(config)}.`);
+  const reporter = createStartReporter(config);
+  const { logger } = reporter;
+  reporter.say(`Kindling opens ${placeOf(config)}.`);
   const kindling = await openKindling({ config, logger, keyCheckMs: listensWithinMs });
   try {
     const isNew = (await kindling.stores.eventStore.head()) === 0n;
-    const telling = tellOfStart(kindling);
-    const filled = fill(kindling, teller, telling.planting).finally(telling.stop);
-    // Awaited below; until then a failure must not end the process by itself.
+    const startup = trackStartup(kindling);
+    const filled = fill(kindling, reporter, startup.planting).finally(startup.stop);
+    // Awaited below; until then a failure must not end the process.
     filled.catch(() => undefined);
-    const patience = isNew ? filled : within(listensWithinMs, filled);
+    const ready = isNew ? filled : within(listensWithinMs, filled);
     const { server, onFilled } = await (config.role === 'worker'
-      ? startWorker(kindling, teller)
-      : startSite(kindling, patience, teller));
+      ? startWorker(kindling, reporter)
+      : startSite(kindling, ready, reporter));
 
     let stopping = false;
     const stop = (signal: NodeJS.Signals): void => {
@@ -51,10 +51,10 @@ async function main(): Promise<void> {
       stopping = true;
       logger.info({ signal }, 'stopping');
       const closing = closeAll([() => server.close(), () => kindling.close()]);
-      // Anything not saved or closed by then is for the next start, which treats it as after a kill.
+      // The next start handles whatever is not saved or closed by then, as after a kill.
       void within(stopWithinMs, closing)
         .then((isClosed) => isClosed || logger.error({}, 'a store does not answer; ending without closing it'))
-        .catch((err: unknown) => logger.error({ err }, 'the server did not close in good order'))
+        .catch((err: unknown) => logger.error({ err }, 'the server did not close properly'))
         .finally(() => process.exit(exitCodes.fine));
     };
     process.on('SIGTERM', stop);
@@ -70,11 +70,11 @@ async function main(): Promise<void> {
 
 type Started = Readonly<{ server: FastifyInstance; onFilled(): Promise<void> }>;
 
-/** Listens once `patience` resolves. */
-async function startSite(kindling: Kindling, patience: Promise<unknown>, teller: Teller): Promise<Started> {
-  const { print, say } = teller;
+/** Listens once `ready` resolves. */
+async function startSite(kindling: Kindling, ready: Promise<unknown>, reporter: StartReporter): Promise<Started> {
+  const { print, say } = reporter;
   const { config, projector } = kindling;
-  await patience;
+  await ready;
   const server = await serve(kindling);
   const address = await listen(server, config);
   kindling.servedAt(address);
@@ -92,8 +92,8 @@ async function startSite(kindling: Kindling, patience: Promise<unknown>, teller:
   };
 }
 
-/** Listens before the read models are built, so that a worker can be watched while it works hardest. */
-async function startWorker(kindling: Kindling, { print }: Teller): Promise<Started> {
+/** Listens before the read models are built, so that a worker can be watched during its heaviest work. */
+async function startWorker(kindling: Kindling, { print }: StartReporter): Promise<Started> {
   const server = serveWorker(kindling);
   const address = await listen(server, kindling.config);
   return {
@@ -104,10 +104,10 @@ async function startWorker(kindling: Kindling, { print }: Teller): Promise<Start
   };
 }
 
-/** What a person who tries Kindling wants to know next. */
+/** Returns what somebody trying out Kindling wants to know next. */
 async function whereToLook({ config, mail, commands }: Kindling, url: string): Promise<readonly string[]> {
   const { email, password } = sampleAccount;
-  // The demo is planted in an empty log alone.
+  // The demo is only planted into an empty log.
   const { state } = await commands.load(members, memberIdOf(sampleMember));
   const isThere = config.seed === 'demo' && state.status === 'active';
   return [
@@ -122,7 +122,7 @@ function placeOf({ dataDir, eventStoreUrl, mongodbUrl }: Config): string {
   return servers.length === 2 ? servers.join(' and ') : [dataDir, ...servers].join(' and ');
 }
 
-/** How many read models are there, with parts of those that are being built. */
+/** Returns how many read models are live, with fractions for those that are being built, and how many there are. */
 function builtSoFar({ projector }: Kindling): readonly [number, number] {
   const states = projector.status();
   const done = states.reduce(
@@ -132,23 +132,23 @@ function builtSoFar({ projector }: Kindling): readonly [number, number] {
   return [done, states.length];
 }
 
-/** Resolves once all read models are live and show what a new installation comes with. */
+/** Resolves once all read models are live and show a new installation's initial content. */
 async function fill(
   kindling: Kindling,
-  teller: Teller,
+  reporter: StartReporter,
   onPlanting: (moments: number, of: number) => void,
 ): Promise<void> {
   const { projector, config, commands, clock, readModels, stores } = kindling;
-  await teller.during('building read models', projector.ready(), () => builtSoFar(kindling));
+  await reporter.during('building read models', projector.ready(), () => builtSoFar(kindling));
   const isDemo = config.seed === 'demo';
   // The log begins with what the demo's members talk about.
-  if (config.role !== 'web') await openWithAll(commands, clock(), isDemo ? demoBegan(clock()) : undefined);
+  if (config.role !== 'web') await bootstrapFeatures(commands, clock(), isDemo ? demoBegan(clock()) : undefined);
   if (commands.appendedEvents() > 0) {
     await readModels.allReached(await stores.eventStore.head(), shownWithinMs);
   }
   if (!isDemo) return;
   const { seedDemo } = await import('../../demo/seed-demo.ts');
-  const planting = teller.progress('planting the demo community');
+  const planting = reporter.progress('planting the demo community');
   const onProgress = (moments: number, of: number) => {
     planting.at(moments, of);
     onPlanting(moments, of);

@@ -12,7 +12,7 @@ const main = join(import.meta.dirname, '../main.ts');
 const script = '/usr/bin/script';
 const timeoutMs = 60_000;
 
-/** Starts a server, and returns the lines that it has printed once one of them fits. */
+/** Starts a server, and returns the lines that it has printed once one of them matches. */
 async function linesOf(command: readonly [string, ...string[]], until: RegExp): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-terminal-'));
   const [program, ...line] = command;
@@ -36,7 +36,7 @@ async function linesOf(command: readonly [string, ...string[]], until: RegExp): 
   });
   const lines: string[] = [];
   for await (const text of createInterface(child.stdout)) {
-    // A bar is drawn over: for a person it is gone.
+    // A bar is erased: a person no longer sees it.
     const line = text.replaceAll('\u001b[K', '');
     if (line !== '' && !line.includes('░')) lines.push(line);
     if (until.test(lines.at(-1) ?? '')) break;
@@ -59,7 +59,7 @@ test.skipIf(!existsSync(script))(
   },
 );
 
-test('says to a program where it is, among lines of JSON', { timeout: timeoutMs }, async () => {
+test('a program sees its address, among lines of JSON', { timeout: timeoutMs }, async () => {
   const lines = await linesOf([process.execPath, main], /^It has no admin/);
   const others = lines.filter((line) => !line.startsWith('{'));
   expect(others).toEqual([expect.stringMatching(/^Kindling is at /), expect.stringMatching(/^It has no admin yet\./)]);

@@ -1,4 +1,4 @@
-// A staging copy: real members, and nobody outside hears of it, whatever the settings say.
+// A staging copy: its members are real, and it contacts nobody outside, whatever the settings say.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { openTestKindling } from '../../testing/test-kindling.ts';
 
 const timeoutMs = 60_000;
 
-/** A port at which every connection counts. */
+/** Listens on a port and counts its connections. */
 async function listener() {
   let connections = 0;
   const server: Server = createServer((socket) => {
@@ -81,7 +81,7 @@ test.each([
   expect(staging.kindling().config.backups.to).toBeUndefined();
 });
 
-test('a staging copy stays one in what is copied of it, and what is there already is not made one', {
+test('copies of a staging copy are staging copies, and an existing installation does not become one', {
   timeout: timeoutMs,
 }, async () => {
   const { folder, masterKey } = await backupWithMail();

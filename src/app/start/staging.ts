@@ -1,5 +1,5 @@
 // A staging copy is an installation that was restored to try something, such as an upgrade. Its members are real, so it sends no mail,
-// asks no other server and takes no payment, whatever its settings say. Its log says so, and so does every copy of that.
+// contacts no other server and takes no payment, whatever its settings say. Its log marks it as one, and so does every copy of that log.
 import { operations, stagingOperationId } from '../../../modules/operations/index.ts';
 import type { Commands } from '../../platform/commands.ts';
 import type { Config } from './config.ts';
@@ -8,12 +8,12 @@ export async function isStagingCopy(commands: Pick<Commands, 'load'>): Promise<b
   return (await commands.load(operations, stagingOperationId)).state.isDone;
 }
 
-/** Returns the settings by which a log is served. */
+/** Returns the settings that apply to a log. */
 export async function settingsOf(config: Config, commands: Pick<Commands, 'load'>): Promise<Config> {
-  return (await isStagingCopy(commands)) ? keptApart(config) : config;
+  return (await isStagingCopy(commands)) ? isolated(config) : config;
 }
 
-function keptApart(config: Config): Config {
+function isolated(config: Config): Config {
   return {
     ...config,
     isStaging: true,
@@ -22,7 +22,7 @@ function keptApart(config: Config): Config {
     stripe: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined },
     news: { ...config.news, ingests: false, api: undefined },
     looksAtLinks: false,
-    // Those of the real site may lie there.
+    // The real site's backups may be in that folder.
     backups: { ...config.backups, to: undefined },
   };
 }

@@ -24,7 +24,7 @@ import { filesIn, openStores } from './stores.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
-/** An installation with members and posts, closed in good order. */
+/** An installation with members and posts, closed properly. */
 let installation: string;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const refusal = (why: RegExp) => ({
   said: expect.stringMatching(new RegExp(`^Kindling can't start: [^\\n]*${why.source}[^\\n]*\\n$`)),
 });
 
-/** The contents of the files in a folder, by name, apart from the files that reading a database leaves beside it. */
+/** Returns the contents of the files in a folder, by name, apart from the files that SQLite creates while reading. */
 function stateOf(folder: string): Readonly<Record<string, string>> {
   const names = readdirSync(folder).filter((name) => !/-(shm|wal|journal)$|^server\./.test(name));
   return Object.fromEntries(
@@ -100,7 +100,7 @@ describe('Kindling does not start', () => {
     );
   });
 
-  test('on a data folder that another server uses, which goes on undisturbed', async () => {
+  test('on a data folder that another server uses, which continues undisturbed', async () => {
     const folder = copyOfInstallation();
     const first = start(folder);
     onTestFinished(() => void first.kill('SIGKILL'));
@@ -141,7 +141,7 @@ describe('Kindling does not start', () => {
     expect(await outcomeOf(start(folder, { MASTER_KEY }))).toEqual(refusal(/master key is not the one.*MASTER_KEY/));
   });
 
-  test('without the keys of the members, and makes no new ones', async () => {
+  test('without the members’ keys, and generates no new ones', async () => {
     const folder = copyOfInstallation();
     const aside = join(folder, 'aside');
     renameSync(join(folder, 'keys.sqlite'), aside);
@@ -152,7 +152,7 @@ describe('Kindling does not start', () => {
     expect(String((await once(child.stdout ?? child, 'data'))[0])).toContain('Kindling is at');
   });
 
-  test('without the log where there are keys of members, and begins no new one', async () => {
+  test('without the log if there are members’ keys, and begins no new one', async () => {
     const folder = copyOfInstallation();
     for (const name of readdirSync(folder).filter((each) => each.startsWith('events.sqlite')))
       rmSync(join(folder, name));
@@ -165,7 +165,7 @@ describe('Kindling does not start', () => {
     expect({ code, err }).toEqual({ code: 3, err: expect.stringMatching(missing) });
   });
 
-  test('on a full disk, which it calls full', async (context) => {
+  test('on a full disk, and says that it is full', async (context) => {
     const disk = smallDisk(16);
     if ('reason' in disk) return context.skip(disk.reason);
     cpSync(installation, disk.folder, { recursive: true });
@@ -176,7 +176,7 @@ describe('Kindling does not start', () => {
     expect(await outcomeOf(start(empty))).toEqual(refusal(/The disk of .*new is full.*Make room/));
   });
 
-  test('with settings that cannot be, each told in a line', async () => {
+  test('with invalid settings, each reported on one line', async () => {
     const { code, said } = await outcomeOf(start(copyOfInstallation(), { PORT: 'eighty', ROLE: 'boss' }));
     expect(code).toBe(2);
     expect(said.trim().split('\n')).toEqual([
@@ -186,7 +186,7 @@ describe('Kindling does not start', () => {
   });
 });
 
-test('read models that are no database are set aside, and built again from the log', async () => {
+test('read models in a file that is no database are set aside, and rebuilt from the log', async () => {
   const folder = copyOfInstallation();
   const { documents } = filesIn(folder);
   writeFileSync(join(documents, 'bookkeeping.sqlite'), foreign);
@@ -199,7 +199,7 @@ test('read models that are no database are set aside, and built again from the l
   expect(readdirSync(documents)).toContain('bookkeeping.sqlite.set-aside-1');
 });
 
-test('read models found damaged under a running server are left to it, until it starts again', async () => {
+test('read models damaged under a running server are left to it until it restarts', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const ada = await site.member('Ada');
@@ -212,7 +212,7 @@ test('read models found damaged under a running server are left to it, until it 
   await expect(openedBeside).rejects.toThrow(
     /^Kindling can't start: [^\n]*found damaged[^\n]*Restart the server[^\n]*$/,
   );
-  // The server goes on writing to the file, so its bytes may change meanwhile.
+  // The server continues to write to the file, so its bytes may change in the meantime.
   expect(statSync(documents).ino).toBe(ino);
   await ada.publish('Written beside.');
 

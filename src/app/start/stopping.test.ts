@@ -1,4 +1,4 @@
-// Kindling stops while its stores can't be written any more, and closes the rest all the same.
+// Kindling stops while its stores can't be written any more, and closes everything else all the same.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,12 +33,12 @@ survives(
     for (const path of [operations, keys]) breakFile(path);
 
     expect(await server.stop()).toBe(0);
-    expect(server.faults()).toContainEqual(expect.stringContaining('did not close in good order'));
+    expect(server.faults()).toContainEqual(expect.stringContaining('did not close properly'));
   },
   60_000,
 );
 
-test('a store that does not close keeps nothing else open', async () => {
+test("a store that does not close doesn't keep anything else open", async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const ada = await site.member('Ada');

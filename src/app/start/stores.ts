@@ -1,4 +1,4 @@
-// Opens the stores on the embedded engines or the servers, as the settings say. Code above this file does not know which.
+// Opens the stores on the embedded engines or the servers, depending on the settings. Code above this file does not know which.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,9 +21,9 @@ import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
 import { replaceFormerFile } from './former-documents.ts';
-import type { Kept, Stores } from './kept.ts';
 import { chainUnder } from './keyed-chain.ts';
 import { type Keys, openKeys } from './keys.ts';
+import type { Stores, StoresWithoutLog } from './store-types.ts';
 
 export const filesIn = (dataDir: string) => ({
   log: join(dataDir, 'events.sqlite'),
@@ -33,10 +33,10 @@ export const filesIn = (dataDir: string) => ({
   media: join(dataDir, 'media'),
 });
 
-/** The one file in which former releases stored all read models. */
+/** Returns the one file in which former releases stored all read models. */
 const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite');
 
-/** Throws `CannotStart` where people have keys here and the log is gone: a new one would begin in its place. */
+/** Throws `CannotStart` if people have keys here and the log is gone: a new log would begin in its place. */
 export function requireLogOfKeys({ log, keys }: Pick<ReturnType<typeof filesIn>, 'log' | 'keys'>): void {
   if (existsSync(log) || !existsSync(keys)) return;
   throw new CannotStart(
@@ -48,15 +48,15 @@ export type StoresOptions = Readonly<{
   config: Config;
   logger: Logger;
   clock: Clock;
-  /** A server locks the data folder; the operator's CLI works beside it. */
+  /** A server locks the data folder; the operator's CLI works next to it. */
   lock: boolean;
-  /** Creates nothing in the data folder: what is missing there is empty, in a temporary folder. */
+  /** Creates nothing in the data folder: a missing store is empty, in a temporary folder. */
   readOnly?: boolean;
 }>;
 
 /**
- * Each server may be chosen on its own. Stores without a server lie in the data folder, which one Kindling server at a time may
- * use.
+ * Opens all stores. Each server may be configured separately. Stores without a server lie in the data folder, which one Kindling server at
+ * a time may use.
  */
 export async function openStores({ config, logger, clock, lock, readOnly = false }: StoresOptions): Promise<Stores> {
   const files = filesIn(config.dataDir);
@@ -69,24 +69,24 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
     const keys = await openKeys(config, { logExists: existsSync(files.log), readOnly });
     const eventStore = await openLog(config, files.log, keys, logger);
     opened.push(() => eventStore.close());
-    const kept = config.mongodbUrl
+    const otherStores = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
       : await openInFolder(config, readOnly ? await existing(files, opened) : files, logger, !lock);
-    opened.push(kept.close);
+    opened.push(otherStores.close);
     const { positionsCount } = eventStore;
     const builder = buildsOnThread({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
     opened.push(() => builder.close());
-    if (lock) opened.push(checkpointing(config, files, kept, logger));
-    return { ...kept, eventStore, keys, builder, close };
+    if (lock) opened.push(checkpointing(config, files, otherStores, logger));
+    return { ...otherStores, eventStore, keys, builder, close };
   } catch (error) {
-    await close().catch((err: unknown) => logger.error({ err }, 'what was opened could not be closed'));
+    await close().catch((err: unknown) => logger.error({ err }, 'the opened stores could not be closed'));
     throw error instanceof CannotStart
       ? error
       : new CannotStart(error instanceof Error ? error.message : String(error));
   }
 }
 
-// The servers' clients are large, so they are loaded on use and the embedded start stays quick.
+// The servers' clients are large, so they are loaded on demand and the embedded start stays fast.
 async function openLog(
   { eventStoreUrl }: Config,
   file: string,
@@ -94,7 +94,7 @@ async function openLog(
   logger: Logger,
 ): Promise<EventStore> {
   if (eventStoreUrl === undefined) {
-    const onFault = (err: unknown) => logger.error({ err }, 'the event store met a fault');
+    const onFault = (err: unknown) => logger.error({ err }, 'the event store failed');
     return openSqliteEventStore(file, { chain: chainUnder(masterKey), onFault });
   }
   const { openEventStoreDb } = await import('../../platform/events/eventstoredb/eventstoredb.ts');
@@ -107,7 +107,7 @@ async function openLog(
   });
 }
 
-async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<Kept> {
+async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<StoresWithoutLog> {
   const { openMongoStores } = await import('./mongo-stores.ts');
   return openMongoStores(url, clock, logger);
 }
@@ -117,10 +117,10 @@ async function openInFolder(
   files: ReturnType<typeof filesIn>,
   logger: Logger,
   isShared: boolean,
-): Promise<Kept> {
+): Promise<StoresWithoutLog> {
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
   const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
-  // A server of a former release may run while a newer one prepares its read models.
+  // A server of a former release may be running while a newer one prepares its read models.
   if (!isShared) await replaceFormerFile(formerDocumentsIn(dataDir), documents, logger);
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
@@ -146,21 +146,21 @@ function placesOf({ eventStoreUrl, mongodbUrl }: Config, files: ReturnType<typeo
 }
 
 /**
- * Starts checkpoints of the files that a busy community keeps writing to. Returns the function that stops them, which must be
- * called before the stores close.
+ * Starts checkpoints of the files that a busy community keeps writing to. Returns the function that stops them, which must be called before
+ * the stores close.
  */
 function checkpointing(
   { eventStoreUrl }: Config,
   files: ReturnType<typeof filesIn>,
-  { openFiles }: Kept,
+  { openFiles }: StoresWithoutLog,
   logger: Logger,
 ): () => Promise<void> {
   const busy = () => [...(eventStoreUrl ? [] : [files.log]), ...(openFiles?.() ?? [])];
-  const onFault = (err: Error) => logger.warn({ err }, 'a file was not checkpointed; its commits do it');
+  const onFault = (err: Error) => logger.warn({ err }, 'a checkpoint of a file failed; its commits will checkpoint it');
   return startWalCheckpoints({ files: busy, onFault }).stop;
 }
 
-/** Returns the files that are there, and places in a temporary folder for those that are not. */
+/** Returns the files that exist, and paths in a temporary folder for the others. */
 async function existing(
   files: ReturnType<typeof filesIn>,
   opened: (() => Promise<void> | void)[],
@@ -169,7 +169,7 @@ async function existing(
   const entries = Object.entries(files);
   if (entries.every(present)) return files;
   const scratch = await mkdtemp(join(tmpdir(), 'kindling-reading-')).catch(() => undefined);
-  // Without a temporary folder the answer matters more. `doctor` finds that.
+  // Without a temporary folder, go on: answering the verb matters more, and `doctor` reports the folder.
   if (scratch === undefined) return files;
   opened.push(() => rm(scratch, { recursive: true, force: true }));
   const elsewhere = filesIn(scratch);

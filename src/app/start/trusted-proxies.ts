@@ -1,10 +1,10 @@
-// The proxies that TRUST_PROXY names, as Fastify asks about them: whether a hop may say which client stands behind it.
+// Parses TRUST_PROXY into Fastify's test of whether a hop may say which client is behind it.
 import { BlockList, isIPv6 } from 'node:net';
 import { plainAddress } from '../../platform/network-address.ts';
 
 export type TrustProxy = false | ((address: string, hop: number) => boolean);
 
-/** Returns undefined for a text that names no proxies. "on" is one: trusting every hop would let clients write their own address. */
+/** Returns undefined for a text that names no proxies. "on" means one hop: trusting every hop would let clients forge their address. */
 export function trustedProxies(text: string): TrustProxy | undefined {
   if (text === 'off' || text === '0') return false;
   if (/^(on|\d{1,2})$/.test(text)) {
@@ -25,7 +25,7 @@ function isWithin(ranges: readonly string[]): (address: string) => boolean {
     if (bits === undefined) trusted.addAddress(network, familyOf(network));
     else trusted.addSubnet(network, Number(bits), familyOf(network));
   }
-  // A proxy behind another one may be written down with its port.
+  // A proxy behind another one may be recorded with its port.
   return (hop) => {
     const address = plainAddress(hop);
     return address !== undefined && trusted.check(address, familyOf(address));

@@ -1,5 +1,5 @@
-// An event as `audit` answers it: the fields that the trail keeps, and on demand the payload. Personal data in the payload are
-// masked unless the operator asks to reveal them.
+// An event as `audit` prints it: the fields that the trail stores and, on request, the payload. Personal data in the payload is masked
+// unless the operator asks to reveal it.
 import { z } from 'zod';
 import { type AuditDocument, idOfPosition } from '../../../projections/audit-trail/queries.ts';
 import { eventDescriptions } from '../../app/registry.ts';
@@ -11,7 +11,7 @@ import type { Installation } from '../installation.ts';
 import { revealed as withoutCredentials } from '../text/mask.ts';
 
 export const auditEvent = z.object({
-  position: z.string().describe('Where in the log; a decimal, since it may be larger than a number holds.'),
+  position: z.string().describe('The position in the log; a decimal string, since it may be too large for a number.'),
   at: z.string().describe('When the command arrived; ISO 8601, UTC.'),
   type: z.string(),
   module: z.string(),
@@ -40,11 +40,11 @@ const descriptions = new Map(eventDescriptions.map((description) => [description
 
 export type Payload = Readonly<{
   data: Readonly<Record<string, unknown>>;
-  /** Ids of the members whom the personal data in it are about. */
+  /** Ids of the members that the personal data is about. */
   people: readonly string[];
 }>;
 
-/** The events as the log holds them, by their ids. Each stream is read once, however many of its events are requested. */
+/** Returns the events as they are in the log, by their ids. Reads each stream once, however many of its events are requested. */
 export async function storedEvents(
   { stores: { eventStore } }: Pick<Installation, 'stores'>,
   events: readonly Pick<AuditEvent, 'eventId' | 'stream' | 'revision'>[],
@@ -89,7 +89,7 @@ function shown(event: Recorded, description: EventDescription | undefined, revea
   return { data: Object.fromEntries(entries), people: [...people] };
 }
 
-/** Describes an event that can't be decoded by its envelope. */
+/** Describes an event that can't be decoded, from its envelope. */
 export function envelopeOf(stored: StoredEvent): AuditDocument {
   const metadata = z
     .looseObject({

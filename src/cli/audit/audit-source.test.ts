@@ -1,4 +1,4 @@
-// Cases that are hard to come by where all is well: a server that folds while an operator's command reads, and a long log.
+// Cases that are rare in practice: a server that folds while an operator's command reads, and a long log.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projections } from '../../app/registry.ts';
 import { Undecodable } from '../../platform/codec.ts';
@@ -28,7 +28,7 @@ const cli = {
   terminal: { signal: new AbortController().signal },
 } as unknown as Cli;
 
-/** Asks while nothing of two commands is folded yet. All of it, with a third command, is folded before the answer is read. */
+/** Queries while nothing of two commands is folded yet. Before the result is read, both are folded, and a third one. */
 async function askedWhileFolding<Answer>(ask: (installation: Installation) => Promise<Answer>): Promise<Answer> {
   const operator = operatorOf({ folder: site.folder, clock: site.clock });
   const answered = Promise.withResolvers<Answer>();
@@ -60,7 +60,7 @@ async function askedWhileFolding<Answer>(ask: (installation: Installation) => Pr
 }
 
 describe('asked while a server folds', () => {
-  it('audit answers the newest events, each once, in the order of the log', async () => {
+  it('audit returns the newest events, each once, in log order', async () => {
     const asked = { filter: {}, limit: 2, fromLog: false };
     const { events, more } = await askedWhileFolding((installation) => findAuditEvents(installation, cli, asked));
     const newest = (await site.log()).slice(-2).map(({ position }) => position.toString());
@@ -103,7 +103,7 @@ describe('in a long log', () => {
     return { read, installation: { stores: { eventStore }, codec: { decode } } as unknown as Installation };
   }
 
-  it('a search from a time on ends where the log has been older for long, not at the first that is', async () => {
+  it('a search from a time on ends where the log has been older for a while, not at the first older event', async () => {
     const { read, installation } = longLog();
     const { events } = await findAuditEvents(installation, cli, { filter: { since }, limit: 50, fromLog: true });
     expect(events.map(({ position }) => BigInt(position))).toEqual(newer.toReversed());

@@ -1,5 +1,5 @@
-// The source of `audit`: the read model plus the events of the log that it has not folded yet, or on request the log alone. Either
-// way the answer is complete up to the moment of the question.
+// The source of `audit`: the read model plus the events of the log that it has not folded yet, or on request the log alone. Either way, the
+// result is complete up to the moment of the query.
 import {
   type AuditDocument,
   type AuditFilter,
@@ -19,7 +19,7 @@ import type { Cli } from '../verb.ts';
 import { envelopeOf } from './audit-event.ts';
 
 const pageLength = 1_000;
-/** If the read model is further behind than this, reading the rest from the log takes longer than people like to wait. */
+/** If the read model is further behind than this, reading the rest from the log takes too long. */
 const unfoldedAtMost = 50_000;
 
 /**
@@ -34,7 +34,7 @@ const describedBy = new Map(
   ),
 );
 
-/** Makes the documents that the projection would fold. An undecodable event is described by its envelope. */
+/** Creates the documents that the projection would fold. An undecodable event is described by its envelope. */
 export async function auditDocuments(
   { codec }: Pick<Installation, 'codec'>,
   stored: readonly StoredEvent[],
@@ -57,9 +57,9 @@ export async function auditDocuments(
 }
 
 export type Found = Readonly<{
-  /** In the order of the log. */
+  /** In log order. */
   events: readonly AuditDocument[];
-  /** Whether the log has older events that fit. */
+  /** Whether the log has older matching events. */
   more: boolean;
   source: 'read-model' | 'log';
 }>;
@@ -68,11 +68,11 @@ type Asked = Readonly<{ filter: AuditFilter; limit: number; fromLog: boolean }>;
 
 export type FoundAfter = Found &
   Readonly<{
-    /** Up to here the log was read: to go on, ask for what comes after it. */
+    /** The position up to which the log was read: continue after it. */
     upTo: bigint;
   }>;
 
-/** Reads the log on from a position, oldest first, so that a reader gets all of it piece by piece. */
+/** Continues reading the log from a position, oldest first, so that a caller gets all of it piece by piece. */
 export async function findAuditEventsAfter(
   installation: Installation,
   cli: Cli,
@@ -117,7 +117,7 @@ export async function findAuditEvents(installation: Installation, cli: Cli, aske
       'log',
     );
   }
-  // The trail has no index of what others than members did.
+  // The trail only indexes what members did.
   const isByOther = filter.actorId !== undefined && filter.memberId === undefined;
   const model = fromLog || isByOther ? undefined : await openTrail(installation);
   if (model === undefined) {
@@ -128,12 +128,12 @@ export async function findAuditEvents(installation: Installation, cli: Cli, aske
     filter.correlationId === undefined
       ? (await firstAuditEvents(model.read, filter, 'newest', limit + 1)).toReversed()
       : (await correlatedEvents(model.read, filter.correlationId)).filter((doc) => fits(filter, doc));
-  // A server may have folded meanwhile, even beyond the events that were unfolded before.
+  // A server may have folded in the meantime, even beyond the events that were unfolded before.
   const union = new Map([...folded, ...model.unfolded.filter((doc) => fits(filter, doc))].map((doc) => [doc._id, doc]));
   return newest([...union.values()].sort(byPosition), limit, 'read-model');
 }
 
-/** True if the type belongs to another module. The trail would read all events of the type to find none of the module. */
+/** Returns whether the type belongs to another module. The trail would read all events of the type without finding a match. */
 function fitsNothing({ type, module }: AuditFilter): boolean {
   const owner = Object.entries(eventsOfFeatures).find(([, events]) => events.some((event) => event.type === type))?.[0];
   return module !== undefined && owner !== undefined && owner !== module;
@@ -146,7 +146,7 @@ function newest(docs: readonly AuditDocument[], limit: number, source: Found['so
   return { events: docs.slice(-limit), more: docs.length > limit, source };
 }
 
-/** The folded part and the events not folded yet; undefined where reading the log is quicker. */
+/** Returns the folded part and the events not folded yet; undefined if reading the log is faster. */
 export async function openTrail(installation: Installation) {
   const { eventStore, documents } = installation.stores;
   const read = await installation.readModels();
@@ -165,7 +165,7 @@ export async function openTrail(installation: Installation) {
   }
 }
 
-/** Reads the log backwards until enough events fit, and decodes only events that may fit. Returns them in the order of the log. */
+/** Reads the log backwards until enough events match, and decodes only events that may match. Returns them in log order. */
 async function scanLog(
   installation: Installation,
   cli: Cli,
@@ -204,7 +204,7 @@ function isOlder({ since }: AuditFilter, event: StoredEvent): boolean {
   return since !== undefined && at !== undefined && at < since;
 }
 
-/** Judges without decoding: the id of a member concerned is in the payload, or is the actor's. */
+/** Filters without decoding: a member's id is in the payload, or is the actor's. */
 function mayFit(filter: AuditFilter, event: StoredEvent): boolean {
   const { type, data, metadata } = event;
   if (isOlder(filter, event)) return false;

@@ -1,4 +1,4 @@
-// Records every look at personal data before anything is shown: who looked, at whose data, and with which question.
+// Records every access to personal data before anything is shown: who looked, at which member's data, and with which query.
 import { members } from '../../../modules/accounts/index.ts';
 import { onlyOne, operations } from '../../../modules/operations/index.ts';
 import type { Installation } from '../installation.ts';
@@ -7,7 +7,7 @@ import type { Cli } from '../verb.ts';
 
 export type Revealed = Readonly<{
   verb: string;
-  /** The question, without anything personal. */
+  /** The query, without anything personal. */
   asked: string;
   memberIds: readonly string[];
   reason: string | undefined;
@@ -28,7 +28,7 @@ export async function recordReveal(installation: Installation, cli: Cli, reveale
   const { verb, asked, memberIds, reason = null } = revealed;
   const only = onlyOne(memberIds);
   const keys = await installation.keyring.prepare(new Set(memberIds), 'open');
-  // Nothing more can be sealed about an erased member.
+  // No more data can be sealed for an erased member.
   const memberId = only === null || keys.isForgotten(only) ? null : only;
   await context.execute(operations, context.commandContext.commandId, {
     type: 'RevealPersonalData',

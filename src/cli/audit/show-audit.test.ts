@@ -11,7 +11,7 @@ function anEvent(position: number, type: string, eventId: string, causationId: s
   };
 }
 
-test('what an event led to stands below it, and what that led to below that', () => {
+test('an event’s effects are indented below it, and their effects below them', () => {
   const events = [
     anEvent(1, 'MemberRegistered', 'e1', 'request-1'),
     anEvent(2, 'MemberGreeted', 'e2', 'e1'),
@@ -28,7 +28,7 @@ test('what an event led to stands below it, and what that led to below that', ()
   ]);
 });
 
-test('an event whose cause was not found stands at the edge, and older ones are told of', () => {
+test('an event without a known cause is at the edge, and older ones are mentioned', () => {
   expect(auditTree([anEvent(2, 'MemberGreeted', 'e2', 'e1')], true)).toMatch(
     /\n└─ MemberGreeted .*\nThere are older ones/,
   );

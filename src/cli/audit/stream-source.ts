@@ -1,5 +1,5 @@
-// The source of `streams`: the audit trail, with the streams added that it has not folded yet. If the trail was never folded, the
-// source is the log.
+// The source of `streams`: the audit trail, plus the streams that it has not folded yet. If the trail was never folded, the source is the
+// log.
 import type { AuditDocument } from '../../../projections/audit-trail/queries.ts';
 import {
   kindOfStream,
@@ -16,7 +16,7 @@ import { openTrail } from './audit-source.ts';
 
 type FoundStreams = Readonly<{
   kinds: readonly StreamKind[];
-  /** In the order of their names. */
+  /** In alphabetical order. */
   names: readonly string[];
   source: 'read-model' | 'log';
 }>;
@@ -35,9 +35,7 @@ export async function findStreams(installation: Installation, cli: Cli, page: St
   return { kinds, names: pageOf([...names], page), source: 'read-model' };
 }
 
-/**
- * Counts again if a server has folded some of the begun streams meanwhile, because nobody could tell which of them were counted.
- */
+/** Counts again if a server has folded some of the new streams in the meantime, because nobody could tell which of them were counted. */
 async function kindsWith(read: ReadModels, begun: readonly AuditDocument[]): Promise<readonly StreamKind[]> {
   for (;;) {
     const before = await missingInTrail(read, begun);

@@ -1,13 +1,13 @@
-// A backup is a folder with all that is precious of an installation, in the files of the embedded engines, whichever engines the
-// installation has; only its log is in segments, which backups share. The texts and identities of people are sealed under the master key, which is kept elsewhere. Pictures and
-// videos are as the media store holds them, unsealed. The manifest is written last: a folder without one is no backup.
+// A backup is a folder with everything precious in an installation, in the embedded engines' files, whichever engines the installation
+// uses. Only its log is in segments, which backups share. People's texts and identities are sealed under the master key, which is stored
+// elsewhere. Pictures and videos are unsealed, as in the media store. The manifest is written last: a folder without one is not a backup.
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../../app/http/canonical-json.ts';
-import type { Stores } from '../../app/start/kept.ts';
 import { chainUnder } from '../../app/start/keyed-chain.ts';
+import type { Stores } from '../../app/start/store-types.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
@@ -39,7 +39,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Only a holder of the master key can make this seal, so a backup that somebody else has changed is detected. */
+/** Sealed, because only a holder of the master key can do that: changes by anybody else are detected. */
 const sealedManifest = manifestSchema.extend({ seal: z.string() });
 export type Sealed = Readonly<{ manifest: Manifest; seal: string }>;
 
@@ -72,7 +72,7 @@ async function jsonIn(path: string): Promise<unknown> {
   }
 }
 
-/** Stores create missing files, so a backup that lacks a part must not look like one in which that part is empty. */
+/** Throws if a part is missing. Stores create missing files, so the part would look empty instead. */
 export async function requireAllParts(folder: string, { format }: Manifest): Promise<void> {
   const { log, keys, operations, media } = filesIn(folder);
   const ofLog = format < 3 ? log : segmentsIn(folder);
@@ -89,7 +89,7 @@ export async function requireAllParts(folder: string, { format }: Manifest): Pro
 
 type Precious = Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
 
-/** Opens the stores of a backup, and creates the missing ones. */
+/** Opens the stores of a backup, and creates missing ones. */
 export async function openBackupStores(
   folder: string,
   masterKey: Uint8Array,
@@ -112,7 +112,7 @@ export async function openBackupStores(
   };
 }
 
-/** The log as if it ended at `upTo`. */
+/** Returns the log as if it ended at `upTo`. */
 export function beginningOf(eventStore: EventStore, upTo: Position): EventStore {
   return {
     ...eventStore,

@@ -1,4 +1,4 @@
-// The backups that lie in one folder, and which of them Kindling named itself: of these alone, old ones are removed.
+// The backups in one folder. Only those that Kindling named itself are pruned.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAutomaticName } from '../../app/start/backup-settings.ts';
@@ -18,7 +18,7 @@ export type ListedBackup = Readonly<{
 
 const draftSuffix = '.unfinished';
 
-/** Returns those made under this master key, oldest first. Any other folder is ignored. */
+/** Returns the backups made under this master key, oldest first. Other folders are ignored. */
 export async function backupsIn(
   parent: string,
   keyring: Pick<Keyring, 'fingerprint'>,
@@ -40,7 +40,7 @@ export async function backupsIn(
 
 export type Size = Readonly<{
   bytes: number;
-  /** Of files that no other backup shares, which its removal frees. */
+  /** The size of files that no other backup shares, which removing this one frees. */
   ownBytes: number;
 }>;
 
@@ -55,13 +55,13 @@ export async function sizeOf(folder: string): Promise<Size> {
   return { bytes, ownBytes };
 }
 
-/** Removes the manifest first, so that whatever a kill leaves of it is no backup. */
+/** Removes a backup, the manifest first, so that whatever a kill leaves behind is not a backup. */
 export async function removeBackup(folder: string): Promise<void> {
   await rm(join(folder, manifestFile), { force: true });
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Removes what a kill has left of automatic backups: drafts, and backups that were being removed. */
+/** Removes what a killed process left of automatic backups: drafts, and backups that were being removed. */
 export async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);

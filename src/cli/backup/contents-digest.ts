@@ -1,6 +1,6 @@
-// The digests of a backup's contents beside its log: people's keys, uploads byte by byte, and the reactions' pending jobs.
+// The digests of a backup's contents apart from its log: people's keys, uploads byte by byte, and the reactions' pending jobs.
 import { createHash } from 'node:crypto';
-import type { Stores } from '../../app/start/kept.ts';
+import type { Stores } from '../../app/start/store-types.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { mediaVariants } from '../../platform/media/media-store.ts';
 import { everyJob } from '../../platform/reactor/every-job.ts';
@@ -38,7 +38,7 @@ async function digestOf(lines: AsyncIterable<string>): Promise<string> {
   return digest.digest('base64url');
 }
 
-/** The digests of keys and jobs, each apart, so that damage has a name. Media have digests in the log. */
+/** Returns separate digests of keys and jobs, so that damage can be named. Media have digests in the log. */
 export async function digestsOfParts({ operations, keyStore }: Omit<Options['stores'], 'mediaStore'>) {
   return { keys: await digestOf(linesOfKeys(keyStore)), jobs: await digestOf(linesOfJobs(operations)) };
 }

@@ -47,7 +47,7 @@ async function meanwhile(ending: () => Promise<void>): Promise<readonly string[]
 
 const refusal = expect.stringMatching(/Another backup (\(process \d+\) is being|has just been) written to/);
 
-test('until a backup has its name, and after, no other one to the same place begins', async () => {
+test('until a backup has its name, and after, no other one to the same place starts', async () => {
   const outcomes = await meanwhile(first.publish);
   expect(outcomes.length).toBeGreaterThan(4);
   expect(outcomes).toEqual(outcomes.map(() => refusal));
@@ -57,7 +57,7 @@ test('until a backup has its name, and after, no other one to the same place beg
   expect(await readdir(join(folder, '..'))).toEqual(['backup']);
 });
 
-test('while a backup that failed is removed, no other one to the same place begins; then one does, and stays', async () => {
+test('while a failed backup is removed, no other one to the same place starts; then one does, and stays', async () => {
   const outcomes = await meanwhile(first.discard);
   expect(outcomes.length).toBeGreaterThan(1);
   expect(outcomes).toEqual(outcomes.map(() => refusal));

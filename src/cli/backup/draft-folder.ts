@@ -1,6 +1,6 @@
-// The draft of a backup: a folder beside the final place, named as unfinished, in which the backup grows until it is whole. The
-// next backup to the same place starts over a draft that a kill left behind. Two backups at once do not mix: the holder of the lock
-// owns the draft until it is published or removed.
+// The draft of a backup: a folder next to the final place, named as unfinished, in which the backup grows until it is complete. The next
+// backup to the same place replaces a draft that a killed process left behind. Simultaneous backups do not mix: the holder of the lock owns
+// the draft until it is published or removed.
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { manifestFile } from './backup-folder.ts';
 
 export type Draft = Readonly<{
   path: string;
-  /** Renames the draft to its final name, durably across a power cut. */
+  /** Renames the draft to its final name. The result survives a power cut. */
   publish(): Promise<void>;
   /** Removes the draft unless it was published. */
   discard(): Promise<void>;
@@ -63,7 +63,7 @@ export async function beginDraft(folder: string): Promise<Draft> {
   };
 }
 
-/** It is not made: that would fill the disk below a place where nothing is mounted. */
+/** Throws if the parent folder is missing. Creating it would fill the disk below a mount point where nothing is mounted. */
 function requireParent(folder: string): void {
   const parent = dirname(folder);
   const stats = statSync(parent, { throwIfNoEntry: false });
@@ -73,7 +73,7 @@ function requireParent(folder: string): void {
 }
 
 async function makeFolder(path: string, mode: number): Promise<void> {
-  // A draft that a kill has left.
+  // A killed process left this draft.
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   try {
     // Not recursive: on /proc, Node would try that forever.
@@ -120,9 +120,7 @@ function lockedBy(folder: string, path: string) {
   }
 }
 
-/**
- * Makes every entry readable by its owner alone, so that it stays so when copied without the outer folder, which keeps others out.
- */
+/** Makes every entry readable only by its owner, so that it stays private when copied without the outer folder, which keeps others out. */
 async function forOwnerAlone(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);

@@ -1,6 +1,5 @@
-// What a new backup takes over from an earlier one in the same folder, so that only what is new since is copied. Everything that it takes
-// over is compared with the installation first: damage of an earlier backup is never passed on, and each backup stays whole without the
-// others.
+// Reuses files of an earlier backup in the same folder, so that only what is new is copied. Everything reused is compared with the
+// installation first: damage in an earlier backup is never passed on, and each backup stays complete without the others.
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -20,17 +19,17 @@ import { joinLogOf } from './log-of-backup.ts';
 type TakingLog = Readonly<{ earlier: string; folder: string; source: EventStore; masterKey: Uint8Array; cli: Cli }>;
 
 type TakenOver = Readonly<{
-  /** Up to where the source is in it: 0 if nothing of it is of use. */
+  /** The source's position up to which the backup has it; 0 if nothing can be reused. */
   sourceUpTo: Position;
-  /** The number of its events. */
+  /** The number of reused events. */
   events: number;
-  /** The files that hold them. */
+  /** The files that contain them. */
   segments: readonly string[];
 }>;
 
 export const nothingTakenOver: TakenOver = { sourceUpTo: 0n, events: 0, segments: [] };
 
-/** Begins the log of a backup with that of an earlier one. */
+/** Begins a backup's log with an earlier backup's. */
 export async function takeOverLog({ earlier, folder, source, masterKey, cli }: TakingLog): Promise<TakenOver> {
   const file = filesIn(folder).log;
   const { signal } = cli.terminal;
@@ -64,7 +63,7 @@ type TakingMedia = Readonly<{
   onProgress(done: number, total: number): void;
 }>;
 
-/** Links the files that are the same. One that can't be linked, as on a file system without links, is left to be copied. */
+/** Links identical files. One that can't be linked, as on a file system without links, is left to be copied. */
 export async function linkMedia({ earlier, folder, source, ids, signal, onProgress }: TakingMedia): Promise<void> {
   const [from, to] = [filesIn(earlier).media, filesIn(folder).media];
   if (!existsSync(from)) return;
@@ -100,7 +99,7 @@ async function isSame(one: MediaStore, other: MediaStore, id: string, variant: M
   }
 }
 
-/** Makes the links durable, and the folders that were made for them. */
+/** Makes the links and their new folders durable. */
 async function flush(folder: string, upTo: string): Promise<void> {
   for (let each = folder; each.length >= upTo.length; each = dirname(each)) {
     const handle = await open(each);

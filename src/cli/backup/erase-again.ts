@@ -1,6 +1,6 @@
-// Erases members again after a point-in-time restore, which brings back members whom the backup knows as erased. Their keys are
-// gone, so nobody can read who they were, but their accounts would exist and their sessions would go on. The erasure happens before
-// a server may start on the restored place.
+// Erases members again after a point-in-time restore, which brings back members that the backup knows as erased. Their keys are gone, so
+// nobody can read who they were, but their accounts would exist and their sessions would continue. They are erased before a server may
+// start on the restored place.
 import { members } from '../../../modules/accounts/index.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -16,8 +16,8 @@ import type { Cli } from '../verb.ts';
 import { beginningOf } from './backup-folder.ts';
 
 /**
- * Returns the members who were erased after a position. What a damaged log says after its damage can't be read, but whoever was erased
- * has no key any more.
+ * Returns the members who were erased after a position. Nothing can be read after the damage in a damaged log, but a member who was erased
+ * there has no key any more.
  */
 export async function erasedAfter(
   position: Position,
@@ -50,7 +50,7 @@ async function recordedErasures(position: Position, { stores }: Side, cli: Cli):
   }
 }
 
-/** Leaves the last admin as they are, because the last admin can't be erased. Idempotent. */
+/** Erases the members, except the last admin, who can't be erased. Idempotent. */
 export async function eraseAgain(memberIds: readonly string[], place: Side, cli: Cli): Promise<void> {
   const { commands, keyring } = openedAt(place);
   const { stillToErase } = await erasedLaterAt(memberIds, place);
@@ -69,7 +69,7 @@ export async function eraseAgain(memberIds: readonly string[], place: Side, cli:
 
 export type ErasedLater = Readonly<{ erasedAgain: string[]; stillToErase: string[] }>;
 
-/** Splits the members into those erased there and those whose accounts exist. A member who never was there is in neither list. */
+/** Splits the members into those erased there and those whose accounts exist. A member who was never there is in neither list. */
 export async function erasedLaterAt(memberIds: readonly string[], place: Side): Promise<ErasedLater> {
   const { commands } = openedAt(place);
   const found: ErasedLater = { erasedAgain: [], stillToErase: [] };
@@ -81,7 +81,7 @@ export async function erasedLaterAt(memberIds: readonly string[], place: Side): 
   return found;
 }
 
-/** Returns what runs commands at a place. */
+/** Returns a function that runs commands at a place. */
 export function openedAt({ stores: { eventStore }, keyring }: Side) {
   return { keyring, commands: createCommands({ eventStore, codec: createCodec(eventDescriptions, keyring) }) };
 }

@@ -1,4 +1,4 @@
-// Fills an empty place from a backup or from what can be salvaged, up to a point of its log. No server starts there until it is whole.
+// Fills an empty place from a backup or a salvaged log, up to a point of that log. No server starts there until it is complete.
 import { operations } from '../../../modules/operations/index.ts';
 import { readPairing } from '../../app/start/log-pairing.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
@@ -16,7 +16,7 @@ import type { OpenedBackup } from './open-backup.ts';
 
 type Filling = Readonly<{ source: Side; place: Place; masterKey: Uint8Array; erasedLater: readonly string[] }>;
 
-/** @param note Records in the log of the place what was done there. */
+/** @param note Records in the place's log what was done there. */
 export async function fillPlace(
   { source, place, masterKey, erasedLater }: Filling,
   cli: Cli,
@@ -44,7 +44,7 @@ type Noting = Extract<
   { type: 'NoteRestore' | 'NoteSalvage' | 'MakeStagingCopy' }
 >;
 
-/** Records an operation once, however often it is broken off and repeated. */
+/** Records an operation once, however often it is interrupted and repeated. */
 export async function record(
   target: Side,
   id: string,
@@ -91,7 +91,7 @@ async function readAgain({ stores }: Side, cli: Cli) {
   return read;
 }
 
-/** An interrupted restore may be continued; `inspect` has checked that it is of the same log. */
+/** Throws unless the place is empty. An interrupted restore may continue: `inspect` has checked that it is of the same log. */
 async function requireEmpty({ name, stores }: Side): Promise<void> {
   const pairing = await readPairing(stores.operations);
   const [first] = await stores.eventStore.readAll(0n, { limit: 1 });

@@ -1,5 +1,5 @@
-// The log of a backup: segments, which it shares with the backups before it. To be read it is joined to one file. Backups of older
-// versions hold it as one file.
+// The log of a backup: segments, which it shares with the backups before it. They are joined to one file for reading. Backups of older
+// versions have it as one file.
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Cli } from '../verb.ts';
 
 export const segmentsIn = (folder: string): string => join(folder, 'log');
 
-/** Joins the log of a backup to one file, with its anchor. Returns its segments, none of an older version's backup. */
+/** Joins a backup's log to one file, with its anchor. Returns its segments; none for an older version's backup. */
 export async function joinLogOf(folder: string, log: string, masterKey: Uint8Array): Promise<readonly string[]> {
   const names = await readdir(segmentsIn(folder)).catch(() => []);
   const segments = names.toSorted().map((name) => join(segmentsIn(folder), name));
@@ -20,7 +20,7 @@ export async function joinLogOf(folder: string, log: string, masterKey: Uint8Arr
   return segments;
 }
 
-/** Returns the log as one file, which is there until the command ends. */
+/** Returns the log as one file, which exists until the command ends. */
 export async function wholeLogOf(folder: string, masterKey: Uint8Array, cli: Cli): Promise<string> {
   const { log } = filesIn(folder);
   if (!existsSync(segmentsIn(folder))) return log;
@@ -32,9 +32,8 @@ export async function wholeLogOf(folder: string, masterKey: Uint8Array, cli: Cli
 }
 
 /**
- * Puts segments in the place of the log of a backup that is being made.
- *
- * @param shared Segments of an earlier backup, which hold its events up to `upTo`.
+ * Replaces the log of an unfinished backup with segments.
+ * @param shared Segments of an earlier backup, with the events up to `upTo`.
  */
 export async function putInSegments(
   folder: string,
@@ -45,7 +44,7 @@ export async function putInSegments(
   await mkdir(place);
   for (const segment of shared) {
     const target = join(place, basename(segment));
-    // A file system may have no links, or no more of them for a file.
+    // A file system may not support links, or allow no more of them for a file.
     await link(segment, target).catch(() => copyFile(segment, target));
   }
   if (events > upTo) await writeSegment(log, upTo, join(place, `${String(upTo + 1).padStart(12, '0')}.jsonl`));

@@ -1,5 +1,5 @@
-// Opens a backup to restore from, after checking it: which parts are missing, damaged or changed, and whether the master key at hand is
-// the one that sealed it. A damaged part is named, and does not make the others worthless.
+// Opens a backup to restore from, after checking which parts are missing, damaged or changed, and whether the current master key sealed it.
+// A damaged part is named, and the others remain usable.
 import { chainUnder } from '../../app/start/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -31,12 +31,12 @@ import { wholeLogOf } from './log-of-backup.ts';
 type Options = Readonly<{ folder: string; masterKey: Uint8Array; cli: Cli }>;
 
 export type OpenedBackup = Readonly<{
-  /** Of a damaged log, the part before the damage. */
+  /** For a damaged log, the part before the damage. */
   side: Side;
   manifest: Manifest;
-  /** The last position before the damage; undefined for a whole log. */
+  /** The last position before the damage; undefined for an intact log. */
   soundUpTo: Position | undefined;
-  /** One sentence for each damaged part, the log excepted. */
+  /** One sentence for each damaged part except the log. */
   damages: readonly string[];
 }>;
 
@@ -57,10 +57,12 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
   return { side, manifest, soundUpTo, damages };
 }
 
-/** Without a position, the problem concerns the anchor, and every event follows from the one before it. */
+/**
+ * Returns the last intact position. Without a position, the problem concerns the anchor, and every event follows from the one before it.
+ */
 export const lastSound = ({ firstBad, head }: LogReport): Position => (firstBad === undefined ? head : firstBad - 1n);
 
-/** Opens a damaged data folder to read what is whole of it. */
+/** Opens a damaged data folder to read its intact part. */
 export async function openDamaged(
   { folder, masterKey, soundUpTo }: Readonly<{ folder: string; masterKey: Uint8Array; soundUpTo: Position }>,
   cli: Cli,
@@ -85,7 +87,7 @@ async function openParts(folder: string, log: string, masterKey: Uint8Array, sou
   } catch (error) {
     if (!isDamaged(error)) throw error;
     const { operations, keys } = filesIn(folder);
-    // The key store was opened before, so its file is readable.
+    // The key store was opened first, so its file is readable.
     const file = error.message.startsWith(keys) ? keys : operations;
     throw new Failed(unreadable(folder, file, error));
   }
@@ -94,13 +96,13 @@ async function openParts(folder: string, log: string, masterKey: Uint8Array, sou
 const unreadable = (folder: string, file: string, error: Error) =>
   `The backup ${folder} is damaged: ${file} can't be read (${reasonOf(error)}). Its other files are not affected, but nothing is restored without this one. Use another backup.`;
 
-/** Stores advise what to do about the file of an installation, which is no advice about a backup. */
+/** Returns the error's reason without its advice, which is about an installation's file and not about a backup. */
 const reasonOf = ({ message }: Error): string => /can't be used: (.+?)\. [A-Z]/.exec(message)?.[1] ?? message;
 
 const isDamaged = (error: unknown): error is Error =>
   error instanceof Error && ['KeysUnavailable', 'DocumentsUnavailable'].includes(error.name);
 
-/** Looks at the seal before the log, whose chain of hashes another master key does not continue either. */
+/** Checks the seal before the log, because under another master key the log's chain of hashes doesn't match either. */
 async function requireSealedBy(masterKey: Uint8Array, sealed: Sealed, folder: string): Promise<void> {
   const file = filesIn(folder).keys;
   try {
@@ -157,7 +159,7 @@ async function hasContents({ stores }: Side, manifest: Manifest, mediaIds: reado
     return contents === manifest.contents;
   } catch (error) {
     signal.throwIfAborted();
-    // What can't be read is named below.
+    // Unreadable parts are named below.
     if (error instanceof Error) return false;
     throw error;
   } finally {
@@ -175,7 +177,7 @@ async function damagedParts({ name, stores }: Side, { parts }: Manifest): Promis
   ];
 }
 
-/** Files that were removed after the beginning of a damaged log are not missing. */
+/** Finds damaged media. Files that were removed after the intact part of a damaged log are not missing. */
 async function damagedMedia(
   side: Side,
   recorded: RecordedFiles,

@@ -1,6 +1,5 @@
-// Takes a backup beside a running server. The log is copied up to the position where it ended at the beginning. Everything else is
-// copied after it, so that all that the log refers to is there: the keys of its people, its uploads, and the pending jobs of its
-// reactions.
+// Takes a backup next to a running server. The log is copied up to its end at the start of the backup. Everything else is copied after it,
+// so that everything the log refers to is there: its people's keys, its uploads, and its reactions' pending jobs.
 import { firstEventIdOf, writePairing } from '../../app/start/log-pairing.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -25,17 +24,17 @@ import { linkMedia, nothingTakenOver, takeOverLog } from './earlier-backup.ts';
 import { putInSegments } from './log-of-backup.ts';
 
 type Into = Readonly<{
-  /** Empty. */
+  /** Must be empty. */
   folder: string;
-  /** A backup of the same installation on the same disk, from which to take over what is not new. */
+  /** A backup of the same installation on the same disk, from which to reuse files. */
   earlier?: string | undefined;
 }>;
 
 type Taken = Readonly<{ manifest: Manifest; position: Position; checked: MediaCheck }>;
 
 /**
- * Takes a backup. Returns its manifest, where its log ends in that of the
- * installation, and what its media lack of what the log records.
+ * Takes a backup. Returns its manifest, the installation's position at which its log ends, and the media that the log records but the
+ * backup lacks.
  */
 export async function takeBackup(
   { stores: from, config, clock, commands, keyring: sealing }: Installation,
@@ -58,7 +57,7 @@ export async function takeBackup(
   let taken: Taken;
   try {
     await copyEvents(source, to.eventStore, takenOver.sourceUpTo, cli);
-    // Read before the jobs. A job noted between the two reads is noted again after a restore and recognised by its id.
+    // Read before the jobs. A job noted between the two reads is noted again after a restore, and recognised by its id.
     const noted = await notedUpTo(from.operations);
     const uploads = gatherUploadsAndErasures();
     const recorded = gatherRecordedFiles();
@@ -69,7 +68,7 @@ export async function takeBackup(
     const compared = await compare(source, to.eventStore, { mark: noted, onEvent }, cli);
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
-    // Forgets everybody whom the log has erased, even if the installation has not yet forgotten their key.
+    // Forgets everybody that the log has erased, even if the installation has not yet forgotten their key.
     const keyring = createKeyring({ keyStore: to.keyStore, masterKey });
     await keyring.forgetAll(uploads.erased);
     const keys = await countKeys(to.keyStore);

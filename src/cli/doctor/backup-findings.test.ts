@@ -46,14 +46,14 @@ test.each([
   expect(verifyAgeFinding(when, settings(environment)).fine).toBe(isFine);
 });
 
-test('a finding says how old, how old it may be, and what to do', () => {
+test('a finding gives the age, the maximum age, and what to do', () => {
   expect(backupAgeFinding(dates('2025-01-01T00:00:00Z', '2026-11-23T00:00:00Z'), settings())).toMatchObject({
     message: 'The last backup was taken 2026-11-23 00:00:00Z. It should be no older than 2 days.',
     mend: expect.stringContaining('Set BACKUP_TO'),
   });
 });
 
-test('a folder of backups that is not mounted is found, except by a web instance, which takes none', async () => {
+test('an unmounted backup folder is found, except by a web instance, which takes none', async () => {
   const away = { BACKUP_TO: '/nowhere/backups' };
   expect(await backupFolderFindings(settings(away))).toMatchObject([{ fine: false }]);
   expect(await backupFolderFindings(settings({ ...away, ROLE: 'web' }))).toEqual([]);

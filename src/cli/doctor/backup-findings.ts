@@ -7,7 +7,7 @@ import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { duration, instant } from '../text/words.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
-/** Gathers from a log when it began, and when a backup was last taken of it. */
+/** Collects from a log when it began, and when a backup was last taken of it. */
 export function gatherBackups() {
   let [beganAt, lastAt]: [string | undefined, string | undefined] = [undefined, undefined];
   return {
@@ -28,7 +28,7 @@ type Dates = Readonly<{
 }>;
 type Settings = Pick<Config, 'production' | 'backups'>;
 
-/** An installation that is no trial should have one. A new one has as much time for its first as lies between two. */
+/** Checks the age of the last backup, which a production site should have. A new installation has one interval to take its first. */
 export function backupAgeFinding({ beganAt, lastAt, now }: Dates, { production, backups }: Settings): Finding {
   const check = 'backups';
   const isExpected = production || backups.to !== undefined || lastAt !== undefined;
@@ -43,7 +43,10 @@ export function backupAgeFinding({ beganAt, lastAt, now }: Dates, { production, 
   return wrong(check, `${message} It should be no older than ${duration(backups.maxAgeMs / 1_000)}.`, mend);
 }
 
-/** A copy of the log is verified with each backup; this concerns the log itself, the media and the read models. */
+/**
+ * Checks the age of the last `verify`. Each backup verifies its copy of the log; this concerns the log itself, the media and the read
+ * models.
+ */
 export function verifyAgeFinding({ beganAt, lastAt, now }: Dates, { production, backups }: Settings): Finding {
   const check = 'last verify';
   const message = lastAt === undefined ? 'The log was never verified.' : `The log was verified ${instant(lastAt)}.`;
@@ -58,7 +61,7 @@ export function verifyAgeFinding({ beganAt, lastAt, now }: Dates, { production, 
   );
 }
 
-/** Tries the folder of the automatic backups. A web instance takes none. */
+/** Checks that automatic backups can be written to their folder. A web instance takes none. */
 export async function backupFolderFindings({ backups: { to }, role }: Pick<Config, 'backups' | 'role'>) {
   if (to === undefined || role === 'web') return [];
   const check = 'backup folder';

@@ -21,7 +21,7 @@ test.each([
   expect(clockFinding('MongoDB', readings)).toMatchObject({ fine: true, mend: null });
 });
 
-test('a clock behind the newest event of the log is found, by how much', () => {
+test('a clock behind the log’s newest event is found, with the difference', () => {
   const newest = new Date(noon).toISOString();
   expect(clockBehindLogFinding(newest, noon - 500)).toMatchObject({ fine: true });
   const found = clockBehindLogFinding(newest, noon - 42_000);

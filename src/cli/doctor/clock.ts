@@ -4,12 +4,12 @@ import { duration } from '../text/words.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 
 /**
- * A lease is renewed when a third of its time is gone. Instances whose clocks differ by more take leases from each other, or take
- * over late.
+ * The largest difference between clocks. A lease is renewed once a third of its time has passed. Instances with a larger difference take
+ * leases from each other, or take over late.
  */
 const clocksMayDifferMs = leaseMs / 3;
 
-/** Two machines that each differ from MongoDB by half of it differ from each other by all of it. */
+/** Half of it: two machines that each differ this much from MongoDB differ from each other by all of it. */
 const fromMongoMayDifferMs = clocksMayDifferMs / 2;
 
 const mend = 'Turn on time synchronization (`timedatectl set-ntp true`) on every machine.';
@@ -18,14 +18,17 @@ const mend = 'Turn on time synchronization (`timedatectl set-ntp true`) on every
 export type Reading = Readonly<{ before: number; there: number; after: number }>;
 
 export function clockFinding(whose: string, readings: readonly Reading[]): Finding {
-  // The quickest answer tells most, because the other clock was read somewhere within its time.
+  // The fastest response says the most, because the other clock was read somewhere within its time.
   const apartMs = Math.min(...readings.map(({ before, there, after }) => Math.max(before - there, there - after, 0)));
   if (apartMs <= fromMongoMayDifferMs) return fine('clock', `The clock agrees with that of ${whose}.`);
   const message = `The clock of this machine and that of ${whose} are ${duration(apartMs / 1_000)} apart.`;
   return wrong('clock', `${message} Leases need them within ${fromMongoMayDifferMs} ms.`, mend);
 }
 
-/** If this clock was set back, or another machine's clock is ahead, new events get times before those of old ones. */
+/**
+ * Compares the clock with the log. If this clock was set back, or another machine's clock is ahead, new events get earlier times than old
+ * ones.
+ */
 export function clockBehindLogFinding(newestEventAt: string, now: number): Finding {
   const behindMs = Date.parse(newestEventAt) - now;
   if (behindMs <= clocksMayDifferMs) return fine('clock', 'The clock is not behind the newest event.');

@@ -1,4 +1,4 @@
-// Room on the disks that Kindling and its operators fill: the disks of the data folder, of scratch copies, and of MongoDB.
+// Checks the free space on the disks that Kindling and its operators fill: those of the data folder, of scratch copies, and of MongoDB.
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { type Finding, fine, noted, said, wrong } from './finding.ts';
 const check = 'disk room';
 const bytesPerMiB = 1_048_576;
 const leastRoomMiB = 256;
-/** On a site for people, somebody should hear of it while there is time. */
+/** A production site should get a warning while there is still time. */
 const tightMiB = 2_048;
 const tightPercent = 10;
 /** The type that `statfs` reports for a file system in memory. */
@@ -18,7 +18,7 @@ const tmpfsType = 0x01021994;
 
 export type Room = Readonly<{ freeMiB: number; totalMiB: number; production: boolean }>;
 
-/** Judges a disk that holds the read models. It needs their size once more, because they are rebuilt beside the old ones. */
+/** Checks a disk that holds the read models. It needs their size again, because they are rebuilt next to the old ones. */
 export function roomFinding(place: string, { freeMiB, totalMiB, production }: Room, documentsMiB: number): Finding {
   const share = Math.floor((100 * freeMiB) / totalMiB);
   const message = `${Math.floor(freeMiB)} MiB (${share} %) are free at ${place}.`;
@@ -35,7 +35,7 @@ export function roomFinding(place: string, { freeMiB, totalMiB, production }: Ro
 
 type Spare = Readonly<{ freeMiB: number; isMemory: boolean; documentsMiB: number; mend: string }>;
 
-/** Judges a disk on which a verb folds a copy of the read models. Without room only that verb fails. */
+/** Checks a disk on which a verb folds a copy of the read models. Without space, only that verb fails. */
 export function spareRoomFinding(place: string, { freeMiB, isMemory, documentsMiB, mend }: Spare): Finding {
   const message = `${Math.floor(freeMiB)} MiB are free at ${place}${isMemory ? ', in memory' : ''}.`;
   const isMuch = documentsMiB > leastRoomMiB;
@@ -60,16 +60,16 @@ export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>, produ
 }
 
 /**
- * Judges the disks of this machine.
- * @param keptMiB The size of the read models if a server keeps them.
+ * Checks the disks of this machine.
+ * @param serverMiB The size of the read models if a server stores them.
  */
-export async function roomFindings(config: Config, keptMiB: number | undefined): Promise<readonly Finding[]> {
+export async function roomFindings(config: Config, serverMiB: number | undefined): Promise<readonly Finding[]> {
   const { dataDir, production, backups } = config;
-  const documentsMiB = keptMiB ?? (await sizeMiB(filesIn(dataDir).documents));
+  const documentsMiB = serverMiB ?? (await sizeMiB(filesIn(dataDir).documents));
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
   const ofFolder = await room(dataDir);
   const inFolder = isEmbedded
-    ? roomFinding(dataDir, { ...ofFolder, production }, keptMiB === undefined ? documentsMiB : 0)
+    ? roomFinding(dataDir, { ...ofFolder, production }, serverMiB === undefined ? documentsMiB : 0)
     : spareRoomFinding(dataDir, {
         ...ofFolder,
         documentsMiB,
@@ -82,7 +82,7 @@ export async function roomFindings(config: Config, keptMiB: number | undefined):
   return [inFolder, ...ofBackups, await scratchFinding(documentsMiB)];
 }
 
-/** Judges the folder in which `verify` and `replay --dry-run` work. */
+/** Checks the folder in which `verify` and `replay --dry-run` work. */
 async function scratchFinding(documentsMiB: number): Promise<Finding> {
   const folder = tmpdir();
   const mend = 'Set TMPDIR to a folder on a larger disk before `kindling verify` and `kindling replay --dry-run`.';

@@ -1,15 +1,15 @@
-// The versions of the servers that Kindling is made for. Older versions lack features that it relies on; newer ones are untested.
+// The supported versions of the servers. Older versions lack features that Kindling relies on; newer ones are untested.
 import { type Finding, fine, noted, wrong } from './finding.ts';
 
 type Engine = Readonly<{
   check: string;
   name: string;
-  /** Major and minor version of the oldest suitable release. Its major version is the newest that was tested. */
+  /** Major and minor version of the oldest supported release. The same major version is the newest tested one. */
   least: readonly [number, number];
   upgrade: string;
 }>;
 
-/** The meaning of a position was read in the sources of 24.10: see encoding.ts. */
+/** The meaning of a position comes from the sources of 24.10: see encoding.ts. */
 export const eventStoreDb: Engine = {
   check: 'event store',
   name: 'EventStoreDB',

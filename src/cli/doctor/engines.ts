@@ -1,4 +1,4 @@
-// Checks the servers that the settings name: whether they answer, their versions, their clocks, and their room.
+// Checks the configured servers: whether they respond, their versions, their clocks, and their free space.
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Db } from 'mongodb';
 import type { Config } from '../../app/start/config.ts';
@@ -15,9 +15,9 @@ const bytesPerMiB = 1_048_576;
 
 export type Engines = Readonly<{
   findings: readonly Finding[];
-  /** Whether all servers that the settings name answer. */
+  /** Whether all configured servers respond. */
   answer: boolean;
-  /** The size of the documents and media that a server keeps. */
+  /** The size of the documents and media on a server. */
   documentsMiB?: number;
 }>;
 

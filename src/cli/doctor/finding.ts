@@ -1,21 +1,18 @@
-// The doctor's finding about one thing: it is fine, or fine but could be better, or wrong, with the way to mend it.
+// The doctor's finding about one thing: it is fine, fine but could be better, or wrong; with the way to mend it.
 import { z } from 'zod';
 
 export const finding = z.object({
   check: z.string().describe('What was looked at.'),
   fine: z.boolean(),
   message: z.string(),
-  mend: z
-    .string()
-    .nullable()
-    .describe('What to do; null where there is nothing. With `fine`, nothing fails without it.'),
+  mend: z.string().nullable().describe('What to do; null if there is nothing to do. Optional if `fine` is true.'),
 });
 export type Finding = Readonly<z.output<typeof finding>>;
 
 export const fine = (check: string, message: string): Finding => ({ check, fine: true, message, mend: null });
-/** Worth knowing, but not worth waking anybody. */
+/** Returns a finding that is worth knowing, but not worth waking anybody. */
 export const noted = (check: string, message: string, mend: string): Finding => ({ check, fine: true, message, mend });
 export const wrong = (check: string, message: string, mend: string): Finding => ({ check, fine: false, message, mend });
 
-/** The message of any thrown value. */
+/** Returns the message of any thrown value. */
 export const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));

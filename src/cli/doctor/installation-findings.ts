@@ -28,7 +28,7 @@ export async function installationFindings(installation: Installation, cli: Cli)
   ];
 }
 
-/** Reads the log once for all of them. */
+/** Reads the log once for all of these checks. */
 async function readingFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
   const [recorded, backups] = [gatherRecordedFiles(), gatherBackups()];
   const lost = await lostKeysOf(installation, cli, (event) => {
@@ -51,7 +51,7 @@ async function ageFindings(
   ];
 }
 
-/** Compares the sizes of files; `verify` reads them. */
+/** Compares only the sizes of files; `verify` reads them. */
 async function mediaFinding(
   { stores: { mediaStore }, commands }: Installation,
   recorded: RecordedFiles,
@@ -72,7 +72,7 @@ async function mediaFinding(
   );
 }
 
-/** An installation does not open with the keys of another. */
+/** Reports lost keys. An installation with another master key would not have opened. */
 function keyFindings(lost: readonly string[]): readonly Finding[] {
   const mend =
     'Restore all parts from one backup, not the keys alone. Rebuild nothing before: read models may hold the last readable copy.';

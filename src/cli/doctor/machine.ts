@@ -1,4 +1,4 @@
-// Checks the machine below Kindling: Node.js, the built client, the data folder and its key files.
+// Checks the machine that Kindling runs on: Node.js, the built client, the data folder and its key files.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export function clientFinding(folder: string, role: 'all' | 'web' | 'worker'): F
   );
 }
 
-/** The folder must be private: read models hold members' texts unsealed, and uploads are not encrypted. */
+/** Checks that the folder is private: read models contain members' texts unsealed, and uploads are not encrypted. */
 export function folderModeFinding(folder: string, mode: number): Finding {
   const check = 'data folder';
   const message = `${folder} has mode ${(mode & 0o777).toString(8)}.`;
@@ -36,7 +36,7 @@ export function folderModeFinding(folder: string, mode: number): Finding {
   return wrong(check, `${message} Every user of this machine may look into it.`, `chmod 700 ${folder}`);
 }
 
-/** Checks a data folder, which must exist by now. */
+/** Checks a data folder, which must already exist. */
 export async function folderFindings(folder: string): Promise<readonly Finding[]> {
   const check = 'data folder';
   if (!existsSync(folder))
@@ -55,7 +55,7 @@ export async function folderFindings(folder: string): Promise<readonly Finding[]
   ];
 }
 
-/** Tries every file and folder: the server can't write what another user made there. */
+/** Tries every file and folder: the server can't write what another user created there. */
 async function ownersFinding(folder: string): Promise<Finding> {
   const check = 'owners';
   const owner = userName((await ownerOf(folder)) ?? 0);
@@ -89,13 +89,13 @@ async function keyFileFindings(folder: string): Promise<readonly Finding[]> {
   return findings;
 }
 
-/** The next server creates the file, so it is missing until then. */
+/** Reports a missing jobs file. The next server creates it. */
 export function lostJobsFindings({
   dataDir,
   eventStoreUrl,
 }: Pick<Config, 'dataDir' | 'eventStoreUrl'>): readonly Finding[] {
   const { log, keys, operations } = filesIn(dataDir);
-  // A place that was never used has none of them.
+  // A place that was never used has none of these files.
   if (existsSync(operations) || !existsSync(eventStoreUrl === undefined ? log : keys)) return [];
   const why = `${operations} is missing: what reactions still had to do, such as mails, is lost.`;
   return [

@@ -9,7 +9,7 @@ const found = async (environment: Readonly<Record<string, string>>) => {
   return findings.map(({ fine, message }) => `${fine ? 'ok' : 'FIND'} ${message}`);
 };
 
-test('the doctor says where no model is asked', async () => {
+test('the doctor says if no model is used', async () => {
   expect(await found({})).toEqual(['ok None is set: the embedded adviser answers.']);
   const double = await openModelServer(says({ ready: true }));
   expect(await found({ ...double.settings, MODEL_MONTHLY_CAP: '0' })).toEqual([
@@ -18,7 +18,7 @@ test('the doctor says where no model is asked', async () => {
   expect(double.asked).toEqual([]);
 });
 
-test('the doctor asks one small question, and tells what is wrong without the key', async () => {
+test('the doctor sends one small question, and reports what is wrong without the key', async () => {
   const double = await openModelServer(says({ ready: true }));
   expect(await found(double.settings)).toEqual([`ok hostile-1 answers at ${double.provider}.`]);
   expect(double.asked).toHaveLength(1);

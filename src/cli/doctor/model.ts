@@ -1,4 +1,4 @@
-// Checks whether the model of the settings answers, by one small question. It never prints the key, nor what the model says.
+// Checks whether the configured model responds to one small question. It never prints the key, nor the response.
 import type { Config } from '../../app/start/config.ts';
 import { openModelServer } from '../../app/start/open-model.ts';
 import { ModelFailed, timeLimit } from '../../platform/models/model-server.ts';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What the doctor says of passkeys where PUBLIC_URL is this. */
+/** Returns the doctor's findings about passkeys with this PUBLIC_URL. */
 async function findingsAt(publicUrl: string) {
   const operator = operatorOf({ folder: site.folder, environment: { PUBLIC_URL: publicUrl } });
   const { out } = await operator.kindling(['doctor', '--json']);
@@ -17,7 +17,7 @@ async function findingsAt(publicUrl: string) {
   return findings.filter(({ check }) => check === 'passkeys');
 }
 
-it('counts the passkeys that a change of PUBLIC_URL would stop, or has stopped', async () => {
+it('counts the passkeys that a change of PUBLIC_URL would break, or has broken', async () => {
   expect(await findingsAt('http://localhost:3000')).toMatchObject([{ fine: true, message: 'There are none.' }]);
   const ada = await site.confirm(await site.member('ada'));
   await withPasskey(ada, 'My laptop');

@@ -1,5 +1,5 @@
-// Checks that members' passkeys work at the site's address. Browsers bind each to the host that it was made for, so a change of
-// PUBLIC_URL to another host stops it. Its member still logs in with the password.
+// Checks that members' passkeys work at the site's address. Browsers bind each passkey to the host that it was created for, so it stops
+// working if PUBLIC_URL changes to another host. Its member can still log in with the password.
 import { siteAt } from '../../../modules/accounts/index.ts';
 import { passkeysByDomain } from '../../../projections/factors/queries.ts';
 import { ReadModelNotReady } from '../../platform/projector/projected-read-models.ts';
@@ -15,7 +15,7 @@ export async function passkeyFindings({ config, readModels }: Installation): Pro
   try {
     known = await passkeysByDomain(await readModels());
   } catch (error) {
-    // That a read model is not built is a finding of its own.
+    // A read model that isn't built is a separate finding.
     if (error instanceof ReadModelNotReady) return [];
     throw error;
   }

@@ -10,7 +10,7 @@ const found = async (environment: Readonly<Record<string, string>>) => {
   return findings.map(({ fine, message }) => `${fine ? 'ok' : 'FIND'} ${message}`);
 };
 
-test('the doctor says where money is taken', async () => {
+test('the doctor says which payment gateway is used', async () => {
   expect(await found({})).toEqual(['ok They are a sandbox, where no money moves.']);
   expect(await found({ NODE_ENV: 'production' })).toEqual(['ok STRIPE_SECRET_KEY is not set: nothing can be bought.']);
 });

@@ -1,4 +1,4 @@
-// Checks whether money can be taken: the keys of Stripe by their form, then by one small call. It never prints them.
+// Checks whether payments work: first the format of the Stripe keys, then one small call. It never prints them.
 import type { Config } from '../../app/start/config.ts';
 import { openPaymentGateway } from '../../app/start/open-payment-gateway.ts';
 import type { Clock } from '../../kernel/clock.ts';

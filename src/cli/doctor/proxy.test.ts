@@ -20,7 +20,7 @@ test.each([
   expect(fine ? (mend === null ? 'ok' : 'note') : 'FIND').toBe(judged);
 });
 
-test('the doctor hears of a proxy from the server that is behind it, and the server notes nobody’s address', {
+test('the doctor learns about a proxy from the server behind it, and the server stores nobody’s address', {
   timeout: 30_000,
 }, async () => {
   const site = await openTestKindling();

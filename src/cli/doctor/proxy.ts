@@ -1,11 +1,11 @@
-// Judges whether TRUST_PROXY fits the proxies that the last requests came through: if not, everybody shares one client's limits.
+// Checks whether TRUST_PROXY matches the proxies of the last requests. If not, everybody shares one client's limits.
 import type { ClientsSeen } from '../../app/http/clients-seen.ts';
 import type { Config } from '../../app/start/config.ts';
 import { count } from '../text/words.ts';
 import { type Finding, fine, noted, wrong } from './finding.ts';
 
 const check = 'proxy';
-/** Any client may write such a header, and a monitor may ask more often than people do. */
+/** Any client may send such a header, and a monitor may send more requests than people do. */
 const mostForwarded = 0.5;
 const nearlyAll = 0.95;
 

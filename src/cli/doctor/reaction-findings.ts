@@ -1,4 +1,4 @@
-// Checks the state of reactions: whether they stopped at an event, gave something up, or wait for a server to run them.
+// Checks the state of reactions: whether they stopped at an event, gave up a job, or wait for a server to run them.
 import { faultText } from '../../platform/event-fault.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
@@ -12,7 +12,7 @@ import { type Finding, fine, noted, wrong } from './finding.ts';
 const check = 'reactions';
 const countedUpTo = 10_000;
 const reactions = (many: number): string => `${many === countedUpTo ? 'At least ' : ''}${counted(many, 'reaction')}`;
-/** A reaction runs within moments, and a failed one is put off. If jobs are due for longer than this, no process works on them. */
+/** A reaction runs within moments, and a failed one is postponed. If jobs are overdue by more than this, no process works on them. */
 const overdueAfterMs = 5 * 60_000;
 
 export async function reactionFindings({ stores: { operations }, clock }: Installation): Promise<readonly Finding[]> {

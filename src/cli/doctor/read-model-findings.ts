@@ -30,7 +30,7 @@ export async function readModelFindings(installation: Installation): Promise<rea
   return found.length > 0 ? found : [fine(check, `All ${count(states.length)} are up to date. ${server}`)];
 }
 
-/** The finding for a read model that does not go on until an operator acts. */
+/** Returns the finding for a read model that has stopped until an operator acts. */
 function standingFinding({ name, state, fault, failure, damage }: ProjectionState): Finding | undefined {
   if (failure !== null) {
     const why = `${name} can't be looked after: its store refused ${failure.times} times in a row: ${failure.message}`;
@@ -49,7 +49,7 @@ function standingFinding({ name, state, fault, failure, damage }: ProjectionStat
   return wrong(check, `The rebuild of ${name} is paused.`, `kindling replay ${name} --resume`);
 }
 
-/** A stopped server is not a fault in itself, but a site for people should have one running. */
+/** Reports a stopped server, which is not a fault in itself, but a production site should have one running. */
 function withoutServer(states: readonly ProjectionState[], isExpected: boolean): readonly Finding[] {
   const waiting = states.filter(({ state, behindEvents }) => behindEvents > 0 || state !== 'live');
   if (waiting.length === 0) return [];
@@ -63,7 +63,7 @@ function withoutServer(states: readonly ProjectionState[], isExpected: boolean):
 
 function behindServer(states: readonly ProjectionState[]): readonly Finding[] {
   const findings: Finding[] = [];
-  // A server builds them one after the other, so some have not begun yet.
+  // A server builds them one after the other, so some have not started yet.
   const isBuilding = states.some(({ state }) => state === 'building');
   const unbuilt = states.filter(({ state }) => state === 'building' || (isBuilding && isToBeBuilt(state)));
   if (unbuilt.length > 0) {
@@ -93,7 +93,7 @@ function behindServer(states: readonly ProjectionState[]): readonly Finding[] {
 
 const isToBeBuilt = (state: ProjectionState['state']) => state === 'outdated' || state === 'not-built';
 
-/** Finds files that a server put aside: nobody reads them, and no erasure reaches them. */
+/** Finds files that a server set aside: nobody reads them, and no erasure reaches them. */
 export async function setAsideFindings({ dataDir, mongodbUrl }: Config): Promise<readonly Finding[]> {
   if (mongodbUrl !== undefined) return [];
   const folder = filesIn(dataDir).documents;

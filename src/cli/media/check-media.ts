@@ -1,4 +1,4 @@
-// Compares the stored files of uploads with what the log records of them.
+// Compares the stored files of uploads with the log's records of them.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { uploads } from '../../../modules/media/index.ts';
@@ -14,14 +14,14 @@ export const mediaFindingKinds = ['missing', 'truncated', 'altered', 'unreadable
 export type MediaFinding = Readonly<{
   kind: (typeof mediaFindingKinds)[number];
   mediaId: string;
-  /** Null for a leftover, which is all files of an id. */
+  /** Null for a leftover, which means all files of an id. */
   variant: MediaVariant | null;
   message: string;
 }>;
 
 export type MediaCheck = Readonly<{
   uploads: number;
-  /** Of the uploads in the log, that were found as recorded. */
+  /** How many of the log's uploads were found as recorded. */
   files: number;
   findingCount: number;
   /** The first hundred findings. */
@@ -31,11 +31,11 @@ export type MediaCheck = Readonly<{
 type Options = Readonly<{
   recorded: RecordedFiles;
   mediaStore: Pick<MediaStore, 'describe' | 'open' | 'list'>;
-  /** Of the installation, where members go on removing uploads. */
+  /** Of the running installation, where members continue to remove uploads. */
   commands: Pick<Commands, 'load'>;
-  /** Whether to read every file and compare its digest, or only its size. */
+  /** Whether to read every file and compare its digest, or only compare sizes. */
   readsFiles: boolean;
-  /** Finds files that belong to no upload if they are older than this. Undefined: doesn't look for them. */
+  /** Reports files older than this that belong to no upload. Undefined: doesn't look for them. */
   leftoverBefore?: Date;
   signal: AbortSignal;
   onProgress?(done: number, total: number): void;
@@ -62,7 +62,7 @@ export async function checkMedia(options: Options): Promise<MediaCheck> {
       if (fault === undefined) files += 1;
       else wrongs.push([fault.kind, mediaId, variant, fault.what]);
     }
-    // A server deletes files after their removal is in the log, so what is missing may just have been removed.
+    // A server deletes files after the log has their removal, so a missing file may just have been removed.
     const isRemoved = wrongs.length > 0 && (await commands.load(uploads, mediaId)).state.status === 'removed';
     if (!isRemoved) for (const wrong of wrongs) add(...wrong);
     onProgress?.(index + 1, kept.length);
@@ -125,7 +125,7 @@ export async function digestOfFile(
   return digest.digest('hex');
 }
 
-/** Files are stored before they are recorded, and deleted after their removal was: neither is a leftover within that time. */
+/** Finds leftovers. Files are stored before they are recorded, and deleted after their removal was recorded, so recent ones don't count. */
 async function leftovers(
   mediaStore: Pick<MediaStore, 'list'>,
   recorded: RecordedFiles,

@@ -1,4 +1,4 @@
-// The files that the log says are stored: which of each upload, and how many bytes with which digest, as far as that was recorded.
+// The files that should be stored according to the log: the variants of each upload, with their sizes and digests if recorded.
 import { MemberErased } from '../../../modules/accounts/index.ts';
 import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../../modules/media/index.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
@@ -6,7 +6,7 @@ import { type MediaVariant, pictureWidths, widthVariant } from '../../platform/m
 
 export type FileMeasures = Readonly<{ bytes: number; sha256: string }>;
 
-/** Null for a file of which nothing but its existence was recorded. */
+/** Null for a file of which only its existence was recorded. */
 export type FilesOfUpload = ReadonlyMap<MediaVariant, FileMeasures | null>;
 
 type Measures = Pick<ReturnType<typeof MediaUploaded.schema.parse>, 'bytes' | 'sha256' | 'widths' | 'derived'>;
@@ -47,7 +47,7 @@ export function gatherRecordedFiles() {
           const { mediaId, ...measures } = lifted(MediaMeasured, event);
           const upload = uploads.get(mediaId);
           if (upload === undefined) return;
-          // Its file was already gone when it was to be measured.
+          // The file was already gone when it was to be measured.
           const isGone = measures.bytes === null;
           uploads.set(mediaId, { ...upload, files: isGone ? new Map() : filesOf(measures, upload.hasPoster) });
           return;
@@ -59,12 +59,12 @@ export function gatherRecordedFiles() {
           erased.add(MemberErased.schema.parse(event.data).memberId);
       }
     },
-    /** The uploads whose files must be there. Those of erased members go, some time after the erasure. */
+    /** Returns the uploads whose files must be there. An erased member's files are deleted some time after the erasure. */
     kept: (): readonly (readonly [mediaId: string, files: FilesOfUpload])[] =>
       [...uploads]
         .filter(([mediaId, { ownerId }]) => !removedAt.has(mediaId) && !erased.has(ownerId))
         .map(([mediaId, { files }]) => [mediaId, files]),
-    /** When an upload was removed; `unknown` if the log records no upload of that id. */
+    /** Returns when an upload was removed; `unknown` if the log has no upload with that id. */
     fateOf: (mediaId: string): 'kept' | 'unknown' | Date =>
       removedAt.get(mediaId) ?? (uploads.has(mediaId) ? 'kept' : 'unknown'),
   };

@@ -11,7 +11,7 @@ export function projectionNamed(name: string): Projection {
   );
 }
 
-/** The named projections, each once; all if no name is given. */
+/** Returns the named projections, each once; all if no name is given. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
   return names.length === 0 ? projections : [...new Set(names)].map(projectionNamed);
 }

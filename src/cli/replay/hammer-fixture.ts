@@ -1,5 +1,5 @@
-// Members who write and read without a pause, and visitors who read along, until the test stops them. Each checks every answer
-// against the writes that were acknowledged before the request, and describes any fault in a sentence.
+// Members who write and read without a pause, and visitors who only read, until the test stops them. Each checks every response against the
+// writes that were acknowledged before the request, and describes any fault in a sentence.
 import { type Answer, type Member, send } from '../../app/start/instances-member-fixture.ts';
 import type { Instance } from '../../app/start/instances-site-fixture.ts';
 
@@ -8,12 +8,12 @@ type Post = Readonly<{ id: string; createdAt: string }>;
 export type Hammering = Readonly<{
   /** Stops everybody after their current turn. */
   stop(): Promise<void>;
-  /** The faults that were found, in sentences. */
+  /** The faults found, in sentences. */
   wrong: readonly string[];
-  /** The text of each post, by its id, as it was last acknowledged. */
+  /** Each post's last acknowledged text, by the post's id. */
   texts: ReadonlyMap<string, string>;
   comments: readonly string[];
-  /** `marked`: how many writes were answered as stored and not yet shown, which is honest where the projector gets no time. */
+  /** `marked`: how many writes were reported as stored and not yet shown, which is honest if the projector gets no time. */
   count: { reads: number; writes: number; marked: number };
 }>;
 
@@ -48,7 +48,7 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     return { answer, isShown };
   }
 
-  /** The next request must show every write that was acknowledged. A turn ends at a write that was marked as not yet shown. */
+  /** The next request must show every acknowledged write. A turn ends at a write that was marked as not yet shown. */
   async function member(self: Member, turn: number): Promise<void> {
     const word = `w${turn}x${self.id.slice(-6)}`;
     const published = await write(self, 'POST', '/community/posts', { content: `Shard ${word}` });
@@ -86,7 +86,7 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
     expected(who.body.username === nameOf(self) && who.body.bio === `bio ${turn}`, 'who one is', who);
   }
 
-  /** A visitor's request must show every write that was acknowledged to anybody before it, and no figure may ever fall. */
+  /** A visitor's request must show every write that was acknowledged to anybody before it, and no count may ever fall. */
   async function visitor(atLeast: Record<string, number>): Promise<void> {
     const known = [...posts];
     const list = await read('/community/posts?limit=100');

@@ -1,12 +1,12 @@
-// Translates a point in time to a position: the end of the longest beginning of the log without a later event. Times are those of
-// the commands, which may differ by a moment from the order of the log.
+// Translates a point in time to a position: the end of the longest prefix of the log without a later event. Times are those of the
+// commands, which may differ slightly from the order of the log.
 import type { Metadata } from '../../kernel/event.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { PointInLog } from '../text/moment.ts';
 
 type Options = Readonly<{ signal?: AbortSignal; onProgress?: (position: bigint, head: bigint) => void }>;
 
-/** Position of the last event up to that point; 0n if there is none. */
+/** Returns the position of the last event up to that point; 0n if there is none. */
 export async function positionAt(
   eventStore: Pick<EventStore, 'readAll' | 'head'>,
   point: PointInLog,

@@ -1,5 +1,5 @@
-// All read models are rebuilt while servers answer as many requests as they can. No request fails, no answer lacks an acknowledged
-// write, and in the end the read models are what the log says.
+// All read models are rebuilt while servers handle as many requests as they can. No request fails, no response lacks an acknowledged write,
+// and in the end the read models equal what the log says.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ async function rebuildUnderFire(environment: Environment, server: Instance, fire
   // No member had to wait for the end of the rebuild: each had several turns.
   const { writes, reads, marked } = hammering.count;
   expect(Math.min(writes, reads)).toBeGreaterThanOrEqual(5 * fire.members.length);
-  // On a starved machine a write may wait for its showing in vain. Read models that stood still would leave every write unshown.
+  // On a starved machine, a write may not be shown in time. If the read models stood still, no write would be.
   expect(marked).toBeLessThan(writes / 2);
   return hammering;
 }
@@ -79,7 +79,7 @@ async function expectWhole(environment: Environment, { texts, comments }: Hammer
   expect(await truth.differences()).toEqual([]);
 }
 
-test('a rebuild of everything under fire refuses nobody, shows nothing stale and loses no write', async () => {
+test('a rebuild of everything under load refuses no request, shows nothing stale and loses no write', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kindling-rebuild-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const environment = commonEnvironment(dataDir);
@@ -96,7 +96,7 @@ test('a rebuild of everything under fire refuses nobody, shows nothing stale and
   await expectWhole(environment, hammering);
 }, 60_000);
 
-test('so it is on shared servers, where one instance rebuilds what another one answers from, or none is needed', async () => {
+test('so it is on shared servers, where one instance rebuilds what another one serves, or none is needed', async () => {
   const site = await openSite();
   onTestFinished(() => site.close());
   await fill(site.environment, { members: 10, posts: 110, comments: 10, likes: 10 });

@@ -1,5 +1,5 @@
-// Rebuilds a read model beside the live one, which is read until it is replaced in one step. The CLI begins the
-// generation, and a running server does the work. If no server runs, or the server stops, this process does it.
+// Rebuilds a read model next to the live one, which is used until it is replaced in one step. The CLI starts the generation, and a running
+// server does the work. If no server is running, or the server stops, this process does it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { faultText } from '../../platform/event-fault.ts';
@@ -28,8 +28,8 @@ export type Rebuilt = Readonly<{
   name: string;
   generation: string;
   /**
-   * `paused`: no process folds it. `rebuild-paused`: the live one goes on. The rebuild waits for neither, since the operator must
-   * resume it.
+   * `paused`: no process folds it. `rebuild-paused`: the live one continues. The rebuild waits for neither, since the operator must resume
+   * it.
    */
   outcome: 'live' | 'stalled' | 'paused' | 'rebuild-paused';
   seconds: number;
@@ -40,14 +40,14 @@ export type Rebuilt = Readonly<{
 const lookEveryMs = 100;
 const idleAfterMs = 30_000;
 
-/** Begins a new generation beside the live one, unless one is already being built or its build is paused. */
+/** Starts a new generation next to the live one, unless one is already being built or its build is paused. */
 async function begin(documents: DocumentStore, projection: Projection): Promise<Generation> {
   const { building } = await changeBookkeeping(documents, projection, beginBuild);
   if (building === null) throw new Error(`A build of ${projection.name} was begun, and is not recorded.`);
   return { version: projection.version, number: building };
 }
 
-/** Begins all read models that can't be read at all. Whichever process folds next builds them together; that is their rebuild. */
+/** Starts all read models that can't be read at all. The process that folds next builds them together; that is their rebuild. */
 async function beginUnbuilt(
   documents: DocumentStore,
   projections: readonly Projection[],
@@ -60,8 +60,8 @@ async function beginUnbuilt(
 }
 
 /**
- * Rebuilds one projection after the other, so that the live ones keep their pace. Resolves when all are live, stalled or paused.
- * Throws when it is stopped; the work can be resumed.
+ * Rebuilds one projection after the other, so that the live ones aren't slowed down. Resolves when all are live, stalled or paused. Throws
+ * when it is stopped; the work can be resumed.
  */
 export async function rebuild(
   installation: Installation,
@@ -159,7 +159,7 @@ async function untilLive(
   }
 }
 
-/** Returns whether there was a rebuild to pause or resume. */
+/** Pauses or resumes a rebuild. Returns whether there was one. */
 export async function pauseRebuild(
   documents: DocumentStore,
   projection: Projection,
@@ -175,13 +175,13 @@ export async function pauseRebuild(
 /** A server that builds the generation unsubscribes and drops it within this time. */
 const dropsWithinMs = 5_000;
 
-/** Gives up a rebuild; the live generation goes on. Returns whether there was one. */
+/** Cancels a rebuild; the live generation continues. Returns whether there was one. */
 export async function cancelRebuild(installation: Installation, projection: Projection): Promise<boolean> {
   const { documents } = installation.stores;
   await ensureBookkeeping(documents);
   const { name, version } = projection;
   const { live, building, buildingPaused } = await readBookkeeping(documents, projection);
-  // A first build can't be given up: there is nothing else to read.
+  // A first build can't be cancelled: there is nothing else to read.
   if (building === null || live === null) return false;
   const after = await changeBookkeeping(documents, projection, (now) =>
     now.building === building ? { ...now, building: null, buildingPaused: false } : now,

@@ -1,4 +1,4 @@
-// The input of `replay`, and the shapes of its answers.
+// The input of `replay`, and the schemas of its output.
 import { z } from 'zod';
 import { readModelReport } from '../verify/read-model-report.ts';
 

@@ -1,4 +1,4 @@
-// The answers of `replay` about sandboxes: it makes one, shows its contents, lists them.
+// The output of `replay` for sandboxes: it creates one, shows its contents, lists them.
 
 import { listedSandboxes } from '../../app/sandboxes/every-sandbox.ts';
 import type { Projection } from '../../platform/projection.ts';

@@ -1,4 +1,4 @@
-// Named sandboxes: read models as of a point in the log, each in a file of its own, for a look beside the live ones. They hold
+// Named sandboxes: read models as of a point in the log, each in a separate file, for inspection next to the live ones. They contain
 // members' texts, so members erased since are cleared from them before anything is shown.
 import { existsSync } from 'node:fs';
 import { chmod, link } from 'node:fs/promises';
@@ -15,7 +15,9 @@ import type { Cli } from '../verb.ts';
 
 export type Sandbox = Readonly<{ note: SandboxNote; skipped: readonly SkippedEvent[] }>;
 
-/** Folds into a draft, which gets the sandbox's name once it is complete. So a sandbox is either whole or absent. */
+/**
+ * Creates a sandbox by folding into a draft, which gets the sandbox's name once it is complete. So a sandbox is either complete or absent.
+ */
 export async function makeSandbox(
   installation: Installation,
   cli: Cli,
@@ -32,7 +34,7 @@ export async function makeSandbox(
     await chmod(draft, 0o600);
     const made = await foldInto(scratch, installation, cli, upTo, projections);
     scratch.finish();
-    // Unlike a rename, a link does not replace a sandbox of this name that another process made meanwhile.
+    // Unlike a rename, a link does not replace a sandbox of this name that another process made in the meantime.
     await link(draft, file).catch((error) => {
       throw existsSync(file) ? thereAlready(name) : error;
     });

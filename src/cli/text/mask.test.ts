@@ -12,7 +12,7 @@ const post = {
   _at: 17n,
 };
 
-test('shows ids, times, numbers and the shape, and of texts nothing', () => {
+test('shows ids, times, numbers and the shape, and no other texts', () => {
   expect(masked(post)).toEqual({
     ...post,
     content: '•••',
@@ -22,16 +22,16 @@ test('shows ids, times, numbers and the shape, and of texts nothing', () => {
   });
 });
 
-test('takes a text for no id only because one is in it', () => {
+test('does not take a text for an id only because it contains one', () => {
   expect(masked(`Ask ${post._id}`)).toBe('•••');
   expect(masked(`${post._id} is me`)).toBe('•••');
 });
 
-test('reveals all of it, in what JSON can hold', () => {
+test('reveals everything, as far as JSON can represent it', () => {
   expect(revealed(post)).toEqual({ ...post, _at: '17' });
 });
 
-test('shows credentials to nobody', () => {
+test('never shows credentials', () => {
   const member = {
     _id: post._id,
     passwordHash: '$argon2id$v=19$…',

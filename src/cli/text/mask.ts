@@ -1,4 +1,4 @@
-// Masks data in a read model's document that may be personal. Of its texts only ids and times are shown.
+// Masks data in a read model's document that may be personal. Only texts that are ids or times are shown.
 import { isCredential } from '../../kernel/credentials.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -14,7 +14,7 @@ export function masked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(name, inner)]));
 }
 
-/** The value unmasked but for credentials, with values that JSON can't hold as text. */
+/** Returns the value unmasked except for credentials, with values that JSON can't represent as text. */
 export function revealed(value: unknown): unknown {
   const shown = (name: string, inner: unknown) =>
     isCredential(name) ? '•••' : typeof inner === 'bigint' ? `${inner}` : inner;

@@ -29,7 +29,7 @@ test.each([
   expect(() => parseMoment(text, now)).toThrow('is no time: write 2026-05-01');
 });
 
-test('takes digits alone for a position', () => {
+test('only digits are a position', () => {
   expect(parsePointInLog('4711', now)).toEqual({ kind: 'position', position: 4711n });
   expect(parsePointInLog('2h', now)).toEqual({ kind: 'time', at: '2026-05-04T07:30:00.000Z' });
 });

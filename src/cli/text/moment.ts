@@ -24,9 +24,9 @@ const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z
 
 function dated(text: string): Date | undefined {
   const [, day, time = '00:00', zone = 'Z'] = written.exec(text) ?? [];
-  // `Date` would take a day that its month does not have for one of the next month.
+  // `Date` would accept a day that its month doesn't have, as one of the next month.
   if (day === undefined || dayOf(new Date(`${day}T00:00Z`)) !== day) return undefined;
-  // A time without a zone is taken as UTC, because otherwise it would mean another instant on another machine.
+  // A time without a zone is in UTC, because otherwise it would mean another instant on another machine.
   return new Date(`${day}T${time}${zone}`);
 }
 
@@ -35,7 +35,7 @@ const dayOf = (date: Date): string | undefined =>
 
 export type PointInLog = Readonly<{ kind: 'position'; position: bigint } | { kind: 'time'; at: string }>;
 
-/** Digits alone are a position. Any other text is a time. */
+/** Parses a point in the log: digits alone are a position, any other text is a time. */
 export function parsePointInLog(text: string, now: Date): PointInLog {
   if (/^\d+$/.test(text)) return { kind: 'position', position: BigInt(text) };
   return { kind: 'time', at: parseMoment(text, now) };

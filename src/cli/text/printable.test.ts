@@ -12,13 +12,13 @@ test.each([
   expect(printable(text)).toBe(shown);
 });
 
-test('leaves what people write as it is', () => {
+test('leaves ordinary text unchanged', () => {
   const text = 'Grüße, 陶芸 👩‍🚀 – שלום';
   expect(printable(text)).toBe(text);
   expect(printableLines(`${text}\n\t${text}`)).toBe(`${text}\n\t${text}`);
 });
 
-test('changes nothing of what JSON says', () => {
+test('does not change the meaning of JSON', () => {
   const said = { text: '\u001b[2J \u009b \u202e \u2028 \n' };
   const printed = printableLines(JSON.stringify(said, null, 2));
   expect(printed).not.toMatch(/[^\P{Cc}\n]|[\u202e\u2028]/u);

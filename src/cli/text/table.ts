@@ -1,4 +1,4 @@
-// Tables for people. Columns are as wide as their contents; on a narrow terminal the column that may be cut is shortened. A cell
+// Formats tables for people. Columns are as wide as their contents; on a narrow terminal, the column that may be cut is shortened. A cell
 // stays on its line, whatever it contains.
 import { printable } from './printable.ts';
 
@@ -34,7 +34,7 @@ function lineOf<Row>(line: readonly string[], columns: readonly Column<Row>[], w
     .trimEnd();
 }
 
-/** In code points, which match the columns that our ids, names and numbers take on a terminal. */
+/** Returns the length in code points, which match the columns that our ids, names and numbers take on a terminal. */
 const lengthOf = (text: string): number => [...text].length;
 
 function cut(text: string, width: number): string {

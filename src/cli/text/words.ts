@@ -7,10 +7,10 @@ export { count, duration, mebibytes } from '../../platform/figures.ts';
 export const counted = (value: number | bigint, one: string, many = `${one}s`): string =>
   `${count(value)} ${Number(value) === 1 ? one : many}`;
 
-/** An instant to the second, in UTC. */
+/** Formats an instant to the second, in UTC. */
 export const instant = (iso: string): string => iso.replace('T', ' ').replace(/(\.\d+)?Z$/, 'Z');
 
-/** One field of a CSV line, safe for a spreadsheet: text that a spreadsheet would take for a formula is quoted. */
+/** Formats one field of a CSV line, safe for a spreadsheet: text that looks like a formula is quoted. */
 export function csvField(value: string | number | null): string {
   const text = value === null ? '' : String(value);
   const plain = /^[=+\-@\t\r]/.test(text) && typeof value !== 'number' ? `'${text}` : text;

@@ -1,5 +1,5 @@
-// Compares two logs event by event, by the digest of all events so far. Returns how much of the source the target has, or where the
-// target differs.
+// Compares two logs event by event, by the digest of all events so far. Returns how much of the source the target has, or where the target
+// differs.
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { digestAfter, emptyDigest } from '../../platform/transfer/log-digest.ts';
@@ -7,18 +7,16 @@ import { digestAfter, emptyDigest } from '../../platform/transfer/log-digest.ts'
 type Readable = Pick<EventStore, 'readAll' | 'head'>;
 
 export type Comparison = Readonly<{
-  /** Number of events in the source, which `digest` is the digest of. */
+  /** Number of events in the source, which `digest` covers. */
   events: number;
   digest: string;
-  /**
-   * How many of the source's events the target begins with, and the position of the last of them in the source and in the target.
-   */
+  /** How many of the source's events the target begins with, and the position of the last of them in the source and in the target. */
   shared: number;
   sharedUpTo: Position;
   targetUpTo: Position;
   /** The target's position of the event at `mark` in the source, or of the last event before it. */
   targetAtMark: Position;
-  /** The number, from 1, of the target's first event that is not the source's. */
+  /** The number, from 1, of the target's first event that differs from the source's. */
   differsAt: number | undefined;
 }>;
 
@@ -27,7 +25,7 @@ type Options = Readonly<{
   target: Readable;
   mark?: Position | undefined;
   signal: AbortSignal;
-  /** Called for each event of the source, as long as the target does not differ. */
+  /** Called for each event of the source until the target differs. */
   onEvent?: (event: StoredEvent) => void;
   onProgress(position: number, head: number): void;
 }>;

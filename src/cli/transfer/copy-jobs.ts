@@ -1,5 +1,5 @@
-// Copies the reactions' pending jobs and the position up to which they were noted, since neither follows from the log. Positions
-// differ from engine to engine, so they are translated.
+// Copies the reactions' pending jobs and the position up to which they were noted, since neither can be derived from the log. Positions
+// differ between engines, so they are translated.
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore, Stored } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
@@ -13,11 +13,11 @@ import {
   reactorCheckpoints,
 } from '../../platform/reactor/jobs.ts';
 
-/** The position up to which jobs were noted; undefined if reactions never ran. */
+/** Returns the position up to which jobs were noted; undefined if reactions never ran. */
 export async function notedUpTo(operations: DocumentStore): Promise<Position | undefined> {
   await ensureJobs(operations);
-  const kept = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
-  return kept && BigInt(kept.position);
+  const checkpoint = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
+  return checkpoint && BigInt(checkpoint.position);
 }
 
 type Options = Readonly<{
@@ -28,7 +28,7 @@ type Options = Readonly<{
   upTo: Position | undefined;
 }>;
 
-/** Replaces the jobs of an earlier run, since some of them may be done by now. Returns how many jobs there are. */
+/** Replaces the jobs of an earlier run, since some of them may be done by now. Returns the number of jobs. */
 export async function copyJobs({ source, target, targetLog, upTo }: Options): Promise<number> {
   await target.drop(jobs);
   await target.drop(reactorCheckpoints);
@@ -42,8 +42,8 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
   return copied;
 
   /**
-   * Writes a job under its event's position, as when it was noted, so that a second delivery of the event does not create it again.
-   * Leaves out a job whose event the target does not have. Returns how many jobs it copied.
+   * Writes a job under its event's position, as when it was noted, so that a second delivery of the event does not create it again. Skips a
+   * job if the target does not have its event. Returns how many jobs it copied.
    */
   async function copyJob({ _at, ...doc }: Stored<Job>): Promise<0 | 1> {
     const [event] = await targetLog.read(doc.stream, { from: doc.revision, limit: 1 });

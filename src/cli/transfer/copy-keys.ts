@@ -1,4 +1,4 @@
-// Copies people's wrapped keys, and the marks of forgotten people. It never replaces a key by another.
+// Copies people's wrapped keys, and the marks of forgotten people. It never replaces one key with another.
 
 import type { KeptKey, KeyStore } from '../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
@@ -7,7 +7,7 @@ import { Failed } from '../exit-codes.ts';
 
 export type KeyCount = Readonly<{ kept: number; forgotten: number }>;
 
-/** The first person whose key at the target can't have come from the source; undefined if all may have. */
+/** Returns the first person whose key at the target can't come from the source; undefined if all may. */
 export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Promise<string | undefined> {
   for await (const page of pagesOfKeys(target)) {
     const originals = await source.load(page.map(({ personId }) => personId));
@@ -17,7 +17,10 @@ export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Pro
   return undefined;
 }
 
-/** A person forgotten at the source since the copy was made will be forgotten at the target next, so their key may differ. */
+/**
+ * Returns whether a key may be a copy. A person forgotten at the source since the copy will be forgotten at the target next, so their key
+ * may differ.
+ */
 function isCopy(key: KeptKey, original: KeptKey | undefined): boolean {
   if (original === undefined || original === 'forgotten') return original === 'forgotten';
   return key !== 'forgotten' && Buffer.from(key.wrapped).equals(original.wrapped);

@@ -21,7 +21,7 @@ async function append(store: EventStore, stream: string, added: ReturnType<typeo
   if (isWrongRevision(await store.append(stream, added, last))) throw new Error(`${stream} was not as it was read.`);
 }
 
-/** A log of more than a page: interleaved streams, long streams, and payloads that do not fit into one append. */
+/** Returns a log of more than a page: interleaved streams, long streams, and payloads that do not fit into one append. */
 async function variedLog(): Promise<EventStore> {
   const store = openEmbedded();
   for (let turn = 0; turn < 60; turn++) {
@@ -52,7 +52,7 @@ test.each([
   expect(await copyLog({ source, target, after: compared.sharedUpTo, signal, onProgress })).toBe(0);
 });
 
-test('a position of one log is told in those of the other', async () => {
+test('a position of one log is translated to the other’s', async () => {
   const source = await variedLog();
   const target = openStore((await startDouble()).url);
   await copyLog({ source, target, after: 0n, signal, onProgress });
@@ -63,7 +63,7 @@ test('a position of one log is told in those of the other', async () => {
   expect(there?.id).toBe(marked?.id);
 });
 
-test('a stream that somebody else has begun at the target ends it', async () => {
+test('a stream that somebody else has started at the target ends the copy', async () => {
   const source = await variedLog();
   const target = openEmbedded();
   await append(target, 'notes-b', events(1));

@@ -23,7 +23,7 @@ async function textOf(store: MediaStore, id: string): Promise<string | undefined
   return opened && (await buffer(opened.stream)).toString();
 }
 
-/** A source whose first file breaks off while it is being read. */
+/** Returns a source whose first file fails while it is being read. */
 function breaking(source: MediaStore, meanwhile: () => Promise<void>): MediaStore {
   async function* half() {
     yield 'a lam';
@@ -41,14 +41,14 @@ function breaking(source: MediaStore, meanwhile: () => Promise<void>): MediaStor
   };
 }
 
-test('what is deleted while it is copied is left out, and the rest is copied', async () => {
+test('a file that is deleted while it is copied is skipped, and the rest is copied', async () => {
   const [source, target] = [await storeWith({ [first]: 'a lamp', [second]: 'a window' }), await storeWith({})];
   await copyMedia({ source: breaking(source, () => source.delete(first)), target, ids, signal, onProgress });
   expect(await textOf(target, first)).toBeUndefined();
   expect(await textOf(target, second)).toBe('a window');
 });
 
-test('what cannot be read is no copy', async () => {
+test('an unreadable file is not a copy', async () => {
   const [source, target] = [await storeWith({ [first]: 'a lamp' }), await storeWith({})];
   const copying = copyMedia({ source: breaking(source, async () => {}), target, ids, signal, onProgress });
   await expect(copying).rejects.toThrow('the next chunk is gone');

@@ -1,5 +1,5 @@
-// Copies uploads in all their variants, one file after the other. A file appears at the target whole or not at all and never
-// changes, so one of the same size and type is there already.
+// Copies uploads in all their variants, one file after the other. A file appears at the target complete or not at all and never changes, so
+// one of the same size and type is there already.
 import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
 
 export type MediaCount = Readonly<{ files: number; bytes: number }>;
@@ -36,7 +36,7 @@ async function copyFile(source: MediaStore, target: MediaStore, id: string, vari
   try {
     await target.put(id, variant, opened.stream, opened.contentType);
   } catch (error) {
-    // The file was deleted during the copy. A running server does so with the files of an erased member.
+    // The file was deleted during the copy, as a running server does with an erased member's files.
     if ((await source.describe(id, variant)) !== undefined) throw error;
   } finally {
     opened.stream.destroy();

@@ -1,12 +1,12 @@
-// Opens the two places of a transfer, each with its own master key, so that nobody else changes them meanwhile.
+// Opens the two places of a transfer, each with its own master key, so that nobody else changes them during it.
 
 import { eventDescriptions } from '../../app/registry.ts';
 import { CannotStart } from '../../app/start/cannot-start.ts';
 import { applyErasures } from '../../app/start/erasures.ts';
-import type { Stores } from '../../app/start/kept.ts';
 import { requireKeysOfLog } from '../../app/start/key-check.ts';
 import { adoptKeys, standingMasterKey } from '../../app/start/keys.ts';
 import { requireLogOfStores } from '../../app/start/log-pairing.ts';
+import type { Stores } from '../../app/start/store-types.ts';
 import { filesIn, openStores } from '../../app/start/stores.ts';
 import { createCodec } from '../../platform/codec.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
@@ -28,7 +28,7 @@ export type Side = Readonly<{
 
 export type Target = Side & Readonly<{ stores: Pick<Stores, 'documents'> }>;
 
-/** The place under whose keys a target's data were sealed. */
+/** The place whose keys seal a target's data. */
 export type Origin = Readonly<{ name: string; keys: Readonly<{ masterKey: Uint8Array; sessionKey?: Uint8Array }> }>;
 
 export async function openSource(place: Place, cli: Cli): Promise<Side & Origin> {
@@ -59,7 +59,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
   return side;
 }
 
-/** Gives a new data folder the keys of the source. Any other place must already have the same master key. */
+/** Opens a target. A new data folder gets the source's keys. Any other place must already have the same master key. */
 export async function openTarget(place: Place, source: Origin, cli: Cli): Promise<Target> {
   const { config, name } = place;
   const { masterKey, sessionKey } = source.keys;
@@ -96,7 +96,7 @@ async function open({ name, config }: Place, cli: Cli) {
   return { name, stores, keys: stores.keys, keyring, hasLogInFolder: config.eventStoreUrl === undefined };
 }
 
-/** The settings were valid, so a failure to open is not a usage error. */
+/** Rethrows a failure to open as `Failed`. The settings were valid, so it is not a usage error. */
 async function asFailure<Result>(opening: Promise<Result>): Promise<Result> {
   try {
     return await opening;

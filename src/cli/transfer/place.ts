@@ -1,4 +1,4 @@
-// A place where a whole installation lies, as `--from` and `--to` name it.
+// A place that contains a whole installation, as `--from` and `--to` name it.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../../app/start/config.ts';
@@ -11,7 +11,10 @@ export type Place = Readonly<{
   config: Config;
 }>;
 
-/** Without parts, the settings name the place. If only some parts are given, the rest lies in the data folder among them. */
+/**
+ * Returns the place with these parts; without parts, the settings name it. If only some parts are given, the rest lies in the data folder
+ * among them.
+ */
 export function placeNamed(parts: readonly string[] | undefined, settings: Config): Place {
   if (parts === undefined) return placeOf(settings);
   const found: { eventStoreUrl?: string; mongodbUrl?: string; dataDir?: string } = {};
@@ -48,7 +51,7 @@ function placeOf(config: Config): Place {
 
 const withoutPassword = (address = ''): string => address.replace(/\/\/[^/@]*@/, '//');
 
-/** Whether some part of it lies in the data folder. */
+/** Returns whether some part of it lies in the data folder. */
 export const isInFolder = ({ eventStoreUrl, mongodbUrl }: Config): boolean =>
   eventStoreUrl === undefined || mongodbUrl === undefined;
 

@@ -1,12 +1,11 @@
-// Verifies a log before it is copied. A copy is chained by hashes of its own, so it would not reveal damage or alterations in the
-// original.
+// Verifies a log before it is copied. A copy gets new hashes, so it would hide damage or changes in the original.
 import { chainUnder } from '../../app/start/keyed-chain.ts';
 import { LogDamaged, type LogReport, verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Cli } from '../verb.ts';
 
 type Options = Readonly<{
-  /** Of an embedded log. A log in EventStoreDB has no hashes to check. */
+  /** An embedded log. A log in EventStoreDB has no hashes to check. */
   file: string;
   whose: string;
   masterKey: Uint8Array;

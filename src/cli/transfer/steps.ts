@@ -18,7 +18,7 @@ type Sides = Readonly<{ source: Side; target: Target }>;
 
 export type Plan = Readonly<{
   isComplete: boolean;
-  /** Whether an earlier run brought all of the log; the target may have gone on since. */
+  /** Whether an earlier run copied all of the log; the target may have continued since. */
   isBrought: boolean;
   /** Number of events in the source. */
   events: number;
@@ -49,7 +49,7 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
   if (stranger !== undefined) {
     throw new Failed(refused(target, `holds another key of ${stranger} than ${source.name}`));
   }
-  // Read models and checkpoints of reactions are as far as the lost log had come, so they would skip the copied events.
+  // Read models and reactions' checkpoints are as far as the lost log was, so they would skip the copied events.
   if (shared === 0 && (await isLeftOver(target))) {
     throw new Failed(refused(target, 'holds what belonged to a log that is gone'));
   }
@@ -73,7 +73,7 @@ export async function fill(
 ): Promise<number> {
   const { signal } = cli.terminal;
   const [from, to] = [source.stores, target.stores];
-  // From here on no server starts at the target until everything is there.
+  // From here on, no server starts at the target until everything is there.
   await writePairing(to.operations, { firstEventId, isWhole: false, ...(isBrought && { brought: digest }) });
   await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
 
@@ -98,8 +98,8 @@ export async function fill(
 export type Verified = Readonly<{ keys: KeyCount; media: MediaCount; jobs: number }>;
 
 /**
- * Compares both places, then copies the jobs and lets servers open the target. While `before` runs, it may append to the target's
- * log, which from then on need not end as the source's does.
+ * Compares both places, then copies the jobs and lets servers open the target. `before` may append to the target's log, which then need not
+ * end as the source's does.
  */
 export async function finish(
   { source, target }: Sides,
@@ -109,7 +109,7 @@ export async function finish(
 ): Promise<Verified> {
   const [from, to] = [source.stores, target.stores];
   if (plan.isComplete) {
-    // A server may have worked at the target since and deleted files, so the target is not made like the source again.
+    // A server may have run at the target since and deleted files, so the target is not made identical to the source again.
     const keys = await countKeys(to.keyStore);
     return { keys, media: await countMedia(to.mediaStore, plan.mediaIds), jobs: 0 };
   }

@@ -1,4 +1,4 @@
-// An installation with some of everything that a transfer must bring along, and helpers that compare two places.
+// An installation with some of everything that a transfer must copy, and helpers that compare two places.
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 
-/** The pictures of an article and of a linked page, which are no uploads. */
+/** The pictures of an article and of a linked page, which are not uploads. */
 export const picturesElsewhere = ['link-0123456789', 'news-0123456789'];
 
 export const parkedJob = 'send-welcome:parked-before-the-move';
 
 /**
- * Makes an installation with members (one of them erased), posts with pictures, pictures from elsewhere, comments, and a job that waits for the operator. It
- * is closed in good order.
+ * Makes an installation with members (one of them erased), posts with pictures, pictures from elsewhere, comments, and a job that waits for
+ * the operator. Closes it properly.
  */
 export async function makeInstallation(): Promise<string> {
   const site = await openTestKindling();
@@ -72,7 +72,7 @@ export async function emptyFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'kindling-transfer-'));
 }
 
-/** What is kept of the picture that a member posted there. */
+/** The stored variants of the picture that a member posted there. */
 export const pictureVariants = ['original', 'thumbnail', 'width-480', 'width-960'];
 
 export async function temporaryFolder(): Promise<string> {
@@ -82,7 +82,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** The master key as the environment gives it. */
+/** Returns the master key in the environment's format. */
 export const masterKeyOf = async (folder: string): Promise<string> =>
   (await readFile(join(folder, 'master.key'), 'utf8')).trim();
 
@@ -93,7 +93,10 @@ export async function copyOf(folder: string): Promise<string> {
   return copy;
 }
 
-/** All that is precious in a place, without positions, which are an engine's own, and without the record of a restore or backup. */
+/**
+ * Returns everything precious in a place, without positions, which are specific to an engine, and without the record of a restore or
+ * backup.
+ */
 export async function contentOf(environment: Readonly<Record<string, string>>) {
   const config: Config = readConfig({ NODE_ENV: 'test', ...environment });
   const stores = await openStores({ config, logger: silentLogger, clock: () => new Date(), lock: false });

@@ -7,7 +7,7 @@ const stored = (type: string, data: Json) => ({
   ...{ id: 'e', type, data, metadata: {}, stream: 's', revision: 0, position: 1n },
 });
 
-test('uploads are known in whatever version they lie in the log, those of erased members apart', () => {
+test('uploads are found in every version of their event, without those of erased members', () => {
   const gathered = gatherUploadsAndErasures();
   const old = { mediaId: 'old', ownerId: 'ada', kind: 'image', width: 640, height: 480 };
   gathered.onEvent(stored('MediaUploaded', old));

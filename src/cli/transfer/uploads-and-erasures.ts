@@ -1,9 +1,9 @@
-// Gathers from a log all uploads that ever existed, and which of them belong to erased members.
+// Collects all uploads that ever existed from a log, and which of them belong to erased members.
 import { MemberErased } from '../../../modules/accounts/index.ts';
 import { MediaUploaded } from '../../../modules/media/index.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 
-/** Events are read as they lie in the log, in whatever version: these two fields are in all of them. */
+/** Events are read in the version that the log has. These two fields exist in all versions. */
 const upload = MediaUploaded.schema.pick({ mediaId: true, ownerId: true });
 
 export function gatherUploadsAndErasures() {
@@ -19,8 +19,8 @@ export function gatherUploadsAndErasures() {
     },
     all: (): readonly string[] => [...owners.keys()],
     /**
-     * The uploads of members who are not erased. The file of an erased member is deleted only some time later, and must not be
-     * copied until then.
+     * Returns the uploads of members who are not erased. An erased member's file is deleted only some time later, and must not be copied
+     * until then.
      */
     ofMembers: (): readonly string[] => [...owners].filter(([, owner]) => !erased.has(owner)).map(([id]) => id),
   };

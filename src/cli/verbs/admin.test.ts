@@ -36,7 +36,7 @@ describe('kindling admin', () => {
     expect((await operator.kindling(['admin', 'revoke', eve.email])).err).toBe('');
   });
 
-  it('says so when it is so already', async () => {
+  it('says so if nothing changes', async () => {
     expect(await operator.json(['admin', 'grant', ada.id])).toEqual({
       memberId: ada.id,
       isAdmin: true,
@@ -44,12 +44,12 @@ describe('kindling admin', () => {
     });
   });
 
-  it('finds a member by username, whatever its capitals', async () => {
+  it('finds a member by username, in any case', async () => {
     expect(await operator.json(['admin', 'grant', 'gRACE'])).toMatchObject({ memberId: grace.id, changed: true });
     await expect.poll(() => isAdmin(grace)).toBe(true);
   });
 
-  it('takes the rights away again, but never from the last one', async () => {
+  it('revokes the rights, but never those of the last admin', async () => {
     expect(await operator.json(['admin', 'revoke', 'grace'])).toMatchObject({ isAdmin: false, changed: true });
     await expect.poll(() => isAdmin(grace)).toBe(false);
     const { code, err } = await operator.kindling(['admin', 'revoke', 'ada']);
@@ -58,13 +58,13 @@ describe('kindling admin', () => {
     expect(await isAdmin(ada)).toBe(true);
   });
 
-  it('refuses a name that nobody has, with how to name a member', async () => {
+  it('refuses an unknown name, and says how to name a member', async () => {
     const { code, err } = await operator.kindling(['admin', 'grant', 'nobody@example.org']);
     expect(code).toBe(2);
     expect(err).toContain('There is no member nobody@example.org. Name them by id, email address or username.');
   });
 
-  it('tells programs what went wrong in the form of an answer', async () => {
+  it('reports errors to programs as JSON', async () => {
     const { code, out } = await operator.kindling(['admin', 'revoke', 'ada', '--json']);
     expect(code).toBe(3);
     expect(JSON.parse(out)).toEqual({ error: { code: 'accounts/last-admin', message: expect.any(String) } });

@@ -7,7 +7,7 @@ const input = z.object({ member: z.string() });
 const json = z.object({
   memberId: z.string(),
   isAdmin: z.boolean(),
-  changed: z.boolean().describe('False where it was so already.'),
+  changed: z.boolean().describe('False if nothing changed.'),
 });
 
 export const grantAdmin = defineVerb({
@@ -31,7 +31,7 @@ export const grantAdmin = defineVerb({
 
 export const revokeAdmin = defineVerb({
   name: 'admin revoke',
-  summary: 'Take the rights of an admin away from a member',
+  summary: 'Revoke a member’s admin rights',
   details: 'The last admin stays: grant the rights to somebody else first.',
   arguments: staffArguments,
   examples: [{ line: 'admin revoke ada@example.org', what: 'Make this admin a plain member again' }],

@@ -30,7 +30,7 @@ const audit = async (...options: readonly string[]) => operator.json<Answer>(['a
 const types = ({ events }: Answer) => events.map(({ type }) => type);
 
 describe('kindling audit', () => {
-  it('lists what happened in the order of the log, newest last', async () => {
+  it('lists what happened in log order, newest last', async () => {
     const { events, more, source } = await audit('--limit', '1000');
     const log = await site.log();
     expect(events.map(({ position }) => position)).toEqual(log.map(({ position }) => position.toString()));
@@ -39,7 +39,7 @@ describe('kindling audit', () => {
     expect((await audit('--limit', '2')).more).toBe(true);
   });
 
-  it('answers the same from the log itself', async () => {
+  it('gives the same result from the log itself', async () => {
     const fromModel = await audit('--limit', '1000');
     const fromLog = await audit('--limit', '1000', '--from-log');
     expect(fromLog).toEqual({ ...fromModel, source: 'log' });
@@ -77,7 +77,7 @@ describe('kindling audit', () => {
     expect(cut.out).toContain('There are older ones');
   });
 
-  it('masks personal data, and shows them only on the record', async () => {
+  it('masks personal data, and shows it only on the record', async () => {
     const masked = await operator.kindling(['audit', '--type', 'CommentAdded', '--data']);
     expect(masked.out).toContain('•••');
     expect(masked.out).not.toContain('glazing');
@@ -104,7 +104,7 @@ describe('kindling audit', () => {
     expect(events[0]?.data).toMatchObject({ email: grace.email, passwordHash: '•••' });
   });
 
-  it('knows what was appended after the read model was last folded', async () => {
+  it('includes events that were appended after the read model was last folded', async () => {
     await site.restart(async () => {
       await operator.kindling(['admin', 'grant', 'ada']);
       const { events, source } = await audit('--limit', '1');
@@ -113,7 +113,7 @@ describe('kindling audit', () => {
     });
   });
 
-  it('follows what happens until it is stopped', async () => {
+  it('follows new events until it is stopped', async () => {
     const stop = new AbortController();
     const lines: string[] = [];
     const firstLine = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ describe('kindling audit', () => {
     expect(lines.map((line) => JSON.parse(line).type)).toEqual(['PostCreated', 'PostCreated']);
   });
 
-  it('stops following where a look cannot be recorded, and shows nothing of it', async () => {
+  it("stops following if an access can't be recorded, and shows nothing of it", async () => {
     const log = new DatabaseSync(filesIn(site.folder).log);
     log.exec(`CREATE TRIGGER no_room BEFORE INSERT ON event WHEN NEW.type = 'PersonalDataRevealed'
       BEGIN SELECT json('no room'); END`);
@@ -159,7 +159,7 @@ describe('kindling audit', () => {
     expect(cut.err).toBe('Only the newest 2 events that fit: there are older ones.\n');
   });
 
-  it('answers in the order of the log also where time goes back in it, as it does after a load', async () => {
+  it('lists in log order even if times go backwards in the log, as after a load', async () => {
     site.clock.advance({ days: -1 });
     await grace.call('DELETE', `/community/posts/${postId}/like`);
     site.clock.advance({ days: 1 });
@@ -173,7 +173,7 @@ describe('kindling audit', () => {
     }
   });
 
-  it('tells what somebody did from what others did to them', async () => {
+  it('distinguishes what somebody did from what others did to them', async () => {
     expect(types(await audit('--by', 'grace', '--module', 'community'))).toContain('CommentAdded');
     expect(types(await audit('--by', 'ada', '--module', 'community'))).not.toContain('CommentAdded');
     expect(types(await audit('--about', 'ada', '--type', 'CommentAdded', 'PostCreated'))).toEqual(['CommentAdded']);
@@ -187,7 +187,7 @@ describe('kindling audit', () => {
     ]);
   });
 
-  it('takes several types, and suggests one for a typo', async () => {
+  it('accepts several types, and suggests one for a typo', async () => {
     const both = types(await audit('--type', 'PostCreated', 'PostLiked', '--limit', '100'));
     expect(new Set(both)).toEqual(new Set(['PostCreated', 'PostLiked']));
     expect(await operator.kindling(['audit', '--type', 'PostCreatd'])).toMatchObject({
@@ -197,7 +197,7 @@ describe('kindling audit', () => {
     expect((await operator.kindling(['audit', '--type', 'Zebra'])).err).toContain('events catalogue');
   });
 
-  it('brings all of a log piece by piece, oldest first, and one event by its position', async () => {
+  it('reads all of a log piece by piece, oldest first, and one event by its position', async () => {
     const log = (await site.log()).map(({ position }) => position.toString());
     const brought: string[] = [];
     for (let after = '0'; ; ) {
@@ -217,16 +217,16 @@ describe('kindling audit', () => {
     expect(events.map(({ position }) => position)).toEqual([log[2]]);
   });
 
-  it('takes the id of a thing without its kind', async () => {
+  it('accepts an id without its kind', async () => {
     expect(types(await audit('--stream', postId))).toEqual(types(await audit('--stream', `post-${postId}`)));
   });
 
-  it('refuses a period in which nothing lies', async () => {
+  it('refuses an empty period', async () => {
     const { code, err } = await operator.kindling(['audit', '--since', '1d', '--until', '2d']);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('exchange them') });
   });
 
-  it('names the modules when one is asked for that is not there', async () => {
+  it('lists the modules if an unknown one is requested', async () => {
     const { code, err } = await operator.kindling(['audit', '--module', 'acounts']);
     expect(code).toBe(2);
     expect(err).toContain('community, links, media');

@@ -1,4 +1,4 @@
-// `audit`: who did what, when, and what followed from it.
+// `audit`: who did what, when, and what it caused.
 import { z } from 'zod';
 import type { AuditFilter } from '../../../projections/audit-trail/queries.ts';
 import { fits } from '../../../projections/audit-trail/queries.ts';
@@ -43,39 +43,42 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** The limit for CSV is high, because a reader would take a file cut after a page for the whole. */
+/** The limit for CSV is high, because a reader would take a truncated file for the whole. */
 const defaultLimit = { list: 50, follow: 10, correlation: 10_000, csv: mostEvents } as const;
 
 export const audit = defineVerb({
   name: 'audit',
-  summary: 'Show who did what, when, and what followed from it',
+  summary: 'Show who did what, when, and what it caused',
   details: [
-    'All filters must fit. The newest events that do are listed, the newest last. The answer is complete up to now, whether a',
-    'server runs or not. Times are UTC: 2026-05-01, 2026-05-01T10:30Z, or 2h for two hours ago.',
-    'Personal data are masked; --reveal shows them, and that you looked is recorded in the log.',
-    `With --from-log, the search for --since ends where ${count(olderAtMost)} events in a row lie before it.`,
-    'With --after the log is read on from there, oldest first: each answer says after which position the next one goes on, so nothing is cut off.',
+    'All filters must match. Lists the newest matching events, the newest last. The result is complete up to now, whether or not a server',
+    'is running. Times are UTC: 2026-05-01, 2026-05-01T10:30Z, or 2h for two hours ago.',
+    'Personal data is masked; --reveal shows it, and the log records that you looked.',
+    `With --from-log, the search for --since ends after ${count(olderAtMost)} older events in a row.`,
+    'With --after, the log is read from there on, oldest first: each result gives the position to continue after, so nothing is cut off.',
     'With --follow --json, each line is one event.',
   ].join('\n'),
   options: [
     { flags: '--stream <stream>', description: 'Events of one stream, such as post-0198…, or 0198… alone' },
     {
       flags: '--member <member>',
-      description: 'Events that a member (id, email or username) made or that concern them',
+      description: 'Events by or about a member (id, email or username)',
     },
     { flags: '--by <who>', description: 'What somebody did: a member, the name of an operator or of a reaction' },
     { flags: '--about <member>', description: 'What was done to a member by others' },
     { flags: '--type <type...>', description: 'Events of these types; `kindling events catalogue` lists them' },
     { flags: '--position <position>', description: 'The event at this position' },
-    { flags: '--after <position>', description: 'From there on, oldest first: all of a log, piece by piece' },
+    {
+      flags: '--after <position>',
+      description: 'Events after this position, oldest first: all of a log, piece by piece',
+    },
     { flags: '--module <module>', description: 'Events of one module' },
     { flags: '--since <time>', description: 'From this time on' },
     { flags: '--until <time>', description: 'Before this time' },
-    { flags: '--correlation <id>', description: 'Everything that belongs together, as a tree of cause and effect' },
+    { flags: '--correlation <id>', description: 'Everything with this correlation id, as a tree of cause and effect' },
     { flags: '--command <id>', description: 'What one command did' },
     { flags: '--limit <n>', description: 'How many at most (50; as CSV 100,000)' },
-    { flags: '-f, --follow', description: 'Go on with what happens, until Ctrl-C' },
-    { flags: '--data', description: 'Show payloads, what is personal masked' },
+    { flags: '-f, --follow', description: 'Show new events as they happen, until Ctrl-C' },
+    { flags: '--data', description: 'Show payloads, with personal data masked' },
     { flags: '--reveal', description: 'Show payloads with personal data; recorded' },
     { flags: '--reason <text>', description: 'Why you look, recorded with --reveal' },
     { flags: '--from-log', description: 'Read the log itself instead of the audit trail folded from it' },
@@ -92,13 +95,13 @@ export const audit = defineVerb({
   ],
   input,
   json: z.object({
-    events: z.array(auditEvent).describe('In the order of the log.'),
-    more: z.boolean().describe('Whether there are older ones that fit; with --after newer ones.'),
-    upTo: z.string().optional().describe('With --after: the log was read up to here, so go on after it.'),
+    events: z.array(auditEvent).describe('In log order.'),
+    more: z.boolean().describe('Whether there are older matching events; with --after newer ones.'),
+    upTo: z.string().optional().describe('With --after: the log was read up to here, so continue after it.'),
     source: z.enum(['read-model', 'log']),
   }),
   async run(asked, cli) {
-    if (asked.csv && cli.isJson) throw new UsageError('Answer in CSV or in JSON? Give one of --csv and --json.');
+    if (asked.csv && cli.isJson) throw new UsageError('Give --csv or --json, not both.');
     if (asked.module !== undefined && !Object.hasOwn(eventsOfFeatures, asked.module)) {
       throw new UsageError(
         `There is no module ${asked.module}. There are: ${Object.keys(eventsOfFeatures).join(', ')}.`,
@@ -158,7 +161,7 @@ function requireTypes(types: readonly string[]): void {
   }
 }
 
-/** Accepts the id of a thing without its kind, if only one stream has it. */
+/** Returns the stream with this name. Accepts an id without its kind if only one stream has it. */
 async function streamNamed(name: string, { stores: { eventStore } }: Installation): Promise<string> {
   if ((await eventStore.read(name)).length > 0) return name;
   const categories = features.flatMap(({ aggregates = [] }) => aggregates.map(({ category }) => category));
@@ -173,7 +176,7 @@ async function streamNamed(name: string, { stores: { eventStore } }: Installatio
   return only;
 }
 
-/** A member if it is one; an operator or a reaction otherwise. */
+/** Returns the member with this name if there is one; otherwise an operator or a reaction. */
 async function actorNamed(name: string, installation: Installation) {
   const memberId = await memberIdOf(installation, name).catch((error: unknown) => {
     if (error instanceof UsageError) return undefined;
@@ -210,7 +213,7 @@ async function filterOf(asked: Input, installation: Installation, cli: Cli): Pro
   };
 }
 
-/** The question in the form in which it is recorded. It names a member by their id, never by their address. */
+/** Returns the query as it is recorded. It names a member by id, never by address. */
 function questionOf(asked: Input, filter: AuditFilter): string {
   const parts = Object.entries({ ...filter, limit: asked.limit }).filter(([, value]) => value !== undefined);
   return (
@@ -259,7 +262,7 @@ async function follow(
     terminal.out(`${line}\n`);
   };
   if (asked.csv) terminal.out(`${auditCsvHeader}\n`);
-  // The subscription writes later events, in their order.
+  // The subscription writes later events, in order.
   for (const event of events) if (BigInt(event.position) <= head) write(event);
   const stopped = Promise.withResolvers<void>();
   terminal.signal.addEventListener('abort', () => stopped.resolve(), { once: true });

@@ -1,4 +1,4 @@
-// Backups of installations that are in use, that are damaged, and whose backup ends half-way.
+// Backups of installations that are in use or damaged, and backups that are interrupted.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(join(backup, '..'), { recursive: true });
 });
 
-/** A data folder with nothing but the master key of another folder. */
+/** Creates a data folder with nothing but the master key of another folder. */
 async function emptyPlace(keyOf = installation): Promise<string> {
   const place = await temporaryFolder();
   await copyFile(join(keyOf, 'master.key'), join(place, 'master.key'));
@@ -47,7 +47,7 @@ async function emptyPlace(keyOf = installation): Promise<string> {
 }
 
 describe('kindling backup', { timeout: timeoutMs }, () => {
-  it('is whole while members go on writing: all that was answered before is in it, and a beginning of the log alone', async () => {
+  it('is complete while members go on writing: everything acknowledged before is in it, and a prefix of the log', async () => {
     const site = await openTestKindling();
     const ada = await site.member('Ada');
     const answered = await Promise.all(Array.from({ length: 20 }, (_, n) => ada.publish(`Answered before: ${n}.`)));
@@ -86,7 +86,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(await contentOf({ DATA_DIR: place })).toEqual(content);
   });
 
-  it('is recorded in the log that it was taken of, after its end, once it is whole', async () => {
+  it('is recorded in the log that it was taken of, after its end, once it is complete', async () => {
     const source = await copyOf(installation);
     const operator = operatorOf({ folder: source });
     const taken = async () => (await operator.kindling(['audit', '--type', 'BackupTaken', '--from-log', '--data'])).out;
@@ -96,7 +96,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ log: { events: events + 1 } });
   });
 
-  it('holds no master key, and nothing that is personal in plain', async () => {
+  it('contains no master key, and no personal data in plain text', async () => {
     const names = await readdir(backup, { recursive: true });
     expect(names.filter((name) => name.endsWith('.key'))).toEqual([]);
     const bytes = await Promise.all(
@@ -105,7 +105,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(bytes.join()).not.toMatch(/A red picture|ada@|second comment/i);
   });
 
-  it('can be read by its owner alone, file by file', async () => {
+  it('is readable only by its owner, file by file', async () => {
     const names = ['', ...(await readdir(backup, { recursive: true }))];
     const modes = names.map(async (name) => {
       const stats = await stat(join(backup, name));
@@ -116,7 +116,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     }
   });
 
-  it('brings no upload of who was erased, although the file still lies there', async () => {
+  it('contains no upload of an erased member, although the file still exists', async () => {
     const site = await openTestKindling();
     onTestFinished(() => site.close());
     const [ada, gone] = [await site.member('Ada'), await site.member('Gone')];
@@ -147,7 +147,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     }
   });
 
-  it('is consistent while members upload, are erased, and what was deleted is swept', async () => {
+  it('is consistent while members upload, are erased, and deleted files are swept', async () => {
     const site = await openTestKindling();
     onTestFinished(() => site.close());
     const operator = operatorOf({ folder: site.folder, clock: site.clock });
@@ -195,7 +195,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     }
   });
 
-  it('makes no good log out of one that somebody has altered', async () => {
+  it('does not make an altered log look good', async () => {
     const altered = await copyOf(installation);
     const operator = operatorOf({ folder: altered });
     // More events than the log checks when it opens.
@@ -212,7 +212,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('goes nowhere where something is already', async () => {
+  it('is refused where something already exists', async () => {
     const [taken, empty] = [join(await temporaryFolder(), 'letters'), await temporaryFolder()];
     await mkdir(`${taken}.unfinished`);
     await writeFile(join(`${taken}.unfinished`, 'letter'), 'Dear Olga');
@@ -230,7 +230,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(await readdir(`${taken}.unfinished`)).toEqual(['letter']);
   });
 
-  it('goes nowhere into what it is a backup of', async () => {
+  it('is refused inside what it is a backup of', async () => {
     const source = await copyOf(installation);
     const before = await readdir(source, { recursive: true });
     for (const to of ['media/bk', 'not/yet/bk']) {
@@ -240,7 +240,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(await readdir(source, { recursive: true })).toEqual(before);
   });
 
-  it('says in words where no folder can be made', async () => {
+  it('says in words if no folder can be made', async () => {
     const file = join(await temporaryFolder(), 'letter');
     await writeFile(file, 'Dear Olga');
     for (const to of [join(file, 'bk'), join(file, 'deeper', 'bk'), join(file, '..', 'gone', 'bk')]) {
@@ -257,7 +257,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(answer).toEqual({ code: 2, out: '', err: expect.stringContaining('--to needs a folder.') });
   });
 
-  it('is taken once when it is begun twice', async () => {
+  it('is taken once when it is started twice', async () => {
     const folder = join(await temporaryFolder(), 'backup');
     const operator = operatorOf({ folder: installation });
     const both = await Promise.all([1, 2].map(() => operator.kindling(['backup', '--to', folder])));
@@ -269,7 +269,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(await contentOf({ DATA_DIR: place })).toEqual(content);
   });
 
-  it('without the master key of the servers makes no other one', async () => {
+  it('without the servers’ master key generates no other one', async () => {
     const site = await openSite();
     onTestFinished(() => site.close());
     const MASTER_KEY = await masterKeyOf(installation);
@@ -320,7 +320,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
         expect(await readdir(join(folder, '..'))).toEqual(['backup.unfinished']);
       }
 
-      // Counted from when this process holds the draft: how often it reads before varies.
+      // Counted from when this process holds the draft: the number of reads before that varies.
       function killAtRead(left: number, child: ChildProcess) {
         const isInDraft = () => holderOf(draft) === child.pid;
         const act = () => {
@@ -355,7 +355,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
   });
 });
 
-/** The process that holds the draft of a backup; `undefined` if none ever did. */
+/** Returns the process that holds the draft of a backup; `undefined` if none ever did. */
 function holderOf(draft: string): number | undefined {
   const file = join(draft, 'server.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;

@@ -1,4 +1,4 @@
-// `backup`: copies all that is precious, consistently, while Kindling runs.
+// `backup`: copies everything precious, consistently, while Kindling runs.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -22,21 +22,21 @@ import { lostKeysOf } from '../verify/losses.ts';
 
 export const backup = defineVerb({
   name: 'backup',
-  summary: 'Copy all that is precious into a folder, while Kindling runs',
+  summary: 'Copy everything precious into a folder, while Kindling runs',
   details: [
-    'The log up to now, people’s keys, uploads, and what reactions still have to do: whatever was answered before the command began is',
-    'in it. Read models are not; they follow from the log. The folder has the same form whichever engines the installation has. It',
-    'grows as <folder>.unfinished and gets its name when it is whole, so one that was broken off is never taken for a backup.',
-    'Ends with 3 where keys are lost, or media are not what was uploaded: the rest is in it. A whole one is recorded in the log as',
-    '`BackupTaken`, after its end.',
+    'Contains the log up to now, people’s keys, uploads, and the reactions’ pending jobs: everything that was acknowledged before the',
+    'command started. It contains no read models, because they are derived from the log. The format is the same for all engines. The',
+    'folder grows as <folder>.unfinished and is renamed when it is complete, so an interrupted backup is never mistaken for a complete',
+    'one. Ends with 3 if keys are lost, or media are not what was uploaded: everything else is in it. A complete backup is recorded in',
+    'the log as `BackupTaken`, after its end.',
     '',
-    'Where the same folder holds an earlier backup, only what is new takes room: the log is in segments, each with the events that one',
-    'backup added, and segments and media that are the same are shared as hard links. Each backup stays whole without the others. With',
-    'BACKUP_TO set, the server takes one every BACKUP_EVERY, and keeps what BACKUP_KEEP says.',
+    'If the same folder contains an earlier backup, only what is new takes space: the log is in segments, each with the events that one',
+    'backup added, and identical segments and media are shared as hard links. Each backup is complete without the others. With BACKUP_TO',
+    'set, the server takes one every BACKUP_EVERY, and keeps what BACKUP_KEEP says.',
     '',
-    'What people wrote and who they are is sealed under the master key, which is not in it: keep MASTER_KEY, or the master.key of the',
-    'data folder, apart from your backups. Without it nobody can read them, nor can you. Pictures and videos are not sealed: only its',
-    'owner may look into the folder. Who is erased later can still be read in it by whoever has the master key.',
+    'People’s texts and identities are sealed under the master key, which is not in the backup: keep MASTER_KEY, or the master.key of the',
+    'data folder, apart from your backups. Without it nobody can read them, not even you. Pictures and videos are not sealed: only its',
+    'owner can open the folder. Anyone with the master key can still read members in it who are erased later.',
   ].join('\n'),
   options: [
     {
@@ -84,7 +84,7 @@ function folderOf(to: string | undefined, { backups }: Config, cli: Cli): string
   return join(backups.to, backupNameAt(cli.clock()));
 }
 
-/** Records a whole backup in the log that it was taken of. The backup is good without that. */
+/** Records a complete backup in the log that it was taken of. The backup is good even without that. */
 async function record(
   installation: Installation,
   data: Readonly<{ position: string; events: number }>,
@@ -94,11 +94,11 @@ async function record(
   try {
     await context.execute(operations, context.commandContext.commandId, { type: 'NoteBackup', data });
   } catch (error) {
-    cli.logger.warn({ err: error }, 'the backup is whole, and the log could not record it');
+    cli.logger.warn({ err: error }, 'the backup is complete, but could not be recorded in the log');
   }
 }
 
-/** Returns a sentence about the media that are not what was uploaded. */
+/** Returns a sentence about media that differ from what was uploaded. */
 function lostMediaOf({ findingCount, findings: [first] }: MediaCheck): readonly string[] {
   if (first === undefined) return [];
   return [

@@ -1,4 +1,4 @@
-// A folder of backups: what each takes over from the one before, that each is whole without it, and which of them go.
+// A folder of backups: what each reuses from the one before, that each is complete without it, and which of them are pruned.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,13 +57,13 @@ async function flip(path: string): Promise<void> {
   const bytes = await readFile(path);
   const at = Math.floor(bytes.length / 2);
   bytes[at] = (bytes[at] ?? 0) ^ 0xff;
-  // Removed first: written in place, every backup that shares the file would change.
+  // Removed first: writing in place would change every backup that shares the file.
   await rm(path);
   await writeFile(path, bytes);
 }
 
 describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
-  it('shares the media that are the same, and is whole without the first', async () => {
+  it('shares identical media, and is complete without the first', async () => {
     const first = await take();
     clock.advance({ days: 1 });
     const second = await take();
@@ -76,7 +76,7 @@ describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
     expect(await restored(second)).toEqual(await contentOf({ DATA_DIR: source }));
   });
 
-  it('shares the events that it has from the first, and holds only the new ones itself', async () => {
+  it('shares the events that the first has, and stores only the new ones', async () => {
     const first = await take();
     clock.advance({ days: 1 });
     const second = await take();
@@ -87,7 +87,7 @@ describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
     const inodes = async (paths: readonly string[] = []) =>
       Promise.all(paths.map(async (path) => (await stat(path)).ino));
     expect((await inodes(thirds)).slice(0, 2)).toEqual(await inodes(seconds));
-    // Only the second one's own record in the log came between the two.
+    // Only the second backup's own record in the log came between the two.
     expect((await readFile(thirds?.at(-1) ?? '', 'utf8')).trim().split('\n')).toEqual([
       expect.stringContaining('BackupTaken'),
     ]);
@@ -126,7 +126,7 @@ describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
     expect(await restored(second)).toEqual(await contentOf({ DATA_DIR: source }));
   });
 
-  it('takes over nothing of another installation under the same master key', async () => {
+  it('reuses nothing of another installation under the same master key', async () => {
     const other = await makeInstallation();
     const MASTER_KEY = await masterKeyOf(source);
     const stranger = await temporaryFolder();
@@ -141,7 +141,7 @@ describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
 });
 
 describe('kindling backup', { timeout: timeoutMs }, () => {
-  it('without a folder needs BACKUP_TO, and a folder that is there', async () => {
+  it('without a folder needs BACKUP_TO, and a folder that exists', async () => {
     const without = operatorOf({ folder: source });
     expect(await without.kindling(['backup'])).toMatchObject({
       code: 2,
@@ -158,7 +158,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
 });
 
 describe('kindling backup list', { timeout: timeoutMs }, () => {
-  it('shows what was taken under this master key, oldest first, and nothing else', async () => {
+  it('shows backups under this master key, oldest first, and nothing else', async () => {
     expect(await list()).toEqual([]);
     const first = await take();
     clock.advance({ days: 1 });
@@ -183,7 +183,7 @@ describe('kindling backup list', { timeout: timeoutMs }, () => {
 });
 
 describe('kindling backup verify', { timeout: timeoutMs }, () => {
-  it('reads the newest, or the one that is named, and ends with 1 where it is damaged', async () => {
+  it('reads the newest, or the named one, and ends with 1 if it is damaged', async () => {
     const first = await take();
     clock.advance({ days: 1 });
     const second = await take();
@@ -220,7 +220,7 @@ describe('kindling backup prune', { timeout: timeoutMs }, () => {
     expect(await operator.json(['backup', 'verify', newest])).toMatchObject({ sound: true });
   });
 
-  it('removes what a kill left of automatic backups, and no other draft', async () => {
+  it('removes leftovers of killed automatic backups, and no other draft', async () => {
     const newest = await take();
     for (const name of [
       'kindling-2026-01-01T00-00-00Z',
@@ -234,7 +234,7 @@ describe('kindling backup prune', { timeout: timeoutMs }, () => {
     expect((await readdir(parent)).toSorted()).toEqual([newest.slice(parent.length + 1), 'mine.unfinished']);
   });
 
-  it('refuses a rule that it does not understand', async () => {
+  it('refuses an invalid rule', async () => {
     const answer = await operator.kindling(['backup', 'prune', '--keep', 'all']);
     expect(answer).toMatchObject({ code: 2, err: expect.stringContaining('such as 7d,4w,12m') });
   });

@@ -1,8 +1,8 @@
-// `backup list`, `backup verify` and `backup prune`: looks after the backups in one folder.
+// `backup list`, `backup verify` and `backup prune`: maintains the backups in one folder.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { keptOf, parseKeep } from '../../app/start/backup-settings.ts';
+import { backupsToKeep, parseKeep } from '../../app/start/backup-settings.ts';
 import type { Config } from '../../app/start/config.ts';
 import { standingMasterKey } from '../../app/start/keys.ts';
 import { fingerprinting } from '../../platform/keyring/keyring.ts';
@@ -13,7 +13,7 @@ import { table } from '../text/table.ts';
 import { count, counted, instant, mebibytes } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
-const inOption = { flags: '--in <folder>', description: 'Where the backups lie; BACKUP_TO unless given' };
+const inOption = { flags: '--in <folder>', description: 'The folder of the backups (BACKUP_TO)' };
 const inFolder = z.string().min(1, '--in needs a folder.').optional();
 
 const listed = z.object({
@@ -21,16 +21,16 @@ const listed = z.object({
   takenAt: z.string(),
   events: z.int(),
   bytes: z.int(),
-  ownBytes: z.int().describe('Of files that no other backup shares: what its removal frees.'),
+  ownBytes: z.int().describe('The size of files that no other backup shares, which removing this one frees.'),
   isKept: z.boolean().describe('False if `backup prune` would remove it.'),
 });
 
 export const listBackups = defineVerb({
   name: 'backup list',
-  summary: 'List the backups in a folder, and say which of them stay',
+  summary: 'List the backups in a folder, and which of them stay',
   details: [
-    'Shows what was made under the master key at hand, oldest first. It reads the manifests, and not what they describe: `backup',
-    'verify` does. The size is that of all files; `own` is what its removal would free, since backups share files that are the same.',
+    'Lists the backups under the current master key, oldest first. It reads only the manifests; `backup verify` checks the contents. The',
+    'size is that of all files; `own` is what removing the backup would free, since backups share identical files.',
   ].join('\n'),
   options: [inOption],
   examples: [{ line: 'backup list', what: 'Those of BACKUP_TO' }],
@@ -67,12 +67,12 @@ export const listBackups = defineVerb({
 
 export const verifyBackup = defineVerb({
   name: 'backup verify',
-  summary: 'Read a whole backup, and say whether all of it is what was written there',
+  summary: 'Read a whole backup, and check that it is what was written there',
   details: [
-    'Checks the seal of the manifest, the chain of hashes of the log, and the digests of keys, jobs and media, as `restore` does before it',
-    'writes. Needs the master key, and no server or data folder. Ends with 1 where something is damaged, and names it.',
+    'Checks the seal of the manifest, the log’s chain of hashes, and the digests of keys, jobs and media, as `restore` does before it',
+    'writes. Needs the master key, but no server or data folder. Ends with 1 if something is damaged, and names it.',
   ].join('\n'),
-  arguments: [{ name: '[folder]', description: 'The backup; the newest in BACKUP_TO unless given' }],
+  arguments: [{ name: '[folder]', description: 'The backup (the newest in BACKUP_TO)' }],
   examples: [
     { line: 'backup verify', what: 'The newest' },
     { line: 'backup verify /backups/before-the-upgrade', what: 'This one' },
@@ -84,7 +84,7 @@ export const verifyBackup = defineVerb({
     takenAt: z.string(),
     events: z.int(),
     digest: z.string().describe('Of the log, as `kindling verify` tells it.'),
-    soundUpTo: z.string().nullable().describe('The last position before the damage of a log; null for a whole one.'),
+    soundUpTo: z.string().nullable().describe('The last position before the log’s damage; null for an intact log.'),
     damages: z.array(z.string()),
   }),
   async run({ folder: given }, cli) {
@@ -117,14 +117,14 @@ export const pruneBackups = defineVerb({
   name: 'backup prune',
   summary: 'Remove old automatic backups',
   details: [
-    'Of those that `kindling backup` named itself it keeps the last one of each of so many days, weeks and months that have any (UTC; weeks begin on',
-    'Monday), and always the newest. It touches no backup with another name, none made under another master key, and no other file. The server does the',
-    'same after each automatic backup. Who was erased is in older backups until they are gone.',
+    'Of the backups that `kindling backup` named itself, keeps the last one of the given numbers of days, weeks and months that have any',
+    '(UTC; weeks begin on Monday), and always the newest. It touches no backup with another name, none under another master key, and no',
+    'other file. The server does the same after each automatic backup. Erased members are in older backups until these are removed.',
   ].join('\n'),
   options: [
     inOption,
-    { flags: '--keep <rule>', description: 'Such as 7d,4w,12m; BACKUP_KEEP unless given' },
-    { flags: '--dry-run', description: 'Say what would be removed, and remove nothing' },
+    { flags: '--keep <rule>', description: 'Such as 7d,4w,12m (BACKUP_KEEP)' },
+    { flags: '--dry-run', description: 'Show what would be removed, and remove nothing' },
   ],
   examples: [{ line: 'backup prune --keep 7d,4w,12m --dry-run', what: 'What would go?' }],
   input: z.object({ in: inFolder, keep: z.string().optional(), dryRun: z.boolean().default(false) }),
@@ -174,6 +174,6 @@ async function backupsOf(folder: string | undefined, cli: Cli): Promise<readonly
 
 function keptAmong(found: readonly ListedBackup[], rules: Config['backups']['keep']): ReadonlySet<ListedBackup> {
   const automatic = found.filter(({ isAutomatic }) => isAutomatic);
-  const kept = keptOf(automatic, rules);
+  const kept = backupsToKeep(automatic, rules);
   return new Set(found.filter((each) => !each.isAutomatic || kept.has(each)));
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** The doctor's findings, apart from those that depend on whether this checkout has been built. */
+/** Returns the doctor's findings, apart from those that depend on whether this checkout has been built. */
 async function found(environment: Readonly<Record<string, string>> = {}, folder = site.folder) {
   const operator = operatorOf({ folder, clock: site.clock, environment: { ROLE: 'worker', ...environment } });
   const { code, out, err } = await operator.kindling(['doctor', '--json']);
@@ -45,7 +45,7 @@ async function found(environment: Readonly<Record<string, string>> = {}, folder 
 }
 
 describe('kindling doctor', () => {
-  it('is content with a server that is well, and says what it looked at', async () => {
+  it('finds nothing wrong with a healthy server, and says what it checked', async () => {
     expect(await found()).toEqual([]);
     const operator = operatorOf({ folder: site.folder, clock: site.clock, environment: { ROLE: 'worker' } });
     const { findings } = await operator.json<Answer>(['doctor']);
@@ -64,7 +64,7 @@ describe('kindling doctor', () => {
     expect((await operator.kindling(['doctor'])).out).toContain('All is well.');
   });
 
-  it('finds each setting that cannot be', async () => {
+  it('finds each invalid setting', async () => {
     expect(await found({ PORT: 'many', MAIL_FROM: 'nobody' })).toEqual([
       expect.objectContaining({ check: 'settings', message: expect.stringMatching(/^PORT must be/) }),
       expect.objectContaining({ check: 'settings', message: expect.stringMatching(/^MAIL_FROM must be/) }),
@@ -78,7 +78,7 @@ describe('kindling doctor', () => {
     ]);
   });
 
-  it('finds an address for others without NODE_ENV=production', async () => {
+  it('finds a public address without NODE_ENV=production', async () => {
     expect(await found({ NODE_ENV: 'development', PUBLIC_URL: 'https://kindling.example.org' })).toContainEqual(
       expect.objectContaining({ check: 'settings', message: expect.stringContaining('NODE_ENV is not production') }),
     );
@@ -92,11 +92,11 @@ describe('kindling doctor', () => {
     ]);
   });
 
-  it('finds a data folder that is not there', async () => {
+  it('finds a missing data folder', async () => {
     expect(await found({}, '/nonexistent/kindling')).toContainEqual(expect.objectContaining({ check: 'data folder' }));
   });
 
-  it('finds that the pending work of reactions is lost, before a server starts without it', async () => {
+  it('finds that the reactions’ pending jobs are lost, before a server starts without them', async () => {
     const { kindling } = operatorOf({ folder: site.folder, clock: site.clock });
     const lost = 'operations.sqlite is missing: what reactions still had to do';
     expect((await kindling(['doctor'])).out).not.toContain(lost);
@@ -104,7 +104,7 @@ describe('kindling doctor', () => {
       await Promise.all(
         ['', '-wal', '-shm'].map((end) => rm(`${join(site.folder, 'operations.sqlite')}${end}`, { force: true })),
       );
-      // Looking changes nothing.
+      // Running the doctor changes nothing.
       for (let n = 0; n < 2; n += 1) expect((await kindling(['doctor'])).out).toContain(lost);
     });
   });
@@ -115,7 +115,7 @@ describe('kindling doctor', () => {
     expect(await found()).toEqual([expect.objectContaining({ check: 'key files', mend: `chmod 600 ${file}` })]);
   });
 
-  it('finds another master key than that of the log', async () => {
+  it('finds another master key than the log’s', async () => {
     expect(await found({ MASTER_KEY: 'b'.repeat(64) })).toEqual([
       expect.objectContaining({ check: 'installation', message: expect.stringContaining('master key') }),
     ]);
@@ -128,7 +128,7 @@ describe('kindling doctor', () => {
     ]);
   });
 
-  it('finds a clock that stands before the newest event', async () => {
+  it('finds a clock behind the newest event', async () => {
     site.clock.advance({ days: -1 });
     expect(await found()).toEqual([
       expect.objectContaining({ check: 'clock', message: expect.stringContaining('behind the newest event') }),
@@ -146,12 +146,12 @@ describe('kindling doctor', () => {
     expect(feed?.message).toMatch(/^feed stopped at position \d+ \(PostCreated\): /);
   });
 
-  it('finds a read model that stands still', async () => {
+  it('finds a paused read model', async () => {
     await operatorOf({ folder: site.folder, clock: site.clock }).kindling(['projections', 'pause', 'feed']);
     expect(await found()).toEqual([expect.objectContaining({ mend: 'kindling projections resume feed' })]);
   });
 
-  it('finds a rebuild that waits', async () => {
+  it('finds a paused rebuild', async () => {
     const { documents } = site.kindling().stores;
     await changeBookkeeping(documents, projectionNamed('feed'), (now) => ({
       ...now,
@@ -179,7 +179,7 @@ describe('kindling doctor', () => {
     ]);
   }, 30_000);
 
-  it('raises no alarm while read models are built, whichever of them have begun', async () => {
+  it('raises no alarm while read models are built, whichever of them have started', async () => {
     await site.kindling().projector.stop();
     const { documents } = site.kindling().stores;
     for (const each of [projectionNamed('members'), projectionNamed('links')])
@@ -202,7 +202,7 @@ describe('kindling doctor', () => {
   });
 
   it('finds a server of another version', async () => {
-    // The projector would at once build its own version again.
+    // The projector would build its own version again at once.
     await site.kindling().projector.stop();
     const { documents } = site.kindling().stores;
     await changeBookkeeping(documents, projectionNamed('feed'), ({ _id }) => unbuilt(_id));
@@ -212,7 +212,7 @@ describe('kindling doctor', () => {
     ]);
   });
 
-  it('says once what waits for a stopped server, and finds it where a server for people should run', async () => {
+  it('reports once what waits for a stopped server, and finds it wrong if a server for people should run', async () => {
     await site.restart(async () => {
       expect(await found()).toEqual([]);
       const operator = operatorOf({ folder: site.folder, clock: site.clock, environment: { ROLE: 'worker' } });
@@ -233,7 +233,7 @@ describe('kindling doctor', () => {
     });
   });
 
-  it('finds reactions that were given up', async () => {
+  it('finds jobs that were given up', async () => {
     const { operations } = site.kindling().stores;
     await ensureJobs(operations);
     await operations.write<Job>(jobs, [{ _id: parked._id, doc: parked, position: 1n }]);
@@ -246,7 +246,7 @@ describe('kindling doctor', () => {
     ]);
   });
 
-  it('counts all of them, also where no page holds so many', async () => {
+  it('counts all of them, even if they don’t fit on a page', async () => {
     const { operations } = site.kindling().stores;
     await ensureJobs(operations);
     const many = Array.from({ length: 1_200 }, (_, at) => ({ ...parked, _id: `${parked._id}-${at}` }));
@@ -259,7 +259,7 @@ describe('kindling doctor', () => {
     ]);
   });
 
-  it('finds reactions at which nobody works', async () => {
+  it('finds jobs that no process works on', async () => {
     const { operations, eventStore } = site.kindling().stores;
     await site.kindling().reactor?.stop();
     const due: Job = { ...parked, state: 'due', dueAt: site.clock().toISOString() };
@@ -272,7 +272,7 @@ describe('kindling doctor', () => {
     ]);
   });
 
-  it('changes nothing of an installation that is well', async () => {
+  it('changes nothing in a healthy installation', async () => {
     await site.restart(async () => {
       const bytes = async () => {
         const names = (await readdir(site.folder, { recursive: true })).toSorted();
@@ -285,12 +285,12 @@ describe('kindling doctor', () => {
     });
   });
 
-  it('is stopped by Ctrl-C, and says nothing that it has not seen', async () => {
+  it('is stopped by Ctrl-C, and reports nothing that it has not seen', async () => {
     const answer = await operatorOf({ folder: site.folder }).kindling(['doctor'], { signal: AbortSignal.abort() });
     expect(answer).toEqual({ code: 3, out: '', err: 'Stopped. Run it again to go on.\n' });
   });
 
-  it('finds a folder for scratch copies that cannot be used', async () => {
+  it('finds an unusable folder for scratch copies', async () => {
     vi.stubEnv('TMPDIR', '/nonexistent/scratch');
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await found()).toEqual([
@@ -298,7 +298,7 @@ describe('kindling doctor', () => {
     ]);
   });
 
-  it('finds servers that do not answer', async () => {
+  it('finds servers that do not respond', async () => {
     const environment = {
       EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false&maxDiscoverAttempts=1',
       MONGODB_URL: 'mongodb://127.0.0.1:9/kindling?serverSelectionTimeoutMS=200',
@@ -306,7 +306,7 @@ describe('kindling doctor', () => {
     expect((await found(environment)).map(({ check }) => check)).toEqual(['event store', 'document store']);
   }, 30_000);
 
-  it('tells the versions of servers that do', async () => {
+  it('shows the versions of servers that do', async () => {
     const servers = await openSite();
     onTestFinished(() => servers.close());
     const operator = operatorOf({ folder: '', environment: { ...servers.environment, ROLE: 'worker' } });

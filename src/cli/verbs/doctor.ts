@@ -22,11 +22,12 @@ export const doctor = defineVerb({
   name: 'doctor',
   summary: 'Check the installation, and say how to mend what is wrong',
   details: [
-    'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files, the owner of every file,',
-    'the clock, the keys, the media, the age of the last backup and `verify`, payments, the model, the read models, the reactions, passkeys and the built client. It mends nothing. Folders that it makes in the data folder',
-    'and for scratch copies, to see that it can, are removed again. It opens what is kept as every verb does, so erasures of the log that',
-    'the keys lack are applied. Ends with 1 when something was found, not for what it only notes. That no server folds is found where',
-    'NODE_ENV is production, and noted elsewhere.',
+    'Checks the versions of Kindling, Node.js and the engines, the settings, the data folder, the disks’ free space, the key files, the',
+    'owner of every file, the clock, the keys, the media, the age of the last backup and `verify`, payments, the model, the read models,',
+    'the reactions, passkeys and the built client. It repairs nothing. To check that it can, it creates folders in the data folder and',
+    'for scratch copies, and removes them again. It opens the stores as every verb does, so it applies erasures of the log that the keys',
+    'lack. Ends with 1 if something is wrong, but not for mere notes. A missing server is wrong if NODE_ENV is production, and a note',
+    'otherwise.',
   ].join('\n'),
   examples: [
     { line: 'doctor', what: 'The first thing to type when something is wrong' },
@@ -65,9 +66,9 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   }
   const engines = await lookAtEngines(config);
   cli.terminal.signal.throwIfAborted();
-  // If an engine does not answer, opening what it keeps would only repeat that.
+  // If an engine does not respond, opening its stores would only repeat that.
   const opened = engines.answer ? await openedOrSaid(cli) : undefined;
-  // A staging copy asks nobody, not even here.
+  // A staging copy contacts nobody, not even here.
   const settings = typeof opened === 'object' ? opened.config : config;
   return [
     ...versions,
@@ -78,7 +79,7 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
     ...(await modelFindings(settings)),
     ...(await backupFolderFindings(settings)),
     ...(await onDisk(config, engines.documentsMiB)),
-    ...(opened === undefined ? [] : await kept(opened, cli)),
+    ...(opened === undefined ? [] : await findingsOf(opened, cli)),
   ];
 }
 
@@ -111,7 +112,7 @@ function settingsFindings({ production, isStaging, publicUrl, mail }: Config): r
   return findings.length > 0 ? findings : [fine('settings', 'They are valid.')];
 }
 
-/** Returns the installation, or what stands against opening it. */
+/** Returns the installation, or the reason why it can't be opened. */
 async function openedOrSaid(cli: Cli): Promise<Installation | string> {
   try {
     return await cli.installation({ readOnly: true });
@@ -121,7 +122,7 @@ async function openedOrSaid(cli: Cli): Promise<Installation | string> {
   }
 }
 
-async function kept(opened: Installation | string, cli: Cli): Promise<readonly Finding[]> {
+async function findingsOf(opened: Installation | string, cli: Cli): Promise<readonly Finding[]> {
   const mend = 'Do as it says; docs/operating.md, Recover, tells more.';
   if (typeof opened === 'string') return [wrong('installation', opened, mend)];
   try {

@@ -22,7 +22,7 @@ afterEach(() => site.close());
 const erasures = async () => (await site.log()).filter(({ type }) => type === 'MemberErased');
 
 describe('kindling erase', () => {
-  it('does what deleting the account does, beside the running server, under the operator’s name', async () => {
+  it('does what deleting the account does, next to the running server, under the operator’s name', async () => {
     const postId = await ada.publish('A glaze of wood ash');
     expect(await operator.json(['erase', ada.email, '--yes'])).toEqual({
       outcome: 'erased',
@@ -62,7 +62,7 @@ describe('kindling erase', () => {
     expect(await erasures()).toEqual([]);
   });
 
-  it('forgets the key: what the log holds of them cannot be read any more', async () => {
+  it("forgets the key: the log’s data about them can't be read any more", async () => {
     await ada.publish('A glaze of wood ash');
     const decoded = async () => {
       const { codec } = site.kindling();
@@ -73,7 +73,7 @@ describe('kindling erase', () => {
     await expect.poll(decoded).not.toContain('A glaze of wood ash');
   });
 
-  it('clears the read models itself where no server runs', async () => {
+  it('clears the read models itself if no server is running', async () => {
     await ada.publish('Feldspar, silica and whiting');
     await site.restart(async () => {
       expect(await operator.json(['erase', ada.id, '--yes'])).toMatchObject({ readModelsCleared: true });
@@ -90,7 +90,7 @@ describe('kindling erase', () => {
     expect(await operator.json(['erase', 'ada', '--yes'])).toMatchObject({ sandboxesCleared: 1 });
   });
 
-  it('clears who deleted their account themselves from sandboxes, within the hour', async () => {
+  it('clears members who deleted their account themselves from sandboxes, within the hour', async () => {
     const bob = await site.member('bob');
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     await operator.json(['replay', 'members', '--until', head, '--sandbox', 'with-bob']);
@@ -108,7 +108,7 @@ describe('kindling erase', () => {
     expect(Number(JSON.parse(String(doc)).erasuresUpTo)).toBeGreaterThanOrEqual(Number(erased?.position));
   });
 
-  it('deletes a sandbox that other rules have folded: it cannot be cleared', async () => {
+  it("deletes a sandbox that other rules have folded: it can't be cleared", async () => {
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     for (const name of ['before-upgrade', 'then'])
       await operator.json(['replay', 'members', '--until', head, '--sandbox', name]);
@@ -160,7 +160,7 @@ describe('kindling erase', () => {
     });
   });
 
-  it('succeeds, with a warning, where the sandboxes can’t be read', async () => {
+  it('succeeds, with a warning, if the sandboxes can’t be read', async () => {
     const folder = join(site.folder, 'sandboxes');
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, 'no folder');
@@ -179,7 +179,7 @@ describe('kindling erase', () => {
     expect(await erasures()).toHaveLength(1);
   });
 
-  it('erases a newsletter subscriber who is no member, by their address', async () => {
+  it('erases a newsletter subscriber who is not a member, by their address', async () => {
     const email = 'Sub.Scriber@mail.example';
     expect((await site.visitor().post('/subscribe', { email, source: 'newsletter_cta' })).status).toBe(200);
     const decoded = async () => {
@@ -207,7 +207,7 @@ describe('kindling erase', () => {
     expect(await erasures()).toEqual([]);
   });
 
-  it('erases the member where the address is theirs, and their subscription with them', async () => {
+  it('erases the member if the address is theirs, and their subscription too', async () => {
     await site.visitor().post('/subscribe', { email: ada.email, source: 'newsletter_cta' });
     expect(await operator.json(['erase', ada.email, '--yes'])).toMatchObject({ memberId: ada.id });
     await site.kindling().reactor?.settle();
@@ -222,11 +222,11 @@ describe('kindling erase', () => {
     expect(await operator.json(['erase', ada.email, '--yes'])).toMatchObject({ subscriberId: expect.any(String) });
   });
 
-  it('finds nobody who is not there', async () => {
+  it('refuses an unknown member', async () => {
     expect((await operator.kindling(['erase', 'nobody', '--yes'])).code).toBe(2);
   });
 
-  it('finishes what was left when it was stopped, and says that the member was erased already', async () => {
+  it('finishes an interrupted erasure, and says that the member was erased already', async () => {
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     await site.restart(async () => {
       await operator.json(['replay', 'members', '--until', head, '--sandbox', 'then']);

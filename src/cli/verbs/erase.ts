@@ -1,5 +1,5 @@
-// `erase`: erases a member for good, as if they had deleted their account themselves; or a subscriber to the newsletter, as if they had
-// asked to be forgotten.
+// `erase`: erases a member permanently, as if they had deleted their account themselves; or a newsletter subscriber, as if they had asked
+// to be forgotten.
 import { z } from 'zod';
 import { emailClaimId, emailName, holderOf, members } from '../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../modules/newsletter/index.ts';
@@ -19,19 +19,20 @@ export const erase = defineVerb({
   name: 'erase',
   summary: 'Erase a member, or a newsletter subscriber, for good',
   details: [
-    'The same as when they delete their account: it ends with all its sessions, and the key to all that is personal about them is',
-    'forgotten, so that neither the log nor any copy of it tells of them any more, but for what others wrote. Their username stays reserved;',
-    'their address is free again, unless they are suspended. Read models and sandboxes are cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
-    'last admin cannot be erased: grant the rights to somebody else first. A sandbox that cannot be read is deleted.',
-    'A subscriber to the newsletter is named by their email address, which is forgotten with all that the subscription says of them. Where a',
-    'member has the address, both are erased.',
-    'When it was stopped half way, give it the id once more: it then does what is left.',
+    'Does the same as when they delete their account: all sessions end, and the key to their personal data is forgotten, so that neither',
+    'the log nor any copy of it reveals anything about them, except what others wrote. Their username stays reserved; their address is',
+    'free again, unless they are suspended. Read models and sandboxes are cleared at once; their uploads are deleted by the running',
+    'server, or by the next one. The erasure is recorded in the log under your name. The last admin can’t be erased: grant the rights to',
+    'somebody else first. An unreadable sandbox is deleted.',
+    'Name a newsletter subscriber by email address: it is forgotten with everything in the subscription. If a member has the address,',
+    'both are erased.',
+    'After an interruption, give the id once more: it then finishes the rest.',
     '',
-    'What others wrote stays as they wrote it: a mention such as @ada in somebody else’s comment still names them, and its event, sealed under',
-    'that author’s key, still says which member was meant. A sandbox is cleared by this verb, whenever it is listed or shown, and',
-    'by the running server every hour.',
+    'What others wrote stays unchanged: a mention such as @ada in somebody else’s comment still names them, and its event, sealed under',
+    'that author’s key, still says which member was meant. A sandbox is cleared by this verb, whenever it is listed or shown, and by the',
+    'running server every hour.',
     '',
-    'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',
+    'Earlier backups still contain their key and their uploads: erase them again after a restore, and delete old backups.',
   ].join('\n'),
   arguments: [{ name: '<member>', description: 'Their id, email address or username; for a subscriber the address' }],
   options: [{ flags: '-y, --yes', description: 'Do not ask' }],
@@ -44,19 +45,19 @@ export const erase = defineVerb({
     outcome: z
       .enum(['erased', 'erased-already'])
       .describe('erased-already: of what follows an erasure, the rest was done.'),
-    memberId: z.string().optional().describe('Absent where a subscriber was erased.'),
+    memberId: z.string().optional().describe('Absent if a subscriber was erased.'),
     affected: z
       .object({
-        events: z.int().describe('Of the log, that they made or that concern them.'),
+        events: z.int().describe('In the log, by or about them.'),
         uploads: z.int().describe('The member’s pictures and videos, which are deleted.'),
       })
       .optional()
-      .describe('Absent where the read models can’t tell, or where only the rest of an erasure was done.'),
-    subscriberId: z.string().optional().describe('Of the newsletter subscriber, where no member has the address.'),
-    position: z.string().describe('Of the head of the log after it.'),
-    readModelsCleared: z.boolean().describe('False where nobody has folded the erasure yet: the next server does.'),
+      .describe('Absent if the read models can’t tell, or if an interrupted erasure was finished.'),
+    subscriberId: z.string().optional().describe('Of the newsletter subscriber, if no member has the address.'),
+    position: z.string().describe('The head of the log afterwards.'),
+    readModelsCleared: z.boolean().describe('False if the erasure has not been folded yet: the next server does that.'),
     sandboxesCleared: z.int(),
-    sandboxesDeleted: z.array(z.string()).describe('Names of those that could not be read, and so not be cleared.'),
+    sandboxesDeleted: z.array(z.string()).describe('Names of those that could not be read, and so not cleared.'),
     sandboxesLeft: z
       .array(z.object({ name: z.string(), reason: z.string() }))
       .describe('Those that could not be cleared now, and may still show them.'),
@@ -66,7 +67,7 @@ export const erase = defineVerb({
     const { commands, stores } = installation;
     const { status } = (await commands.load(members, asked.member)).state;
     const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
-    // Opening the installation has already forgotten the key of a member who was erased before.
+    // Opening the installation has already forgotten the key of a member who was erased earlier.
     const person: Person = status === 'erased' ? { memberId: asked.member } : await eraseNow(installation, cli, asked);
     const who =
       'memberId' in person ? `The member ${person.memberId}` : `The newsletter subscriber ${person.subscriberId}`;
@@ -129,11 +130,11 @@ async function eraseNow(installation: Installation, cli: Cli, asked: Asked): Pro
   return { memberId, affected };
 }
 
-/** Undefined while the read models that tell are not built. */
+/** Counts what the erasure affects; undefined while the necessary read models are not built. */
 async function affectedBy(installation: Installation, memberId: string): Promise<Affected | undefined> {
   const read = await installation.readModels();
   if (!['audit-trail', 'media-library'].every((name) => read.liveGeneration(name) !== undefined)) return undefined;
-  // As far as they are: without a server they stand still, and the figures are for a question.
+  // Good enough for a question: without a server, the read models may be behind.
   const uploads = await Array.fromAsync(mediaIdsOf(read, memberId, 0n));
   return { events: await countEventsOf(read, memberId), uploads: uploads.length };
 }

@@ -16,7 +16,7 @@ describe('kindling events catalogue', () => {
     expect(new Set(types).size).toBe(types.length);
   });
 
-  it('tells module, version, payload, and what of it is personal and of whom', async () => {
+  it('shows module, version, payload, its personal fields, and the person that they are about', async () => {
     const { events } = await catalogue('PostCreated');
     expect(events).toEqual([
       expect.objectContaining({
@@ -34,7 +34,7 @@ describe('kindling events catalogue', () => {
     expect(out).toContain('"postId"');
   });
 
-  it('narrows it down to a module', async () => {
+  it('filters by module', async () => {
     const { events } = await catalogue('--module', 'operations');
     expect(new Set(events.map(({ module }) => module))).toEqual(new Set(['operations']));
   });

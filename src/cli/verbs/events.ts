@@ -12,8 +12,10 @@ const catalogued = z.object({
   module: z.string(),
   version: z.int(),
   summary: z.string(),
-  personal: z.record(z.string(), z.string()).describe('Each field that is personal, and the field that names of whom.'),
-  erases: z.string().nullable().describe('The field that names the member whom it erases.'),
+  personal: z
+    .record(z.string(), z.string())
+    .describe('Each personal field, and the field with the id of the person that it is about.'),
+  erases: z.string().nullable().describe('The field with the id of the member that it erases.'),
   schema: z.record(z.string(), z.unknown()).describe('JSON schema of its payload.'),
 });
 type Catalogued = z.output<typeof catalogued>;
@@ -28,9 +30,9 @@ const columns: readonly Column<Catalogued>[] = [
 
 export const eventCatalogue = defineVerb({
   name: 'events catalogue',
-  summary: 'List the types of events, with their versions, schemas and personal fields',
+  summary: 'List the event types, with their versions, schemas and personal fields',
   details:
-    'It tells what this version of Kindling knows, and needs no installation. With types, their schemas are shown, too.',
+    'Lists what this version of Kindling knows, and needs no installation. For named types, also shows their schemas.',
   arguments: [{ name: '[types...]', description: 'Only these' }],
   options: [{ flags: '--module <module>', description: 'Those of one module' }],
   examples: [

@@ -36,7 +36,7 @@ const contents = async () => {
 };
 
 describe('kindling generate-load', () => {
-  it('fills an empty place with what it says, and folds to whole read models', async () => {
+  it('fills an empty place with the stated amounts, and folds to correct read models', async () => {
     const made = await generate();
     expect(made).toMatchObject({ outcome: 'generated', members: 20, posts: 60, comments: 40, likes: 90 });
     expect(made).toMatchObject({ events: fewEvents, head: String(fewEvents) });
@@ -45,7 +45,7 @@ describe('kindling generate-load', () => {
     expect(await operator.json(['verify'])).toMatchObject({ sound: true, log: { events: fewEvents + 1 } });
   });
 
-  it('is decided by the modules when asked to, and then is the same community', async () => {
+  it('is decided by the modules if requested, and gives the same community', async () => {
     await generate();
     const written = await contents();
     await rm(folder, { recursive: true });
@@ -55,7 +55,7 @@ describe('kindling generate-load', () => {
     expect(decided).toEqual(written);
   });
 
-  it.each([[[]], [['--through-commands']]])('goes on where it was stopped (%s)', async (options) => {
+  it.each([[[]], [['--through-commands']]])('resumes where it was stopped (%s)', async (options) => {
     const stop = new AbortController();
     const line = ['generate-load', '--members', '400', '--posts', '20', '--comments', '0', '--likes', '0', ...options];
     const stopped = await operator.kindling(line, {
@@ -69,7 +69,7 @@ describe('kindling generate-load', () => {
     expect(await operator.json(line)).toMatchObject({ outcome: 'complete', head: '1620' });
   });
 
-  it('refuses a place that is not empty, unless told to mix it in', async () => {
+  it('refuses a place that is not empty, unless told to add to it', async () => {
     const site = await openTestKindling();
     await site.member('ada');
     const before = (await site.log()).length;

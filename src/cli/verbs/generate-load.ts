@@ -14,13 +14,13 @@ import { type GeneratedLoad, readNote, writeNote } from '../notes.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
-/** Multiples of the small load, whose amounts are like a real community's: some write, more answer, most like. */
+/** Multiples of the small load, whose proportions are like a real community's: some write, more comment, most like. */
 const sizes = { small: 1, medium: 10, large: 100 } as const;
 
 const amounts = loadParts.flatMap((part) => part.amounts);
 const most = 10_000_000;
 
-/** One flag for each amount that features contribute to a load. */
+/** One option for each amount that features contribute to a load. */
 const amountsInput = z.object(
   Object.fromEntries(
     amounts.map(({ name, least = 0 }) => [name, z.coerce.number().int().min(least).max(most).optional()]),
@@ -44,7 +44,7 @@ const json = z.object({
   ...Object.fromEntries(amounts.map(({ name }) => [name, z.int()])),
   seed: z.int(),
   throughCommands: z.boolean(),
-  events: z.int().describe('Of the whole load; a run that goes on counts what was there, too.'),
+  events: z.int().describe('Of the whole load; a resumed run also counts what was there.'),
   seconds: z.number(),
   head: z.string().describe('Of the log after it.'),
 });
@@ -53,10 +53,10 @@ export const generate = defineVerb({
   name: 'generate-load',
   summary: 'Fill an empty place with a synthetic community of any size',
   details: [
-    'For benchmarks and rehearsals: half a year of members, posts, comments, likes and more. The events go straight into the',
-    'log, by the thousand; --through-commands has each decided like a request, which is slower. Everything follows from the sizes and',
-    '--seed, so a run that was stopped goes on when it is repeated. Production is refused, and a place that holds something else,',
-    'unless --add says that it may be mixed in. The read models are folded by the server. Nobody can log in as the members unless --password is given.',
+    'For benchmarks and rehearsals: half a year of members, posts, comments, likes and more. The events go straight into the log,',
+    'thousands at a time; --through-commands runs each through the modules like a request, which is slower. The sizes and --seed determine',
+    'everything, so an interrupted run continues when it is repeated. It refuses production, and a place that is not empty unless --add is',
+    'given. The server folds the read models. Nobody can log in as the members unless --password is given.',
     `Events: ${Object.entries(sizes)
       .map(([size, times]) => `${size} ${count(eventCountOf(loadParts, loadFrom({}, times)))}`)
       .join(', ')}.`,
@@ -65,21 +65,24 @@ export const generate = defineVerb({
     { flags: '--size <size>', description: '`small` (as is), `medium` or `large`: ten and a hundred times that' },
     ...amounts.map(({ name }) => ({
       flags: `--${name} <n>`,
-      description: 'How many; what is not named then is left out',
+      description: 'How many; giving any amount sets the others, except members, to 0',
     })),
-    { flags: '--seed <n>', description: 'Another seed gives another community (1)' },
-    { flags: '--through-commands', description: 'Have each decided, instead of straight into the log' },
-    { flags: '--add', description: 'Also where there is something already' },
+    { flags: '--seed <n>', description: 'A different seed gives a different community (1)' },
+    {
+      flags: '--through-commands',
+      description: 'Run each through the modules, instead of writing straight to the log',
+    },
+    { flags: '--add', description: 'Add to a place that is not empty' },
     {
       flags: '--password <text>',
-      description: 'What all of them log in with, as member-0@load.kindling.example and so on',
+      description: 'The password of all of them, who log in as member-0@load.kindling.example and so on',
     },
   ],
   examples: [
     { line: 'generate-load', what: 'Ten thousand events into the empty place that the settings name' },
     { line: 'generate-load --size large', what: 'A million' },
     { line: 'generate-load --members 50 --posts 500 --through-commands --json', what: 'By the deciders, for a script' },
-    { line: 'generate-load --add --seed 2', what: 'A second one beside what is there' },
+    { line: 'generate-load --add --seed 2', what: 'Add a second one to what is there' },
   ],
   input,
   json,
@@ -114,7 +117,7 @@ function loadOf(asked: Input): Load {
   return load;
 }
 
-/** A multiple of the small load; or the amounts that the operator gave, and nothing else beside its members. */
+/** Returns a multiple of the small load; or the operator's amounts, and nothing else except its members. */
 function loadFrom(asked: z.output<typeof amountsInput>, times: number): Load {
   const namesSome = amounts.some(({ name }) => asked[name] !== undefined);
   const load = Object.fromEntries(
@@ -123,7 +126,7 @@ function loadFrom(asked: z.output<typeof amountsInput>, times: number): Load {
   return { members: 0, posts: 0, ...load };
 }
 
-/** Resumes the same load if it was stopped; otherwise begins it if that is allowed. */
+/** Resumes the same load if it was stopped; otherwise starts it if that is allowed. */
 async function begin(
   { stores: { operations, eventStore } }: Installation,
   { clock }: Cli,

@@ -1,5 +1,5 @@
-// The verbs, by the first word of their names, in the order in which help and docs/cli.md list them. A verb's file is loaded only
-// when it is needed, because loading all of them takes a second.
+// The verbs, by the first word of their names, in the order in which help and docs/cli.md list them. A verb's file is loaded only when it
+// is needed, because loading all of them takes a second.
 import type { Verb } from '../verb.ts';
 
 const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
@@ -53,7 +53,7 @@ export async function allVerbs(): Promise<readonly Verb[]> {
   return (await Promise.all(Object.values(load).map((loadFile) => loadFile()))).flat();
 }
 
-/** The verbs that a command line may mean: those of one file, or all if the first word belongs to none. */
+/** Returns the verbs that a command line may mean: those of one file, or all if the first word belongs to none. */
 export async function verbsFor([word = '']: readonly string[]): Promise<readonly Verb[]> {
   return Object.hasOwn(load, word) ? ((await load[word]?.()) ?? []) : allVerbs();
 }

@@ -6,7 +6,7 @@ import { operatorOf } from '../cli-fixture.ts';
 
 const to = 'ada@example.org';
 const from = 'Kindling <k@example.org>';
-/** Nothing is opened there, nor made. */
+/** Nothing is opened or created there. */
 const folder = join(tmpdir(), 'no-kindling-is-here');
 
 async function operatorWithMail() {
@@ -22,7 +22,7 @@ it('sends a mail with the settings, needs no installation, and says who accepted
   expect(mails.textsTo(to)).toEqual([expect.stringContaining('Kindling can send email.')]);
 });
 
-it('says what the mail server did where it was not sent', async () => {
+it('says what the mail server replied if the mail was not sent', async () => {
   const { mails, operator } = await operatorWithMail();
   mails.refuseTo(to, 550);
   const { code, err } = await operator.kindling(['mail', 'test', '--to', to]);
@@ -33,7 +33,7 @@ it('says what the mail server did where it was not sent', async () => {
   });
 });
 
-it('asks for the settings and for the address', async () => {
+it('requires the settings and the address', async () => {
   const { operator } = await operatorWithMail();
   expect((await operator.kindling(['mail', 'test'])).code).toBe(2);
   const unset = await operatorOf({ folder }).kindling(['mail', 'test', '--to', to]);

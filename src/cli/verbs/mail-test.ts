@@ -1,4 +1,4 @@
-// `mail test`: sends one mail with the server's settings, at once, and says why it did not leave.
+// `mail test`: sends one mail immediately with the server's settings, and says why if that fails.
 import { z } from 'zod';
 import { testMail } from '../../../modules/notifications/index.ts';
 import { openMail } from '../../app/start/open-mail.ts';
@@ -8,7 +8,7 @@ import { defineVerb } from '../verb.ts';
 
 export const mailTest = defineVerb({
   name: 'mail test',
-  summary: 'Send a mail at once, to see whether mail leaves',
+  summary: 'Send a test mail immediately',
   details: [
     'It needs the settings alone: no data folder, and no server. Ends with 0 once the mail server has accepted the mail, which is not to',
     'say that it has arrived. Where it did not, it says what the mail server did.',

@@ -1,4 +1,4 @@
-// Damage planted in the stored files of uploads: `verify` names it, `backup` does not call itself whole, `doctor` counts it.
+// Damage planted in the stored files of uploads: `verify` names it, `backup` does not report success, `doctor` counts it.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -40,19 +40,19 @@ async function scratch(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** Makes everything in the folder of an id older than the time that uploads and deletions may take. */
+/** Makes everything in an id's folder older than uploads and deletions may take. */
 async function age(id = mediaId): Promise<void> {
   const longAgo = new Date(site.clock().getTime() - 2 * 60 * 60 * 1_000);
   await utimes(join(filesIn(site.folder).media, mediaFolder(id)), longAgo, longAgo);
 }
 
-it('files as they were uploaded are whole', async () => {
+it('files as they were uploaded are intact', async () => {
   const { sound, media } = await verify(0);
   expect({ sound, media }).toEqual({ sound: true, media: { uploads: 1, files: pictureVariants.length, findings: [] } });
   expect((await operator.kindling(['verify'])).out).toContain('The media are whole: 4 files of 1 upload.');
 });
 
-it('missing, truncated and altered files are found, whichever of an upload they are', async () => {
+it('missing, truncated and altered files of any variant are found', async () => {
   await rm(fileOf('original'));
   await truncate(fileOf('thumbnail'), 40);
   await scratch(fileOf('width-480'));
@@ -71,7 +71,7 @@ it('an altered original is found', async () => {
   expect(await found()).toEqual([['altered', 'original']]);
 });
 
-it('files of no upload are leftovers once they are old, and pictures from elsewhere are none', async () => {
+it('files of no upload are leftovers once they are old, and pictures from elsewhere are not', async () => {
   for (const id of ['0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f', `news-${'a'.repeat(32)}`]) {
     await mkdir(dirname(fileOf('original', id)), { recursive: true });
     await writeFile(fileOf('original', id), 'stray');
@@ -84,7 +84,7 @@ it('files of no upload are leftovers once they are old, and pictures from elsewh
   ]);
 });
 
-it('a backup of damaged media says so and ends with 3; its log and the other files are in it', async () => {
+it('a backup of damaged media says so and ends with 3; it contains its log and the other files', async () => {
   await rm(fileOf('width-480'));
   await scratch(fileOf('original'));
   const folder = join(await temporaryFolder(), 'backup');
@@ -95,7 +95,7 @@ it('a backup of damaged media says so and ends with 3; its log and the other fil
   expect(existsSync(join(folder, 'backup.json'))).toBe(true);
 });
 
-it('doctor counts what is there, and finds what is missing or has another size', async () => {
+it('doctor counts the files, and finds missing ones and ones of another size', async () => {
   const media = async () => {
     const { findings } = JSON.parse((await operator.kindling(['doctor', '--json'])).out) as {
       findings: { check: string; fine: boolean; message: string }[];

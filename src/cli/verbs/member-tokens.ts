@@ -21,7 +21,7 @@ export const memberTokens = defineVerb({
   name: 'member tokens',
   summary: 'List the access tokens of a member',
   details:
-    'Those that were not revoked, with the last day on which each was used. The tokens themselves are kept nowhere.',
+    'Lists tokens that were not revoked, with the last day on which each was used. The tokens themselves are not stored.',
   arguments: memberArgument,
   examples: [{ line: 'member tokens ada@example.org', what: 'By email address' }],
   input: z.object({ member: z.string() }),
@@ -47,7 +47,7 @@ export const memberTokens = defineVerb({
 export const revokeToken = defineVerb({
   name: 'member revoke-token',
   summary: 'Revoke an access token of a member, or all of them',
-  details: 'It counts no more at once. It is recorded in the log under your name.',
+  details: 'It stops working at once. This is recorded in the log under your name.',
   arguments: [...memberArgument, { name: '[token]', description: 'Its id, as `member tokens` lists it' }],
   options: [{ flags: '--all', description: 'All of them' }],
   examples: [

@@ -38,13 +38,13 @@ it('lets a member in who has lost their app and their recovery codes, and tells 
   await expect.poll(mail).toMatchObject({ text: expect.stringContaining('the people who run this Kindling') });
 });
 
-it('says so where it was off already, and finds nobody who is not there', async () => {
+it('says so if it was off already, and refuses an unknown member', async () => {
   const { code, out } = await operator.kindling(['member', 'reset-factor', ada.email]);
   expect({ code, out }).toEqual({ code: 0, out: `The second factor of ${ada.id} was off already.\n` });
   expect((await operator.kindling(['member', 'reset-factor', 'nobody', '--yes'])).code).toBe(2);
 });
 
-it('vouches for an address, whose member can then set up a second factor', async () => {
+it('confirms an address, so that its member can set up a second factor', async () => {
   const vera = await site.member('vera');
   const setUp = async () => (await vera.post('/auth/second-factor/set-up', { password: testPassword })).status;
   const confirm = ['member', 'confirm-address', vera.email];

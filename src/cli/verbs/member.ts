@@ -1,4 +1,4 @@
-// `member`: what an operator does for a member who asks for it and has shown who they are.
+// `member`: what an operator does for a member who has asked for it and proved their identity.
 import { z } from 'zod';
 import { factorIn, members, secondFactors } from '../../../modules/accounts/index.ts';
 import { findMember } from '../members.ts';
@@ -10,8 +10,9 @@ export const resetFactor = defineVerb({
   name: 'member reset-factor',
   summary: 'Switch off the second factor of a member who has lost it',
   details: [
-    'For who has neither their authenticator app nor a recovery code any more: their password logs in again without a code. Make sure that it',
-    'is they who ask, and not somebody with their password. It is recorded in the log under your name, and the member is told by mail.',
+    'For a member without their authenticator app and recovery codes: they can log in with their password again, without a code. Make',
+    'sure that the request comes from the member, and not from somebody with their password. It is recorded in the log under your name,',
+    'and the member is told by mail.',
   ].join('\n'),
   arguments: memberArgument,
   options: [{ flags: '-y, --yes', description: 'Do not ask' }],
@@ -22,7 +23,7 @@ export const resetFactor = defineVerb({
   input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
   json: z.object({
     memberId: z.string(),
-    changed: z.boolean().describe('False where it was off already.'),
+    changed: z.boolean().describe('False if it was off already.'),
   }),
   async run(asked, cli) {
     const installation = await cli.installation();
@@ -40,10 +41,11 @@ export const resetFactor = defineVerb({
 
 export const confirmAddress = defineVerb({
   name: 'member confirm-address',
-  summary: 'Vouch for the email address of a member',
+  summary: 'Confirm a member’s email address',
   details: [
-    'For a Kindling that sends no mail: the address then counts as confirmed, so that its member can add passkeys and an authenticator app.',
-    'Make sure that the address is theirs: deleting the account erases what its owner has under it. It is recorded in the log under your name.',
+    'For a Kindling that sends no mail: the address then counts as confirmed, so that its member can add passkeys and an authenticator',
+    'app. Make sure that the address is theirs: deleting the account erases everything under that address. It is recorded in the log',
+    'under your name.',
   ].join('\n'),
   arguments: memberArgument,
   options: [{ flags: '-y, --yes', description: 'Do not ask' }],
@@ -54,7 +56,7 @@ export const confirmAddress = defineVerb({
   input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
   json: z.object({
     memberId: z.string(),
-    changed: z.boolean().describe('False where it was confirmed already.'),
+    changed: z.boolean().describe('False if it was confirmed already.'),
   }),
   async run(asked, cli) {
     const installation = await cli.installation();

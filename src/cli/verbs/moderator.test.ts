@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const queue = async () => (await ada.get('/moderation/cases')).status;
 
 describe('kindling moderator', () => {
-  it('makes a moderator while the server runs, under the name of the operator', async () => {
+  it('makes a moderator while the server runs, under the operator’s name', async () => {
     const { code, out } = await operator.kindling(['moderator', 'grant', ada.email]);
     expect({ code, out }).toEqual({ code: 0, out: `${ada.id} is a moderator now.\n` });
     await expect.poll(queue).toBe(200);
@@ -26,12 +26,12 @@ describe('kindling moderator', () => {
     expect(granted?.metadata).toMatchObject({ actor: { kind: 'operator', id: 'olga' } });
   });
 
-  it('says so when it is so already', async () => {
+  it('says so if nothing changes', async () => {
     const answer = { memberId: ada.id, isModerator: true, changed: false };
     expect(await operator.json(['moderator', 'grant', 'ADA'])).toEqual(answer);
   });
 
-  it('takes the rights away again, also from the last one', async () => {
+  it('revokes the rights, even those of the last moderator', async () => {
     const answer = { memberId: ada.id, isModerator: false };
     expect(await operator.json(['moderator', 'revoke', 'ada'])).toEqual({ ...answer, changed: true });
     await expect.poll(queue).toBe(403);

@@ -7,7 +7,7 @@ const input = z.object({ member: z.string() });
 const json = z.object({
   memberId: z.string(),
   isModerator: z.boolean(),
-  changed: z.boolean().describe('False where it was so already.'),
+  changed: z.boolean().describe('False if nothing changed.'),
 });
 
 export const grantModerator = defineVerb({
@@ -31,7 +31,7 @@ export const grantModerator = defineVerb({
 
 export const revokeModerator = defineVerb({
   name: 'moderator revoke',
-  summary: 'Take the rights of a moderator away from a member',
+  summary: 'Revoke a member’s moderator rights',
   arguments: staffArguments,
   examples: [{ line: 'moderator revoke ada@example.org', what: 'Make this moderator a plain member again' }],
   input,

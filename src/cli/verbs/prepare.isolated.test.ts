@@ -1,5 +1,5 @@
-// An upgrade: the read models of a new version are built while the old one serves. The registry is that of a release whose feed has
-// another version; the server that runs beside it has the real one.
+// An upgrade: the read models of a new version are built while the old one serves. The registry is that of a release whose feed has another
+// version; the running server has the real one.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ vi.mock('../../app/registry.ts', async (importOriginal) => {
 const feed = projectionNamed('feed');
 const old = { name: 'feed', version: feed.version - 1 };
 
-test('the old version serves on, and the new one starts with what was prepared', async () => {
+test('the old version continues to serve, and the new one starts with what was prepared', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-upgrade-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const environment = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };

@@ -28,8 +28,8 @@ export const prepare = defineVerb({
   summary: 'Build the read models that this version needs, while another version serves',
   details: [
     'Run it from the new version’s folder, with the settings of the running server, before you replace the server. The new version then',
-    'starts with its read models built. The running server goes on with its own, and the two never mix. Stopped and run again, it goes on',
-    'where it was. What was prepared and is not started within a day is dropped. Ends with 1 if one can’t be built.',
+    'starts with its read models built. The running server continues with its own, and the two never mix. If it is stopped, run it again',
+    'to continue. Prepared read models are dropped if they are not used within a day. Ends with 1 if one can’t be built.',
   ].join('\n'),
   examples: [{ line: 'prepare', what: 'Then stop the old version and start the new one' }],
   input: z.object({}),
@@ -66,7 +66,7 @@ async function unbuiltOf(documents: DocumentStore): Promise<readonly Projection[
   return found.flatMap(([projection, { live }]) => (live === null ? [projection] : []));
 }
 
-/** Waits until each is live, or can't become so. */
+/** Waits until each is live, or can't become live. */
 async function untilBuilt(
   documents: DocumentStore,
   unbuilt: readonly Projection[],
@@ -100,7 +100,7 @@ async function slowestOf(documents: DocumentStore, found: readonly Found[], head
   return positions.reduce((least, position) => (position < least ? position : least), head);
 }
 
-/** Nothing while it is being built. */
+/** Returns nothing while it is being built. */
 function outcomeOf([{ name, version }, bookkeeping]: Found): readonly Prepared[] {
   const { fault } = bookkeeping;
   const state = stateOf(bookkeeping);

@@ -26,7 +26,7 @@ const statusNow = async () => {
 const stateOf = async (name: string) => (await statusNow()).projections.find((each) => each.name === name);
 const settled = (name: string, state: string) =>
   expect.poll(async () => (await stateOf(name))?.state, { timeout: 5_000 }).toBe(state);
-/** Those that fold posts stop at a post that can't be decoded, and no others. */
+/** The projections that fold posts: only these stop at a post that can't be decoded. */
 const foldingPosts = projections.filter((each) => folds(each, PostCreated)).map(({ name }) => name);
 const allStalled = async () => {
   for (const name of foldingPosts) await settled(name, 'stalled');
@@ -44,7 +44,7 @@ async function appendStranger(): Promise<string> {
 }
 
 describe('kindling projections', () => {
-  it('tells that all are live and how far they have come, beside the server and without', async () => {
+  it('shows that all are live and how far they are, with a server and without', async () => {
     const ada = await site.member('ada');
     await ada.publish('Clay has a memory');
     const head = (await site.log()).at(-1)?.position.toString();
@@ -66,7 +66,7 @@ describe('kindling projections', () => {
     });
   });
 
-  it('tells, as the doctor does, what a store keeps refusing, and when a server tries next', async () => {
+  it('shows, like the doctor, what a store keeps refusing, and when a server tries next', async () => {
     const at = site.clock().toISOString();
     const failure = { message: 'Index build failed', times: 7, at, nextTryAt: at };
     const { documents } = site.kindling().stores;
@@ -80,7 +80,7 @@ describe('kindling projections', () => {
     expect(doctor.out).toContain("feed can't be looked after: its store refused 7 times in a row: Index build failed");
   });
 
-  it('lets one stand still while the others go on, and remembers it over a restart', async () => {
+  it('pauses one while the others go on, even after a restart', async () => {
     await operator.json(['projections', 'pause', 'feed']);
     await settled('feed', 'paused');
     await site.restart();
@@ -93,7 +93,7 @@ describe('kindling projections', () => {
     await expect.poll(async () => (await ada.get('/community/posts')).body.posts).toHaveLength(1);
   });
 
-  it('tells where and why a projection stopped, and ends with 1', async () => {
+  it('shows where and why a projection stopped, and ends with 1', async () => {
     const position = await appendStranger();
     await settled('feed', 'stalled');
     expect((await stateOf('feed'))?.fault).toMatchObject({ position, eventType: 'PostCreated' });
@@ -102,7 +102,7 @@ describe('kindling projections', () => {
     expect(out).toContain(`feed stopped at position ${position} (PostCreated)`);
   });
 
-  it('tries again when told to, and says that it stopped again', async () => {
+  it('retries when told to, and says that it stopped again', async () => {
     const position = await appendStranger();
     await settled('feed', 'stalled');
     expect(await operator.json(['projections', 'retry', 'feed'], 1)).toEqual({
@@ -110,7 +110,7 @@ describe('kindling projections', () => {
     });
   });
 
-  it('skips an event only for a reason, which is in the log for good', async () => {
+  it('skips an event only for a reason, which stays in the log', async () => {
     const position = await appendStranger();
     await allStalled();
     const refused = await operator.kindling(['projections', 'skip', 'feed', '--yes']);
@@ -137,7 +137,7 @@ describe('kindling projections', () => {
     expect((await statusNow()).projections.every(({ fault }) => fault === null)).toBe(true);
   });
 
-  it('obeys at the next start what was ordered while no server ran', async () => {
+  it('carries out at the next start what was ordered while no server was running', async () => {
     await appendStranger();
     await allStalled();
     await site.restart(async () => {
@@ -148,7 +148,7 @@ describe('kindling projections', () => {
     for (const { name } of (await statusNow()).projections) await settled(name, 'live');
   });
 
-  it('takes back an order to skip an event when it is told to retry it', async () => {
+  it('a retry cancels an order to skip an event', async () => {
     const position = await appendStranger();
     await allStalled();
     await site.restart(async () => {
@@ -163,7 +163,7 @@ describe('kindling projections', () => {
     });
   });
 
-  it('refuses what makes no sense, with what there is', async () => {
+  it('refuses orders that make no sense, and says what exists', async () => {
     for (const [line, hint] of [
       [['projections', 'pause', 'feeds'], 'There is no projection feeds. There are: members'],
       [['projections', 'retry', 'feed'], 'feed has not stopped'],

@@ -1,4 +1,4 @@
-// `projections`: shows the state of the read models, and steers one that stopped.
+// `projections`: shows the state of the read models, and resumes one that stopped.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
@@ -63,8 +63,7 @@ const faultLines = ({ name, fault, damage }: ProjectionState): string[] =>
 export const projectionsStatus = defineVerb({
   name: 'projections status',
   summary: 'Show how far each read model has come, and which have stopped or are damaged',
-  details:
-    'Ends with 1 when one has stopped, a document of it can’t be read, or its store keeps refusing what it needs.',
+  details: 'Ends with 1 if one has stopped, has an unreadable document, or its store keeps refusing requests.',
   examples: [
     { line: 'projections status', what: 'All of them' },
     { line: 'projections status --json', what: 'For monitoring' },
@@ -119,12 +118,12 @@ function pausing(paused: boolean) {
 
 export const pauseProjections = defineVerb({
   name: 'projections pause',
-  summary: 'Let read models stand still',
+  summary: 'Pause read models',
   details:
-    'Reads go on and answer what was folded last. A running server obeys within a second, and remembers it when it starts again.',
+    'Reads continue, with what was folded last. A running server pauses them within a second, and they stay paused when it restarts.',
   arguments: [named],
   options: [{ flags: '--all', description: 'All of them' }],
-  examples: [{ line: 'projections pause audit-trail', what: 'Take its load away while something else is urgent' }],
+  examples: [{ line: 'projections pause audit-trail', what: 'Reduce the load while something else is urgent' }],
   input: chosen,
   json: changed,
   run: pausing(true),
@@ -132,7 +131,7 @@ export const pauseProjections = defineVerb({
 
 export const resumeProjections = defineVerb({
   name: 'projections resume',
-  summary: 'Let paused read models go on',
+  summary: 'Resume paused read models',
   arguments: [named],
   options: [{ flags: '--all', description: 'All that are paused' }],
   examples: [{ line: 'projections resume --all', what: 'All that are paused' }],
@@ -149,21 +148,20 @@ const goneOn = z.object({
       position: z.string().describe('Of the event it had stopped at.'),
       outcome: z
         .enum(['gone-on', 'stopped-again', 'ordered'])
-        .describe('ordered: no server folds now; the next one obeys when it starts.'),
+        .describe('ordered: no server folds now; the next one carries it out when it starts.'),
     }),
   ),
 });
 
 export const retryProjection = defineVerb({
   name: 'projections retry',
-  summary: 'Let stopped read models try the event again that they stopped at',
-  details:
-    'For when what made them stop is mended: a new version is running, a key is back. Ends with 1 when one stops again.',
+  summary: 'Have stopped read models retry the event that they stopped at',
+  details: 'Once the cause is fixed: a new version is running, or a key is back. Ends with 1 if one stops again.',
   arguments: [named],
   options: [allStopped],
   examples: [
-    { line: 'projections retry feed', what: 'Try again and see whether it goes on' },
-    { line: 'projections retry --all', what: 'After an update that mends it' },
+    { line: 'projections retry feed', what: 'Try again and see whether it continues' },
+    { line: 'projections retry --all', what: 'After an update that fixes it' },
   ],
   input: chosen,
   json: goneOn,
@@ -185,19 +183,19 @@ export const retryProjection = defineVerb({
 
 export const skipEvent = defineVerb({
   name: 'projections skip',
-  summary: 'Make stopped read models skip the event that they cannot fold',
+  summary: 'Have stopped read models skip the event that they can’t fold',
   details:
-    'They then lack what the event says. That you skipped it, and why, is recorded in the log first. Where it still cannot be folded, a rebuild by the same version skips it, too; one by another version stops at it.',
+    'They then lack the event’s changes. The skip and your reason are recorded in the log first. As long as the event can’t be folded, a rebuild by the same version skips it, too; one by another version stops at it.',
   arguments: [named],
   options: [
     allStopped,
-    { flags: '--reason <text>', description: 'Why; needed, and kept for good, so it names nobody' },
+    { flags: '--reason <text>', description: 'Why; required, and stored forever, so name nobody' },
     { flags: '-y, --yes', description: 'Do not ask' },
   ],
   examples: [
     {
       line: 'projections skip feed --reason "written by a broken import, see 4711"',
-      what: 'Go past it, on the record',
+      what: 'Skip it, on the record',
     },
   ],
   input: chosen.extend({ reason: z.string().default(''), yes: z.boolean().optional() }),
@@ -259,7 +257,7 @@ async function outcomesOf(installation: Installation, stopped: readonly Stopped[
 }
 
 const obeyedWithinMs = 10_000;
-/** A server reads the operator's orders every 250 ms, and records a repeated fault at once. */
+/** A server reads the operator's orders every 250 ms, and records a repeated fault immediately. */
 const settledAfterMs = 1_000;
 
 /** Waits until the server that folds has tried the event again. */

@@ -1,4 +1,4 @@
-// `reactions skip`: makes reactions skip the event that they stopped at, on the record.
+// `reactions skip`: makes reactions skip the event that they stopped at, and records it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
@@ -14,22 +14,22 @@ import { defineVerb } from '../verb.ts';
 
 export const skipEventForReactions = defineVerb({
   name: 'reactions skip',
-  summary: 'Make reactions skip the event that they stopped at',
+  summary: 'Have reactions skip the event that they stopped at',
   details:
-    'What would have followed from it is never done. That you skipped it, and why, is recorded in the log first. Ends with 1 when they stop again.',
+    'Its reactions never run. The skip and your reason are recorded in the log first. Ends with 1 if they stop again.',
   options: [
-    { flags: '--reason <text>', description: 'Why; needed, and kept for good, so it names nobody' },
+    { flags: '--reason <text>', description: 'Why; required, and stored forever, so name nobody' },
     { flags: '-y, --yes', description: 'Do not ask' },
   ],
   examples: [
-    { line: 'reactions skip --reason "written by a broken import, see 4711"', what: 'Go past it, on the record' },
+    { line: 'reactions skip --reason "written by a broken import, see 4711"', what: 'Skip it, on the record' },
   ],
   input: z.object({ reason: z.string().default(''), yes: z.boolean().optional() }),
   json: z.object({
-    position: z.string().describe('Of the event they had stopped at.'),
+    position: z.string().describe('The event that they had stopped at.'),
     outcome: z
       .enum(['gone-on', 'stopped-again', 'ordered'])
-      .describe('ordered: no server runs now; the next one obeys when it starts.'),
+      .describe('ordered: no server runs now; the next one carries it out when it starts.'),
   }),
   async run({ reason, yes }, cli) {
     const installation = await cli.installation();
@@ -54,7 +54,7 @@ export const skipEventForReactions = defineVerb({
 
 const obeyedWithinMs = 10_000;
 
-/** Waits until the server that runs reactions has obeyed. It reads orders once a second. */
+/** Waits until the server that runs reactions has carried out the order. It reads orders once a second. */
 async function outcomeOf(installation: Installation, { position }: Fault) {
   if (!(await isServerRunning(installation))) {
     return { outcome: 'ordered' as const, text: 'Reactions will go on when a server starts.' };

@@ -39,7 +39,7 @@ const stoppedAt = (position: string) =>
   expect.poll(() => site.kindling().reactor?.fault()?.position, { timeout: 5_000 }).toBe(position);
 
 describe('kindling reactions status', () => {
-  it('lists every lane with its limit, and has nothing to tell while all goes well', async () => {
+  it('lists every lane with its limit, and has nothing to report while all is well', async () => {
     const { isServerRunning, lanes, schedules, fault, failing, dropped } = await statusNow();
     expect({ isServerRunning, fault }).toEqual({ isServerRunning: true, fault: null });
     expect(schedules.filter(({ lastError }) => lastError !== null)).toEqual([]);
@@ -51,7 +51,7 @@ describe('kindling reactions status', () => {
     expect({ failing, dropped }).toEqual({ failing: [], dropped: [] });
   });
 
-  it('counts what waits in each lane, what waits for its time, and what is parked', async () => {
+  it('counts each lane’s waiting, postponed and parked jobs', async () => {
     const docs = [
       jobAs('notes.tell:1', { lane: 'mail', dueAt: later(10) }),
       jobAs('notes.tell:2', { lane: 'mail', dueAt: later(1) }),
@@ -75,7 +75,7 @@ describe('kindling reactions status', () => {
     });
   });
 
-  it('lists what fails with its tries, its last error and since when, and ends with 1 after five minutes of it', async () => {
+  it('lists failing jobs with their tries, their last error and since when, and ends with 1 after five minutes', async () => {
     const lastError = 'The mail server could not be used: Greeting never received.';
     const [since, next] = [later(0), later(30)];
     const tried = { attempts: 4, lastError, failingSince: since };
@@ -101,7 +101,7 @@ describe('kindling reactions status', () => {
     expect(body).toContain('kindling_reactions_dropped_total');
   });
 
-  it('tells when schedules ran and run next, and ends with 1 while one fails', async () => {
+  it('shows when schedules ran and run next, and ends with 1 while one fails', async () => {
     // By then the reactor has forgotten schedules that the code does not contain.
     await site.kindling().reactor?.settle();
     const doc: ScheduleState = {
@@ -123,7 +123,7 @@ describe('kindling reactions status', () => {
 });
 
 describe('kindling reactions skip', () => {
-  it('skips the event that reactions stopped at, for a reason that is in the log for good', async () => {
+  it('skips the event that reactions stopped at, for a reason that stays in the log', async () => {
     const position = await appendAltered();
     await stoppedAt(position);
     await expect.poll(async () => (await operator.kindling(['reactions', 'status'])).code).toBe(1);
@@ -145,7 +145,7 @@ describe('kindling reactions skip', () => {
     expect((await operator.kindling(order)).err).toContain('Reactions have not stopped');
   });
 
-  it('is obeyed at the next start where no server runs, unless it is taken back', async () => {
+  it('is carried out at the next start if no server runs, unless it is cancelled', async () => {
     const position = await appendAltered();
     await stoppedAt(position);
     const order = ['reactions', 'skip', '--yes', '--reason', 'a broken import'];

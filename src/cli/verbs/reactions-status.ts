@@ -1,4 +1,4 @@
-// `reactions status`: the waiting jobs of each lane, the running work, and the next runs of schedules.
+// `reactions status`: each lane's waiting jobs and running work, and the next runs of schedules.
 import { z } from 'zod';
 import {
   failsTooLongAfterMs,
@@ -77,9 +77,9 @@ function linesOf(status: ReactorStatus, width: number | undefined): readonly str
 
 export const reactionsStatus = defineVerb({
   name: 'reactions status',
-  summary: 'Show what waits in each lane of reactions, what runs, and when schedules come',
+  summary: 'Show each lane’s waiting and running reactions, and the next runs of schedules',
   details:
-    'Each lane runs a few at once and waits for no other. Ends with 1 when something is parked or has failed for five minutes, a schedule fails, or reactions have stopped at an event.',
+    'Each lane runs a few at once, independently of the others. Ends with 1 if a job is parked or has failed for five minutes, a schedule fails, or reactions have stopped at an event.',
   examples: [
     { line: 'reactions status', what: 'Whether anything piles up' },
     { line: 'reactions status --json', what: 'For monitoring' },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await openTestKindling({ environment: { SMTP_URL: mails.url, MAIL_FROM: 'k@example.org' } });
   operator = operatorOf({ folder: site.folder, clock: site.clock });
   ada = await site.member('ada');
-  // The mail that greets her comes first, so that the mails of the tests are the only ones that fail.
+  // Her welcome mail comes first, so that only the tests' own mails fail.
   await vi.waitUntil(() => mailed() === 1, { timeout: 5_000 });
   mails.refuse(fullDisk);
 });
@@ -41,7 +41,7 @@ const parkedJob: Omit<Job, '_id' | 'dueAt'> = {
   lastError: 'Nobody answers',
 };
 
-/** Asks for a reset link whose mail fails, and uses up the tries, which would take hours. */
+/** Requests a reset link whose mail fails, and uses up the retries, which would take hours. */
 async function parkedMail(): Promise<string> {
   await ada.post('/auth/request-password-reset', { email: ada.email });
   const first = { where: { state: 'due' }, sort: { dueAt: 1 }, limit: 1 } as const;
@@ -55,11 +55,11 @@ async function parkedMail(): Promise<string> {
 }
 
 describe('kindling reactions', () => {
-  it('has nothing to list while all goes well', async () => {
+  it('has nothing to list while all is well', async () => {
     expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [], more: false });
   });
 
-  it('lists what was given up, with its last error, and ends with 1', async () => {
+  it('lists jobs that were given up, with their last error, and ends with 1', async () => {
     const id = await parkedMail();
     const { jobs: listed } = await operator.json<{ jobs: readonly Job[] }>(['reactions', 'parked'], 1);
     expect(listed).toEqual([
@@ -77,7 +77,7 @@ describe('kindling reactions', () => {
     ]);
   });
 
-  it('lets a running server do it once what was wrong is mended', async () => {
+  it('lets a running server retry a job once the cause is fixed', async () => {
     mails.refuse(undefined);
     const { out } = await operator.kindling(['reactions', 'retry', '--all']);
     expect(out).toBe('1 reaction will be tried again.\n');
@@ -88,7 +88,7 @@ describe('kindling reactions', () => {
     mails.refuse(fullDisk);
   });
 
-  it('gives one up for a reason, on the record, and never does it any more', async () => {
+  it('drops a job for a recorded reason, and never runs it again', async () => {
     const id = await parkedMail();
     expect((await operator.kindling(['reactions', 'drop', id, '--yes'])).code).toBe(2);
     await operator.json(['reactions', 'drop', id, '--yes', '--reason', 'the address bounces']);
@@ -106,7 +106,7 @@ describe('kindling reactions, with mail that is not worth sending', () => {
   const dropped = async () => (await operator.json<ReactorStatus>(['reactions', 'status'])).dropped;
   const resetMail = 'accounts.mail-reset-link';
 
-  it('drops a parked link that has expired, and says so', async () => {
+  it('drops a parked job with an expired link, and says so', async () => {
     const id = await parkedMail();
     mails.refuse(undefined);
     const before = mailed();
@@ -119,7 +119,7 @@ describe('kindling reactions, with mail that is not worth sending', () => {
     expect(mailed()).toBe(before);
   });
 
-  it('parks nothing where the address is refused for good, and records that as a bounce', async () => {
+  it('parks nothing if the address is refused for good, and records that as a bounce', async () => {
     const bob = await site.member('bob');
     await site.kindling().reactor?.settle();
     mails.refuseTo(bob.email, 550);
@@ -143,7 +143,7 @@ describe('kindling reactions, when two operators meet', () => {
       { _id: id, doc: { ...parkedJob, _id: id, dueAt: '2026-11-01T00:00:00.000Z' }, position: 1n },
     ]);
 
-  it('gives up nothing that was let go on while the question waited, and records nothing', async () => {
+  it('drops nothing that was retried while the question waited, and records nothing', async () => {
     await park();
     await site.restart(async () => {
       const { code, err } = await operator.kindling(['reactions', 'drop', id, '--reason', 'the address bounces'], {
@@ -158,7 +158,7 @@ describe('kindling reactions, when two operators meet', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'due' });
   });
 
-  it('tries again only what is parked: what goes on already keeps its tries and its time', async () => {
+  it('retries only parked jobs: running ones keep their tries and their time', async () => {
     const later = { ...parkedJob, _id: 'accounts.mail-reset-link:later', state: 'due', attempts: 3 } as const;
     const doc: Job = { ...later, dueAt: '2026-12-01T00:00:00.000Z' };
     await operations().write<Job>(jobs, [{ _id: doc._id, doc, position: 1n }]);
@@ -171,7 +171,7 @@ describe('kindling reactions, with more parked than one page holds', () => {
   const ids = Array.from({ length: 1_500 }, (_, at) => `accounts.mail-reset-link:${String(at).padStart(4, '0')}`);
   const last = ids.at(-1) ?? '';
 
-  it('lists them up to a limit and says so, finds any by its id, and leaves none when all are tried again', async () => {
+  it('lists them up to a limit and says so, finds any by its id, and leaves none when all are retried', async () => {
     await operations().write<Job>(
       jobs,
       ids.map((_id, at) => ({

@@ -1,4 +1,4 @@
-// `reactions`: work that follows from events and could not be done, such as a mail that no server took.
+// `reactions`: work caused by events that could not be done, such as a mail that no server accepted.
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import type { Stored } from '../../platform/documents/document-store.ts';
@@ -41,7 +41,7 @@ const columns: readonly Column<ParkedJob>[] = [
   { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
 ];
 
-/** Throws `UsageError` if the job is not parked (any more). */
+/** Returns the parked job. Throws `UsageError` if it is not parked, or no longer. */
 async function parkedJob({ stores: { operations } }: Installation, id: string): Promise<Stored<Job>> {
   const job = await operations.get<Job>(jobs, id);
   if (job?.state === 'parked') return job;
@@ -50,15 +50,15 @@ async function parkedJob({ stores: { operations } }: Installation, id: string): 
 
 export const parkedReactions = defineVerb({
   name: 'reactions parked',
-  summary: 'List what reactions gave up after their last try',
+  summary: 'List the jobs that reactions gave up after their last try',
   details:
-    'A reaction is tried eight times over about eight hours, then parked for you. Ends with 1 when there are any.',
+    'A reaction is tried eight times over about eight hours, then parked for the operator. Ends with 1 if any are parked.',
   options: [{ flags: '--limit <n>', description: 'How many at most (1,000)' }],
   examples: [{ line: 'reactions parked', what: 'What is parked, and why' }],
   input: z.object({ limit: z.coerce.number().int().min(1).max(100_000).default(1_000) }),
   json: z.object({
-    jobs: z.array(jobAnswer).describe('What is parked for longest first.'),
-    more: z.boolean().describe('Whether there are more than --limit lets through.'),
+    jobs: z.array(jobAnswer).describe('Parked the longest first.'),
+    more: z.boolean().describe('Whether there are more than --limit.'),
   }),
   async run({ limit }, cli) {
     const { operations } = (await cli.installation({ readOnly: true })).stores;
@@ -81,9 +81,9 @@ export const parkedReactions = defineVerb({
 
 export const retryReactions = defineVerb({
   name: 'reactions retry',
-  summary: 'Let parked reactions be tried again',
+  summary: 'Retry parked reactions',
   details:
-    'A running server takes them up within a second or two; without one they wait for the next start. With --all, reactions that stopped at an event try that again, too. What has expired, such as the mail with a link that no longer works, is dropped.',
+    'A running server retries them within a second or two; without one they wait for the next start. With --all, reactions that stopped at an event retry that, too. Expired jobs, such as a mail with a link that no longer works, are dropped.',
   arguments: [{ name: '[jobs...]', description: 'Their ids, as `kindling reactions parked` lists them' }],
   options: [{ flags: '--all', description: 'All that are parked, in any lane' }],
   examples: [
@@ -93,7 +93,7 @@ export const retryReactions = defineVerb({
   input: z.object({ jobs: z.array(z.string()).default([]), all: z.boolean().default(false) }),
   json: z.object({
     retried: z.array(z.string()),
-    expired: z.array(z.string()).describe('Dropped instead: what they were to do has become pointless.'),
+    expired: z.array(z.string()).describe('Dropped instead, because they have expired.'),
   }),
   async run({ jobs: named, all }, cli) {
     if (all === named.length > 0) throw new UsageError('Name the jobs to retry, or say --all.');
@@ -120,11 +120,11 @@ export const retryReactions = defineVerb({
 
 export const dropReaction = defineVerb({
   name: 'reactions drop',
-  summary: 'Give up what a parked reaction had still to do',
+  summary: 'Drop a parked reaction',
   details: 'It is recorded in the log first, with your reason.',
   arguments: [{ name: '<job>', description: 'Its id, as `kindling reactions parked` lists it' }],
   options: [
-    { flags: '--reason <text>', description: 'Why; needed, and kept for good, so it names nobody' },
+    { flags: '--reason <text>', description: 'Why; required, and stored forever, so name nobody' },
     { flags: '-y, --yes', description: 'Do not ask' },
   ],
   examples: [
@@ -142,7 +142,7 @@ export const dropReaction = defineVerb({
     const job = await parkedJob(installation, id);
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     await cli.confirm(`Give this up for good: ${job.reaction} for ${job.eventType} ${job.stream}?`, { yes });
-    // Somebody else may have retried or dropped it while the question waited.
+    // Somebody else may have retried or dropped it in the meantime.
     const given = await parkedJob(installation, id);
     const context = operatorContext(installation, cli);
     const { reaction, eventType } = job;

@@ -18,7 +18,7 @@ import { type Operator, operatorOf } from '../cli-fixture.ts';
 import { projectionNamed } from '../projections/known-projections.ts';
 import type { Rebuilt } from '../replay/rebuild.ts';
 
-/** The name of a generation, as operators see it. */
+/** Returns the name of a generation as operators see it. */
 const generationOf = ({ version }: { version: number }, number: number): string => `v${version}.g${number}`;
 
 let site: TestKindling;
@@ -41,7 +41,7 @@ const idsIn = (body: Readonly<Record<string, unknown>>) =>
   (body.posts as readonly { id: string }[]).map(({ id }) => id);
 
 describe('kindling replay', () => {
-  it('has the running server do it, while reads go on', async () => {
+  it('lets the running server do it, while reads go on', async () => {
     const ada = await site.member('ada');
     const postId = await ada.publish('Fired at cone six');
     const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', 'feed', 'members']);
@@ -58,7 +58,7 @@ describe('kindling replay', () => {
     expect((await ada.get('/auth/user')).body).toMatchObject({ username: 'ada' });
   });
 
-  it('does it itself where no server runs', async () => {
+  it('does it itself if no server is running', async () => {
     const ada = await site.member('ada');
     const postId = await ada.publish('Fired at cone six');
     await site.restart(async () => {
@@ -69,7 +69,7 @@ describe('kindling replay', () => {
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
   });
 
-  it('goes on with it when whoever did it has left', async () => {
+  it('takes over when the process that did it has left', async () => {
     await site.restart(async () => {
       const other = lockDataFolder(site.folder);
       const building = operator.json(['replay', 'feed', 'members']);
@@ -81,21 +81,21 @@ describe('kindling replay', () => {
     });
   });
 
-  it('builds once what is named twice', async () => {
+  it('builds a projection that is named twice once', async () => {
     await site.restart(async () => {
       const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', 'feed', 'feed']);
       expect(rebuilt).toMatchObject([{ name: 'feed', generation: generationOf(feedProjection, 2) }]);
     });
   });
 
-  it('shows on a terminal how far it is, and nowhere else', async () => {
+  it('shows its progress on a terminal, and nowhere else', async () => {
     await site.member('ada');
     const watched = await operator.kindling(['replay', 'feed'], { isTerminal: true });
     expect(watched.err).toMatch(/rebuilding feed .* % +\d+ of \d+/);
     expect((await operator.kindling(['replay', 'feed'])).err).toBe('');
   });
 
-  it('builds what was never built once', async () => {
+  it('builds read models that were never built', async () => {
     await site.member('ada');
     await site.restart(async () => {
       rmSync(filesIn(site.folder).documents, { recursive: true });
@@ -104,9 +104,9 @@ describe('kindling replay', () => {
     });
   });
 
-  it('can be held back and let go while what is live goes on', async () => {
+  it('can be paused and resumed while the live one continues', async () => {
     const ada = await site.member('ada');
-    // Keeps the rebuild from finishing before it can be held back.
+    // Keeps the rebuild from finishing before it can be paused.
     await operator.kindling(['projections', 'pause', 'feed']);
     await operator.kindling(['replay', 'feed']);
     expect((await operator.kindling(['replay', 'feed', '--pause'])).out).toBe('The rebuild of feed is held back.\n');
@@ -125,7 +125,7 @@ describe('kindling replay', () => {
     expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);
   });
 
-  it('does not wait for what is paused, and tells how to let it go on, beside the server and without', async () => {
+  it('does not wait for paused read models, and says how to resume them, with a server and without', async () => {
     const words = `feed is paused: kindling projections resume feed. ${generationOf(feedProjection, 2)} is built then.\n`;
     const rebuilt = [
       { name: 'feed', generation: generationOf(feedProjection, 2), outcome: 'paused', builtBy: 'server', fault: null },
@@ -140,7 +140,7 @@ describe('kindling replay', () => {
     });
   });
 
-  it('does not wait for a rebuild that is held back either, and builds the others', async () => {
+  it('does not wait for a paused rebuild either, and builds the others', async () => {
     await operator.kindling(['projections', 'pause', 'feed']);
     await operator.kindling(['replay', 'feed']);
     await operator.kindling(['replay', 'feed', '--pause']);
@@ -156,7 +156,7 @@ describe('kindling replay', () => {
     });
   });
 
-  it('leaves what is begun to the server when it is stopped', async () => {
+  it('leaves a started rebuild to the server when it is stopped', async () => {
     const stop = new AbortController();
     stop.abort();
     const { code, err } = await operator.kindling(['replay', 'feed', '--despite-losses'], { signal: stop.signal });
@@ -164,13 +164,13 @@ describe('kindling replay', () => {
     await expect.poll(async () => (await bookkeepingOf('feed')).live, { timeout: 15_000 }).toBe(2);
   });
 
-  it('begins nothing when it is stopped while it looks for losses', async () => {
+  it('starts nothing when it is stopped while it looks for losses', async () => {
     const signal = AbortSignal.abort();
     expect(await operator.kindling(['replay', 'feed'], { signal })).toMatchObject({ code: 3 });
     expect(await bookkeepingOf('feed')).toMatchObject({ live: 1, building: null });
   });
 
-  it('is refused while an event is missing in the log, and the live one goes on', async () => {
+  it('is refused while an event is missing in the log, and the live one continues', async () => {
     await site.member('ada');
     await site.member('bob');
     const { log } = filesIn(site.folder);
@@ -185,7 +185,7 @@ describe('kindling replay', () => {
     expect(await bookkeepingOf('members')).toMatchObject({ live: 1, building: null });
   });
 
-  it('can be given up, and leaves nothing behind', async () => {
+  it('can be cancelled, and leaves nothing behind', async () => {
     await site.member('ada');
     await operator.kindling(['projections', 'pause', 'feed']);
     await operator.kindling(['replay', 'feed']);
@@ -201,7 +201,7 @@ describe('kindling replay', () => {
     expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange: [{ outcome: 'equal' }] });
   });
 
-  it('tells what it would change, and changes nothing', async () => {
+  it('shows what it would change, and changes nothing', async () => {
     const ada = await site.member('ada');
     await ada.publish('Fired at cone six');
     expect(await operator.json(['replay', '--all', '--dry-run'])).toMatchObject({
@@ -213,7 +213,7 @@ describe('kindling replay', () => {
     expect(await bookkeepingOf('feed')).toMatchObject({ live: 1, building: null });
   });
 
-  it('tells which document it would change, in what, and then mends it', async () => {
+  it('shows which document it would change, and how, and then mends it', async () => {
     const ada = await site.member('ada');
     const postId = await ada.publish('Fired at cone six');
     const { documents } = site.kindling().stores;
@@ -234,7 +234,7 @@ describe('kindling replay', () => {
     expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange: [{ outcome: 'equal' }] });
   });
 
-  it('goes on where it was stopped, by itself or by the server', async () => {
+  it('resumes where it was stopped, by itself or by the server', async () => {
     const ada = await site.member('ada');
     const postId = await ada.publish('Fired at cone six');
     const stop = new AbortController();
@@ -258,7 +258,7 @@ describe('kindling replay', () => {
     expect(await operator.json(['verify', '--only', 'read-models'])).toMatchObject({ sound: true });
   });
 
-  it('tells at which event it stopped, and leaves what is live to go on', async () => {
+  it('shows at which event it stopped, and leaves the live one running', async () => {
     const ada = await site.member('ada');
     const postId = await ada.publish('Fired at cone six');
     const [event] = await site.log();
@@ -275,7 +275,7 @@ describe('kindling replay', () => {
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).code).toBe(0);
   });
 
-  it('tells beforehand at which event it would stop, unless it is to skip it', async () => {
+  it('shows in advance at which event it would stop, unless that event is to be skipped', async () => {
     await site.member('ada');
     const [event] = await site.log();
     if (event === undefined) throw new Error('The log is empty.');
@@ -303,7 +303,7 @@ describe('kindling replay', () => {
   });
 
   describe('into a sandbox', () => {
-    it('shows read models as they were at a time, beside the live ones', async () => {
+    it('shows read models as of a time, next to the live ones', async () => {
       const ada = await site.member('ada');
       const before = await ada.publish('The kiln is cold');
       site.clock.advance({ days: 1 });
@@ -351,7 +351,7 @@ describe('kindling replay', () => {
       expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual([]);
     });
 
-    it('forgets who was erased after it was made', async () => {
+    it('forgets members who were erased after it was made', async () => {
       const ada = await site.member('ada');
       const head = (await site.log()).at(-1)?.position.toString() ?? '';
       await operator.json(['replay', 'members', '--until', head, '--sandbox', 'then']);
@@ -361,7 +361,7 @@ describe('kindling replay', () => {
       expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(0);
     });
 
-    it('forgets the page that no post links since it was made', async () => {
+    it('forgets a page that no post has linked to since it was made', async () => {
       await site.member('ada');
       const { eventStore } = site.kindling().stores;
       const at = site.clock().toISOString();
@@ -378,7 +378,7 @@ describe('kindling replay', () => {
       expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(0);
     });
 
-    it('keeps its name when two are made of it at once: the second is told', async () => {
+    it('keeps its name when two are made of it at once: the second is refused', async () => {
       await site.member('ada');
       const made = await Promise.all(
         ['feed', 'members'].map((name) =>
@@ -394,7 +394,7 @@ describe('kindling replay', () => {
       expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual(['twin.sqlite']);
     });
 
-    it('is whole or not there at all', async () => {
+    it('is either complete or absent', async () => {
       await site.member('ada');
       const stop = new AbortController();
       stop.abort();
@@ -412,7 +412,7 @@ describe('kindling replay', () => {
     });
   });
 
-  it('refuses a line whose options do not go together, and says why', async () => {
+  it('refuses options that do not go together, and says why', async () => {
     const refused = [
       [['replay'], 'Name the projections, or say --all'],
       [['replay', 'feed', '--dry-run', '--pause'], 'One thing at a time'],

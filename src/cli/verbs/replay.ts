@@ -1,4 +1,4 @@
-// `replay`: rebuilds read models from the log, in place of the live ones or up to a point in time into a sandbox.
+// `replay`: rebuilds read models from the log, in place of the live ones, or as of a point in time in a sandbox.
 
 import { dropSandbox } from '../../app/sandboxes/sandbox-files.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -18,32 +18,32 @@ import { reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 export const replay = defineVerb({
   name: 'replay',
-  summary: 'Rebuild read models from the log, beside the live ones or into a sandbox',
+  summary: 'Rebuild read models from the log, next to the live ones or into a sandbox',
   details: [
-    'A rebuild fills a second set of collections beside the live ones and takes their place in one step once it has caught up: reads and',
-    'writes go on all the while. A running server does the work, and goes on with it when this command is stopped; without one, this',
-    'command does it. What is paused is not waited for, and ends it with 1. --until folds up to a point in time into a sandbox, a file of',
-    'its own, that --show looks at. --dry-run tells what a rebuild would change, and ends with 1 if anything, or if it would stop at an',
-    'event. A rebuild is refused while events or keys are missing, since the read models may hold the last copy.',
+    'A rebuild fills a second set of collections next to the live ones, and replaces them in one step once it has caught up; reads and',
+    'writes continue meanwhile. A running server does the work, and continues when this command is stopped; without a server, this',
+    'command does it. It does not wait for paused read models, and then ends with 1. --until folds up to a point in time into a sandbox,',
+    'a separate file that --show reads. --dry-run shows what a rebuild would change, and ends with 1 if it would change anything or stop',
+    'at an event. A rebuild is refused while events or keys are missing, since the read models may have the last copy.',
   ].join('\n'),
   arguments: [{ name: '[projections...]', description: 'Their names; `kindling projections status` lists them' }],
   options: [
     { flags: '--all', description: 'All of them, one after the other' },
     { flags: '--dry-run', description: 'Fold aside and show what would change, document by document' },
-    { flags: '--pause', description: 'Hold a rebuild back; what is live goes on' },
+    { flags: '--pause', description: 'Pause a rebuild; the live read model continues' },
     { flags: '--resume', description: 'Let it go on' },
     { flags: '--cancel', description: 'Give it up' },
     {
       flags: '--despite-losses',
-      description: 'Rebuild although events or keys are lost: what only read models hold is then gone',
+      description: 'Rebuild although events or keys are lost: what only read models still have is then gone',
     },
     { flags: '--until <time|position>', description: 'Fold up to here, into a sandbox' },
-    { flags: '--sandbox <name>', description: 'The name of the sandbox to make' },
+    { flags: '--sandbox <name>', description: 'The name of the new sandbox' },
     { flags: '--list', description: 'List the sandboxes' },
     { flags: '--show <name>', description: 'Show what is in a sandbox' },
-    { flags: '--collection <collection>', description: 'With --show: its documents, in the order of their ids' },
+    { flags: '--collection <collection>', description: 'With --show: its documents, ordered by id' },
     { flags: '--id <id>', description: 'With --collection: this document' },
-    { flags: '--after <id>', description: 'With --collection: go on after this one' },
+    { flags: '--after <id>', description: 'With --collection: continue after this one' },
     { flags: '--limit <n>', description: 'With --collection: how many (20)' },
     { flags: '--drop <name>', description: 'Delete a sandbox' },
     { flags: '--reveal', description: 'Show texts that may be personal; recorded' },
@@ -78,7 +78,7 @@ export const replay = defineVerb({
   },
 });
 
-/** If an option were ignored, the verb would do something else than asked for, perhaps rebuild the live read models. */
+/** Throws unless the options fit together. Ignoring one would do something else than requested, perhaps rebuild the live read models. */
 function requireOneMode(asked: ReplayInput): void {
   const { all, projections, dryRun, pause, resume, cancel, until, sandbox, list, show, drop, collection, reveal } =
     asked;
@@ -148,7 +148,7 @@ async function dryRun(
   return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
 }
 
-/** Positions of the events that a rebuild of the projection skips by order of the operator. */
+/** Returns the positions of the events that a rebuild of the projection skips by order of the operator. */
 async function toldToSkip({ stores: { documents } }: Installation, name: string): Promise<ReadonlySet<string>> {
   return new Set((await readBookkeeping(documents, projectionNamed(name))).skipped);
 }
@@ -161,7 +161,7 @@ async function holdBack(
 ): Promise<Outcome<ReplayAnswer>> {
   const { documents } = installation.stores;
   await ensureBookkeeping(documents);
-  // A first build can't be given up: there is nothing else to read.
+  // A first build can't be cancelled: there is nothing else to read.
   const held = [...(await readBookkeepings(documents, projections))]
     .filter(([, { building, live }]) => building !== null && (pause || resume || live !== null))
     .map(([{ name }]) => name);

@@ -1,4 +1,4 @@
-// Restores from backups, and refusals of unfit backups.
+// Restores from backups, and refusals of unusable backups.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(join(backup, '..'), { recursive: true });
 });
 
-/** A data folder with nothing but the master key of the backup. */
+/** Creates a data folder with nothing but the master key of the backup. */
 async function emptyPlace(): Promise<string> {
   const place = await temporaryFolder();
   await copyFile(join(installation, 'master.key'), join(place, 'master.key'));
@@ -44,7 +44,7 @@ async function emptyPlace(): Promise<string> {
 }
 
 describe('kindling restore', { timeout: timeoutMs }, () => {
-  it('brings all of it into an empty place, and a server shows it there', async () => {
+  it('fills an empty place with everything, and a server shows it there', async () => {
     const place = await emptyPlace();
     const answer = await operatorOf({ folder: place }).json(['restore', '--from', backup]);
     expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length + 1, leftOut: 0, jobs: 3 });
@@ -60,7 +60,7 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
     expect(await operatorOf({ folder: place }).json(['verify'])).toMatchObject({ sound: true });
   });
 
-  it('brings it to servers, too', async () => {
+  it('fills servers, too', async () => {
     const site = await openSite();
     onTestFinished(() => site.close());
     const MASTER_KEY = await masterKeyOf(installation);
@@ -69,7 +69,7 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
     expect(await contentOf(environment)).toEqual(content);
   });
 
-  it('as it was at some moment: what came later is left out, and who was erased later stays erased', async () => {
+  it('as of some moment: later events are left out, and members erased later stay erased', async () => {
     const place = await emptyPlace();
     const erasedAt = content.events.findIndex(({ type }) => type === 'MemberErased');
     const line = ['restore', '--from', backup, '--until', String(erasedAt)];
@@ -107,14 +107,14 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
     },
   );
 
-  it('leaves every byte of the backup as it is', async () => {
+  it('leaves every byte of the backup unchanged', async () => {
     const copy = await copyOf(backup);
     const before = await bytesIn(copy);
     await operatorOf({ folder: await emptyPlace() }).json(['restore', '--from', copy]);
     expect(await bytesIn(copy)).toEqual(before);
   });
 
-  it('does nothing when all of it is there, as when its answer was lost', async () => {
+  it('does nothing if everything is there, as after a lost response', async () => {
     const operator = operatorOf({ folder: await emptyPlace() });
     const first = await operator.json(['restore', '--from', backup]);
     expect(await operator.json(['restore', '--from', backup])).toMatchObject({
@@ -124,7 +124,7 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
     });
   });
 
-  it('as it was between two events, and as it was at one', async () => {
+  it('as of a moment between two events, and as of one', async () => {
     const site = await openTestKindling();
     onTestFinished(() => site.close());
     const ada = await site.member('Ada');
@@ -246,12 +246,12 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     await spoil(from);
     const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', from]);
     expect(answer).toMatchObject({ code: 3, err: expect.stringMatching(refusal) });
-    // That is advice for an installation, and this is the backup.
+    // That advice is for an installation, not for this backup.
     expect(answer.err).not.toMatch(/from (a|your) backup/);
     expect(await readdir(place)).toEqual(['master.key']);
   });
 
-  it('whose master key is another, or is not there', async () => {
+  it('with another master key, or without one', async () => {
     const place = await temporaryFolder();
     const lacking = await operatorOf({ folder: place }).kindling(['restore', '--from', backup]);
     expect(lacking).toMatchObject({ code: 3, err: expect.stringContaining('needs the master key') });
@@ -261,7 +261,7 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     expect(await readdir(place)).toEqual(['master.key']);
   });
 
-  it('that lies where nothing can be written, and says to copy it', async (context) => {
+  it('in a place where nothing can be written, and says to copy it', async (context) => {
     const disk = smallDisk(2);
     if ('reason' in disk) return context.skip(disk.reason);
     const [from, place] = [join(disk.folder, 'backup'), await emptyPlace()];
@@ -275,7 +275,7 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     expect(await readdir(place)).toEqual(['master.key']);
   });
 
-  it('that is not there', async () => {
+  it('that does not exist', async () => {
     const place = await emptyPlace();
     for (const [from, why] of [
       [join(place, 'nope'), /^There is no backup in [^\n]*nope: there is no such folder\.\n$/],
@@ -286,7 +286,7 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     }
   });
 
-  it('that the place lies in', async () => {
+  it('that contains the place', async () => {
     const copy = await copyOf(backup);
     const environment = { MASTER_KEY: await masterKeyOf(installation) };
     const place = join(copy, 'media', 'place');
@@ -305,8 +305,8 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
   });
 });
 
-describe('kindling restore brings what is whole of a damaged backup', { timeout: timeoutMs }, () => {
-  it('up to the damage of its log, and says up to where that is', async () => {
+describe('kindling restore restores the intact parts of a damaged backup', { timeout: timeoutMs }, () => {
+  it('up to the damage in its log, and says up to where that is', async () => {
     const from = await copyOf(backup);
     await inSegment((lines) => lines.map((line) => (line.startsWith('[12,') ? line.replace('"{', '"{ ') : line)))(from);
     const line = ['restore', '--from', from];
@@ -348,7 +348,7 @@ describe('kindling restore brings what is whole of a damaged backup', { timeout:
     await operator.json(['restore', '--from', from, '--until', '11']);
   });
 
-  it('all but a picture, once it is told to', async () => {
+  it('everything but a picture, if told to', async () => {
     const from = await copyOf(backup);
     await onPictures((file) => (file.includes('original') ? rm(file) : Promise.resolve()))(from);
     const place = await emptyPlace();
@@ -360,13 +360,13 @@ describe('kindling restore brings what is whole of a damaged backup', { timeout:
   });
 });
 
-describe('kindling restore leaves as it is', { timeout: timeoutMs }, () => {
+describe('kindling restore leaves unchanged', { timeout: timeoutMs }, () => {
   const refuses = async (place: string, refusal: RegExp, environment = {}) => {
     const answer = await operatorOf({ folder: place, environment }).kindling(['restore', '--from', backup]);
     expect(answer).toMatchObject({ code: 3, err: expect.stringMatching(refusal) });
   };
 
-  it('a place with a log that has gone on since', async () => {
+  it('a place with a log that has continued since', async () => {
     const place = await copyOf(installation);
     const operator = operatorOf({ folder: place });
     await operator.json(['admin', 'grant', content.keys.find(({ key }) => key !== 'forgotten')?.personId ?? '']);
@@ -375,7 +375,7 @@ describe('kindling restore leaves as it is', { timeout: timeoutMs }, () => {
     expect(await contentOf({ DATA_DIR: place })).toEqual(before);
   });
 
-  it('a place with all of the log, where less is asked for, and says that --until leaves it out', async () => {
+  it('a place with all of the log, if less is requested, and says that --until leaves it out', async () => {
     const place = await emptyPlace();
     const operator = operatorOf({ folder: place });
     await operator.json(['restore', '--from', backup]);
@@ -402,7 +402,7 @@ describe('kindling restore leaves as it is', { timeout: timeoutMs }, () => {
     await refuses(place, /holds what belonged to a log that is gone.*Choose an empty place/);
   });
 
-  it('a place at which a server runs', async () => {
+  it('a place where a server is running', async () => {
     const place = await emptyPlace();
     const lock = lockDataFolder(place);
     onTestFinished(() => lock.release());

@@ -1,4 +1,4 @@
-// `restore`: makes an installation out of a backup, whole or as of an earlier moment.
+// `restore`: makes an installation out of a backup, complete or as of an earlier moment.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -19,27 +19,27 @@ import { defineVerb } from '../verb.ts';
 
 export const restore = defineVerb({
   name: 'restore',
-  summary: 'Fill an empty place from a backup, whole or as it was at some moment',
+  summary: 'Fill an empty place from a backup, complete or as of an earlier moment',
   details: [
-    'The place is the data folder or the servers of the settings; it needs the master key under which the backup was made: MASTER_KEY, or',
-    'the master.key of the data folder. Nothing is written before the backup was read and found whole and the key found right. One that was',
-    'broken off goes on when it is repeated, and no server starts on it until then. The first server builds the read models.',
+    'The place is the configured data folder or servers. It needs the master key under which the backup was made: MASTER_KEY, or the',
+    'master.key of the data folder. Nothing is written until the whole backup and the key have been checked. An interrupted restore',
+    'continues when it is repeated, and no server starts on it until then. The first server builds the read models.',
     '',
-    'Of a damaged backup it names the damaged parts. What lies before the damage of a log is restored with --until; where keys, media or',
-    'jobs are damaged, --despite-damage restores everything else. Other than that, a damaged backup is refused.',
+    'The damaged parts of a damaged backup are named. The intact part of a damaged log can be restored with --until; if keys, media or',
+    'jobs are damaged, --despite-damage restores everything else. Otherwise a damaged backup is refused.',
     '',
-    'Whoever was erased before the backup was taken stays erased, and what was deleted of uploads stays deleted: with --until a moment',
-    'before that, they are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. The',
-    'restore itself is the last event of the restored log: `LogRestored`. A',
-    'backup counts positions of its own: those that servers tell are others, so name a time.',
+    'Members erased before the backup was taken stay erased, and deleted uploads stay deleted. If --until is before an erasure, these',
+    'members are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. The restore',
+    'itself is the last event of the restored log: `LogRestored`. A backup has its own positions, which differ from those on servers, so',
+    'name a time.',
     '',
-    'A staging copy discards its mails, asks no feed, link, model or payment server and takes no automatic backups, whatever its settings',
-    'say. The log records that (`StagingCopyMade`), so it stays one, and so does each copy of it. It holds real people’s data: keep it as',
-    'private as the site. It has the same passwords and the same keys.',
+    'A staging copy discards its mails, contacts no feed, link, model or payment server and takes no automatic backups, whatever its',
+    'settings say. The log records that (`StagingCopyMade`), so it remains one, and so does each copy of it. It contains real people’s',
+    'data: keep it as private as the site. It has the same passwords and the same keys.',
   ].join('\n'),
   options: [
     { flags: '--from <folder>', description: 'What `kindling backup` has made' },
-    { flags: '--until <point>', description: 'Leave out what came after this time or position of the backup’s log' },
+    { flags: '--until <point>', description: 'Leave out everything after this time or position of the backup’s log' },
     { flags: '--staging', description: 'Make a staging copy: it sends no mail and makes no outbound requests' },
     { flags: '--despite-damage', description: 'Restore what is there although keys, media or jobs are damaged' },
   ],
@@ -56,7 +56,7 @@ export const restore = defineVerb({
   }),
   json: z.object({
     outcome: z.enum(['restored', 'complete']).describe('complete: all of it was there already.'),
-    events: z.int().describe('Of the log that is there now.'),
+    events: z.int().describe('In the log that is there now.'),
     leftOut: z.int().describe('Events of the backup that came after --until.'),
     digest: z.string().describe('Of the log. `kindling verify` tells the same.'),
     keys: keysCounted,
@@ -65,7 +65,9 @@ export const restore = defineVerb({
     erasedAgain: z.array(z.string()).describe('Members who were erased after --until, and are erased again.'),
     stillToErase: z
       .array(z.string())
-      .describe('Of those, who was the last admin then: nobody can read who they were, but their account stands.'),
+      .describe(
+        'The one of these who was the last admin then: nobody can read who they were, but their account still exists.',
+      ),
   }),
   async run({ from, until, staging, despiteDamage }, cli) {
     const folder = resolve(from);
@@ -118,7 +120,7 @@ export const restore = defineVerb({
   },
 });
 
-/** Throws `Failed` for damage in what is to be restored, and says how the rest is. */
+/** Throws `Failed` if what is to be restored is damaged, and describes the state of the rest. */
 async function requireSound(
   { side: { name, stores }, soundUpTo, damages }: OpenedBackup,
   limited: Side | undefined,

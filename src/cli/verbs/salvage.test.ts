@@ -1,4 +1,4 @@
-// Salvaging what is whole of a damaged log, into an empty place.
+// Salvaging the intact part of a damaged log into an empty place.
 import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -21,7 +21,7 @@ async function emptyPlace(): Promise<string> {
   return place;
 }
 
-/** A copy whose last events are gone from its log, as after a truncated write-ahead log. */
+/** Copies an installation and cuts the last events off its log, as after a truncated write-ahead log. */
 async function cut(lost: number): Promise<string> {
   const folder = await copyOf(installation);
   const db = new DatabaseSync(join(folder, 'events.sqlite'));
@@ -31,7 +31,7 @@ async function cut(lost: number): Promise<string> {
 }
 
 describe('kindling salvage', { timeout: 60_000 }, () => {
-  it('says up to where a log is whole, and writes nothing without --until', async () => {
+  it('says up to where a log is intact, and writes nothing without --until', async () => {
     const [folder, place] = [await cut(2), await emptyPlace()];
     const good = content.events.length - 2;
     const operator = operatorOf({ folder: place });
@@ -46,7 +46,7 @@ describe('kindling salvage', { timeout: 60_000 }, () => {
     expect(await readdir(place)).toEqual(['master.key']);
   });
 
-  it('keeps that part with its keys, media and jobs, on the record, and a server starts on it', async () => {
+  it('restores that part with its keys, media and jobs, on the record, and a server starts on it', async () => {
     const [folder, place] = [await cut(2), await emptyPlace()];
     const before = await readFile(join(folder, 'events.sqlite'), 'base64');
     const good = content.events.length - 2;
@@ -68,7 +68,7 @@ describe('kindling salvage', { timeout: 60_000 }, () => {
     expect(await operator.json(['verify'])).toMatchObject({ sound: true });
   });
 
-  it('erases again whom the lost part had erased', async () => {
+  it('erases members again whose erasure was in the lost part', async () => {
     const erasedAt = content.events.findIndex(({ type }) => type === 'MemberErased') + 1;
     const [folder, place] = [await cut(content.events.length - erasedAt + 1), await emptyPlace()];
     const operator = operatorOf({ folder: place });
@@ -85,7 +85,7 @@ describe('kindling salvage', { timeout: 60_000 }, () => {
     expect(await operator.json(line)).toMatchObject({ lost: 0, events: content.events.length + 1 });
   });
 
-  it('refuses a log that is whole, one of which nothing is, and the place itself', async () => {
+  it('refuses an intact log, an entirely damaged one, and the place itself', async () => {
     const [place, nothing] = [await emptyPlace(), await copyOf(installation)];
     await truncate(join(nothing, 'events.sqlite'), 100);
     await writeFile(join(nothing, 'events.sqlite-wal'), '');

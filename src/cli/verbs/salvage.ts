@@ -1,4 +1,4 @@
-// `salvage`: fills an empty place with the part of a damaged log that is as it was written, and with everything that belongs to it.
+// `salvage`: fills an empty place with the intact part of a damaged log, and with everything that belongs to it.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -19,13 +19,13 @@ import { defineVerb } from '../verb.ts';
 
 export const salvage = defineVerb({
   name: 'salvage',
-  summary: 'Fill an empty place with the part of a damaged log before its damage',
+  summary: 'Fill an empty place with the intact part of a damaged log',
   details: [
-    'Move the damaged data folder away whole, and name it with --from: nothing in it is changed. The place is the data folder or the servers',
-    'of the settings, and empty but for the master key. `kindling verify --only log` says where the damage is; without --until, salvage says',
-    'up to where each event is proven by the chain of hashes, and does nothing. People’s keys, media and waiting jobs come along. What came',
-    'after --until is lost, and the log says so: `LogSalvaged`, with your reason. Whoever was erased after that is erased again. A backup',
-    'that reaches further than the salvaged part is the better one: restore that.',
+    'Move the whole damaged data folder away, and name it with --from: nothing in it is changed. The place is the configured data folder',
+    'or servers, empty except for the master key. `kindling verify --only log` says where the damage is; without --until, salvage says up',
+    'to which position the chain of hashes proves each event, and does nothing. People’s keys, media and pending jobs are restored too.',
+    'Everything after --until is lost, and the log says so: `LogSalvaged`, with your reason. Members erased after that are erased again.',
+    'If a backup reaches further than the salvaged part, restore that instead.',
   ].join('\n'),
   options: [
     { flags: '--from <folder>', description: 'The damaged data folder' },
@@ -48,15 +48,17 @@ export const salvage = defineVerb({
     reason: z.string().trim().optional(),
   }),
   json: z.object({
-    events: z.int().describe('Of the log that is there now.'),
-    position: z.string().describe('The last position that was kept.'),
-    lost: z.int().nullable().describe('Events that are known to be lost; null where nobody can tell.'),
+    events: z.int().describe('In the log that is there now.'),
+    position: z.string().describe('The last restored position.'),
+    lost: z.int().nullable().describe('Events that are known to be lost; null if unknown.'),
     digest: z.string().describe('Of the log. `kindling verify` tells the same.'),
     keys: keysCounted,
     media: mediaCounted,
     jobs: z.int(),
     erasedAgain: z.array(z.string()).describe('Members who were erased after --until, and are erased again.'),
-    stillToErase: z.array(z.string()).describe('Of those, who was the last admin then: their account stands.'),
+    stillToErase: z
+      .array(z.string())
+      .describe('The one of these who was the last admin then: their account still exists.'),
   }),
   async run({ from, until, reason = '' }, cli) {
     const folder = resolve(from);
@@ -111,11 +113,11 @@ export const salvage = defineVerb({
   },
 });
 
-/** A master key that was moved away with the folder serves, unless the place has one. */
+/** Returns where to find the master key: in the place, or else in the folder that was moved away. */
 const ownKey = async (dataDir: string, folder: string) =>
   existsSync(join(dataDir, 'master.key')) ? {} : { dataDir: folder };
 
-/** The anchor, or the last event that can be read, tells how far the log had come. */
+/** Counts the lost events: the anchor, or the last readable event, says where the log ended. */
 function lostAfter(until: bigint, { head, problems, reached }: LogReport): number | null {
   if (reached !== undefined) return Number((reached > head ? reached : head) - until);
   return problems.some(({ kind }) => kind === 'unreadable') ? null : Number(head - until);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('kindling seed', () => {
-  it('fills an empty place, goes on where it was stopped, and does nothing when all is there', async () => {
+  it('fills an empty place, resumes where it was stopped, and does nothing when everything is there', async () => {
     const operator = operatorOf({ folder });
     const stop = new AbortController();
     const stopped = await operator.kindling(['seed'], {
@@ -31,7 +31,7 @@ describe('kindling seed', () => {
     expect(await operator.json(['verify'])).toMatchObject({ sound: true });
   }, 120_000);
 
-  it('leaves a community alone that others have begun', async () => {
+  it('leaves an existing community alone', async () => {
     const site = await openTestKindling();
     await site.member('ada');
     const before = (await site.log()).length;

@@ -1,7 +1,7 @@
-// `seed`: plants the demo community, for a place to look around in.
+// `seed`: plants the demo community, for trying Kindling.
 import { z } from 'zod';
 import { createUploads } from '../../../modules/media/index.ts';
-import { demoParts, openWithAll } from '../../app/registry.ts';
+import { bootstrapFeatures, demoParts } from '../../app/registry.ts';
 import type { Seeding } from '../../demo/plant-demo.ts';
 import { sampleAccount } from '../../demo/sample-account.ts';
 import { seedDemo, seedingOf } from '../../demo/seed-demo.ts';
@@ -18,16 +18,16 @@ export const seed = defineVerb({
   name: 'seed',
   summary: 'Fill an empty place with the demo community',
   details: [
-    'Forty founders, what they wrote in eight weeks, and an account to look around with. It goes through the commands that requests use;',
-    'one that was broken off is finished by running it again, and one that is complete is left alone. A place where other people have',
-    'begun is refused, and so is production: everybody knows the password of the account.',
+    'Forty founders, what they wrote in eight weeks, and a sample account. Everything goes through the commands that requests use. Run it',
+    'again to finish an interrupted seed; a complete one is left alone. It refuses an existing community, and production: everybody knows',
+    'the account’s password.',
   ].join('\n'),
   examples: [{ line: 'seed', what: 'Into the data folder or the servers of the settings' }],
   input: z.object({}),
   json: z.object({
     outcome: z.enum(['planted', 'complete']).describe('complete: it was there already.'),
     events: z.int().describe('Appended by this run.'),
-    readModelsShow: z.boolean().describe('False where nobody has folded it yet: the next server does.'),
+    readModelsShow: z.boolean().describe('False if it has not been folded yet: the next server does that.'),
     account: z.object({ email: z.string(), password: z.string() }),
   }),
   async run(_asked, cli) {
@@ -40,7 +40,7 @@ export const seed = defineVerb({
     }
     const { seeding, isShown } = seedingIn(installation, cli);
     const now = installation.clock();
-    await openWithAll(installation.commands, now, demoBegan(now));
+    await bootstrapFeatures(installation.commands, now, demoBegan(now));
     const progress = cli.progress('planting');
     const isNew = await seedDemo(seeding, demoParts, { signal: cli.terminal.signal, onProgress: progress.at });
     progress.end();

@@ -9,7 +9,7 @@ const settingsOf = async (environment: Readonly<Record<string, string>>, code = 
   return new Map(settings.map((each) => [each.name, each]));
 };
 
-it('every setting says what it is for, and what holds without it', async () => {
+it('every setting says what it is for, and what applies without it', async () => {
   const found = await settingsOf({});
   expect(found.size).toBeGreaterThan(35);
   for (const { name, about, default: text, unset } of found.values()) {
@@ -25,7 +25,7 @@ it('each default can be set, and changes nothing', async () => {
   expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
 });
 
-it('a value says where it comes from, and an empty one is none', async () => {
+it('a value says where it comes from, and an empty one counts as unset', async () => {
   const found = await settingsOf({ PORT: '8080', HOST: '' });
   expect(found.get('PORT')).toMatchObject({ value: '8080', default: '3000', source: 'environment' });
   expect(found.get('HOST')).toMatchObject({ value: '127.0.0.1', source: 'default' });

@@ -1,4 +1,4 @@
-// `settings`: every setting on one page, with its value, its default, and where the value comes from.
+// `settings`: every setting on one page, with its value, its default, and the source of the value.
 import { z } from 'zod';
 import { describedSettings } from '../../app/start/described-settings.ts';
 import { table } from '../text/table.ts';
@@ -8,8 +8,8 @@ export const settings = defineVerb({
   name: 'settings',
   summary: 'Show every setting, with its value, its default, and where the value comes from',
   details: [
-    'Reads the environment of this command, which should be that of the server, and opens nothing. Secrets are not shown, nor are passwords in',
-    'addresses. An empty value counts as none. Ends with 1 if the server would refuse one of them.',
+    'Reads the environment of this command, which should be the server’s, and opens nothing. Shows neither secrets nor passwords in',
+    'addresses. An empty value counts as unset. Ends with 1 if the server would refuse a setting.',
   ].join('\n'),
   examples: [
     { line: 'settings', what: 'All of them' },
@@ -24,7 +24,7 @@ export const settings = defineVerb({
         isSecret: z.boolean(),
         value: z.string().nullable().describe('Masked for a secret; null if there is neither a value nor a default.'),
         default: z.string().nullable(),
-        unset: z.string().nullable().describe('What holds where there is neither.'),
+        unset: z.string().nullable().describe('What applies if there is neither.'),
         source: z.enum(['environment', 'default']),
         problem: z.string().nullable().describe('Why the server would refuse it.'),
       }),

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 
-it('shows and sets who may sign up while the server runs, under the name of the operator', async () => {
+it('shows and sets who may sign up while the server runs, under the operator’s name', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const operator = operatorOf({ folder: site.folder });

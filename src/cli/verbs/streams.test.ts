@@ -45,7 +45,7 @@ describe('kindling streams', () => {
     }
   });
 
-  it('gives one kind page by page, none left out and none twice', async () => {
+  it('lists one kind page by page, each stream once', async () => {
     const names: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
       const page: Listed = await listed('--kind', 'post', '--limit', '2', ...(next === '' ? [] : ['--after', next]));
@@ -55,7 +55,7 @@ describe('kindling streams', () => {
     expect(names).toEqual(postIds.map((id) => `post-${id}`).toSorted());
   });
 
-  it('shows what happened in one stream, what is personal masked', async () => {
+  it('shows what happened in one stream, with personal data masked', async () => {
     const { events } = await shown(`post-${postIds[1]}`);
     expect(events).toEqual([
       expect.objectContaining({ type: 'PostCreated', revision: 0, data: expect.objectContaining({ content: '•••' }) }),
@@ -83,14 +83,14 @@ describe('kindling streams', () => {
     });
   });
 
-  it('says so when there is no such stream', async () => {
+  it('says so if there is no such stream', async () => {
     expect(await operator.kindling(['streams', 'post-nowhere'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('There is no stream post-nowhere'),
     });
   });
 
-  it('knows a stream that began after the read model was last folded', async () => {
+  it('includes a stream that began after the read model was last folded', async () => {
     await site.restart(async () => {
       const before = await listed();
       expect(before.kinds.map(({ kind }) => kind)).not.toContain('admins');

@@ -34,29 +34,29 @@ const streamSummary = z.object({
 type StreamSummary = z.output<typeof streamSummary>;
 
 const list = z.object({
-  kinds: z.array(streamKind).describe('All there are, whichever page is asked for.'),
-  streams: z.array(streamSummary).describe('In the order of their names.'),
-  next: z.string().nullable().describe('What to give as --after for the next page; null at the end.'),
+  kinds: z.array(streamKind).describe('All kinds, whichever page is requested.'),
+  streams: z.array(streamSummary).describe('In alphabetical order.'),
+  next: z.string().nullable().describe('The --after of the next page; null at the end.'),
   source: z.enum(['read-model', 'log']),
 });
 const one = z.object({
   stream: z.string(),
   events: z.array(auditEvent),
-  next: z.string().nullable().describe('What to give as --after for the next page; null at the end.'),
+  next: z.string().nullable().describe('The --after of the next page; null at the end.'),
 });
 
 export const streams = defineVerb({
   name: 'streams',
   summary: 'List the streams of the log, or show the events of one',
   details: [
-    'Without a stream: how many there are of each kind, and a page of them by name. The audit trail answers, so the log is not',
-    'read through, however long it is. With a stream: its events and what they say, personal data masked; --reveal shows',
-    'them, and that you looked is recorded in the log. Ends with 2 when there is no such stream.',
+    'Without a stream: how many there are of each kind, and a page of them by name. This reads the audit trail, so it doesn’t read',
+    'through the log, however long that is. With a stream: its events and their payloads, with personal data masked; --reveal shows it,',
+    'and the log records that you looked. Ends with 2 if there is no such stream.',
   ].join('\n'),
   arguments: [{ name: '[stream]', description: 'Show the events of this one' }],
   options: [
-    { flags: '--kind <kind>', description: 'List those of one kind: what stands before the first hyphen of the name' },
-    { flags: '--after <name>', description: 'Go on after this stream; in one stream, after this revision' },
+    { flags: '--kind <kind>', description: 'List those of one kind: the part of the name before the first hyphen' },
+    { flags: '--after <name>', description: 'Continue after this stream; in one stream, after this revision' },
     { flags: '--limit <n>', description: 'How many at most (50)' },
     { flags: '--reveal', description: 'Show personal data; recorded' },
     { flags: '--reason <text>', description: 'Why you look, recorded with --reveal' },

@@ -65,7 +65,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 describe('kindling transfer', { timeout: timeoutMs }, () => {
-  it('brings all that is precious to servers and back, and a server shows it there', async () => {
+  it('copies everything precious to servers and back, and a server shows it there', async () => {
     const operator = operatorOf({ folder: installation });
     const there = await operator.json(['transfer', '--to', ...servers]);
     expect(there).toMatchObject({
@@ -100,7 +100,7 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
     await truth.close();
   });
 
-  it('does nothing when all of it is there, and brings what was added since', async () => {
+  it('does nothing if everything is there, and copies what was added since', async () => {
     const source = await copyOf(installation);
     const operator = operatorOf({ folder: source });
     const target = await temporaryFolder();
@@ -154,7 +154,7 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
     expect(await contentOf(onServers)).toEqual(content);
   });
 
-  it('stops at Ctrl-C, and tells how far it is on a terminal alone', async () => {
+  it('stops at Ctrl-C, and shows its progress only on a terminal', async () => {
     const operator = operatorOf({ folder: installation });
     const stop = new AbortController();
     const target = await temporaryFolder();
@@ -180,7 +180,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
   const transferTo = async (...to: string[]) =>
     operatorOf({ folder: installation }).kindling(['transfer', '--to', ...to]);
 
-  it('a target that holds another community', async () => {
+  it('a target that contains another community', async () => {
     const others = await otherInstallation();
     expect(await transferTo(others)).toEqual(oneLine(/holds other events: its event number 1 is not in .*Nothing was/));
     // Opening the target once makes it remember its log.
@@ -189,7 +189,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     expect(await operatorOf({ folder: others }).json(['verify', '--only', 'log'])).toEqual(before);
   });
 
-  it('a target that has gone another way since it was copied', async () => {
+  it('a target that has diverged since it was copied', async () => {
     const [one, other] = [await copyOf(installation), await copyOf(installation)];
     for (const folder of [one, other]) await operatorOf({ folder }).json(['admin', 'grant', memberId()]);
     const before = await contentOf({ DATA_DIR: other });
@@ -199,7 +199,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     expect(await contentOf({ DATA_DIR: other })).toEqual(before);
   });
 
-  it('a target that holds more than the source', async () => {
+  it('a target that contains more than the source', async () => {
     const grown = await copyOf(installation);
     await operatorOf({ folder: grown }).json(['admin', 'grant', memberId()]);
     expect(await transferTo(grown)).toEqual(
@@ -207,7 +207,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     );
   });
 
-  it('documents of one installation with the log of another', async () => {
+  it('documents of one installation with another’s log', async () => {
     await operatorOf({ folder: installation }).json(['transfer', '--to', ...servers]);
     const others = await otherInstallation();
     await operatorOf({ folder: others }).json(['verify', '--only', 'log']);
@@ -265,7 +265,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     expect(await readdir(folder), 'no keys are made').toEqual([]);
   });
 
-  it('servers that do not answer', async () => {
+  it('servers that do not respond', async () => {
     const nobody = 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=300&replicaSet=rs0';
     expect(await transferTo(servers[0], nobody)).toEqual(oneLine(/MongoDB does not answer at 127\.0\.0\.1:9/));
     expect(await transferTo('esdb://127.0.0.1:9?tls=false', servers[1])).toEqual(
@@ -273,17 +273,17 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     );
   });
 
-  it('a data folder or servers on which Kindling runs', async () => {
+  it('a data folder or servers that a running Kindling uses', async () => {
     const lock = lockDataFolder(installation);
     expect(await transferTo(...servers)).toEqual(oneLine(/is in use by another server \(process \d+\)/));
     lock.release();
     await site.start(onServers);
     expect(await transferTo(...servers)).toEqual(oneLine(/Kindling runs on .*Stop every instance/));
-    // The server that runs there has begun with the catalogue.
+    // The server that runs there has started with the catalogue.
     expect(ourEvents().filter(({ stream }) => !/^(tool-|catalogue$)/.test(stream))).toEqual([]);
   });
 
-  it('a folder in the source, also by a link, and writes nothing there', async () => {
+  it('a folder in the source, even by a link, and writes nothing there', async () => {
     const source = await copyOf(installation);
     const link = join(await temporaryFolder(), 'link');
     await symlink(source, link);
@@ -319,7 +319,7 @@ async function otherInstallation(): Promise<string> {
   return folder;
 }
 
-/** Acts as soon as the target holds this many of our events. */
+/** Acts as soon as the target has this many of our events. */
 function onAppended(events: number, act: () => void): void {
   const stop = site.eventStoreDb.log.onAppend(() => {
     if (ourEvents().length < events) return;

@@ -11,12 +11,12 @@ import { defineVerb } from '../verb.ts';
 
 const json = z.object({
   outcome: z.enum(['transferred', 'complete']).describe('complete: all of it was there already.'),
-  events: z.int().describe('Of the log, which is the same in both places now.'),
+  events: z.int().describe('In the log, which is now the same in both places.'),
   eventsCopied: z.int().describe('By this run; an earlier one may have copied others.'),
   digest: z.string().describe('Of both logs. `kindling verify` tells the same.'),
   keys: keysCounted,
   media: mediaCounted,
-  jobs: z.int().describe('Of reactions, still to be done, copied by this run.'),
+  jobs: z.int().describe('Pending jobs of reactions, copied by this run.'),
   seconds: z.number(),
 });
 
@@ -26,31 +26,31 @@ export const transfer = defineVerb({
   name: 'transfer',
   summary: 'Move everything to another place: from a data folder to servers, or back',
   details: [
-    'A place is a data folder, or an esdb:// and a mongodb:// address; one of the two with a data folder for the rest is a place, too.',
-    'What is left out is where the settings point, so that no password has to stand on the command line. The log is copied event by',
-    'event, with ids, revisions, order and times as they are; then people’s keys, uploads, and what reactions still have to do. Read',
-    'models are built by the first server that starts there. The place that is left stays as it is.',
+    'A place is a data folder, or an esdb:// and a mongodb:// address, or one of the two with a data folder for the rest. The place that',
+    'you leave out is the configured one, so that no password has to be on the command line. The log is copied event by event, with the',
+    'same ids, revisions, order and times; then people’s keys, uploads, and the reactions’ pending jobs. The first server that starts',
+    'there builds the read models. The source stays unchanged.',
     '',
-    'Nobody may write to either place meanwhile. A data folder is locked, and one that a server holds is refused. Servers on which an',
-    'instance works are refused as well; web instances alone cannot be seen, so stop all of them first. What was stopped or killed goes on',
-    'when it is repeated. A target that holds anything else than a beginning of the source is refused, and nothing is written to it;',
-    'one that was not filled to the end is refused by the server. At the end both logs are read again and compared by their',
-    'digest, and keys and media are counted. Every key is unwrapped before anything is written.',
+    'Nobody may write to either place during the transfer. A data folder is locked, and refused if a server holds it. Servers with a',
+    'running instance are refused as well; instances with ROLE=web can’t be detected, so stop all of them first. An interrupted transfer',
+    'continues when it is repeated. A target that contains anything except a prefix of the source is refused, and nothing is written to',
+    'it; the server refuses an incomplete target. At the end, both logs are read again and compared by their digest, and keys and media',
+    'are counted. Every key is unwrapped before anything is written.',
     '',
-    'Both places need the same master key: MASTER_KEY, or the master.key of a data folder; for servers that of DATA_DIR. A new data folder',
-    'gets both keys of the source. To keep members signed in on servers, take the SESSION_KEY along, too.',
+    'Both places need the same master key: MASTER_KEY, or the master.key of a data folder; for servers, that of DATA_DIR. A new data',
+    'folder gets both keys of the source. To keep members signed in on servers, also use the same SESSION_KEY.',
   ].join('\n'),
   options: [
     {
       flags: '--from <place...>',
       description: 'A data folder, or the addresses of servers (where the settings point)',
     },
-    { flags: '--to <place...>', description: 'The same for the place that is filled' },
+    { flags: '--to <place...>', description: 'The same for the target' },
   ],
   examples: [
     { line: "transfer --from ./data --to 'esdb://db1:2113' 'mongodb://db2/?replicaSet=rs0'", what: 'To servers' },
     { line: 'transfer --from ./data', what: 'To those of EVENTSTORE_URL and MONGODB_URL' },
-    { line: 'transfer --to ./copy', what: 'From where the settings point to a data folder' },
+    { line: 'transfer --to ./copy', what: 'From the configured place to a data folder' },
   ],
   input: z.object({ from: placeOf('--from').optional(), to: placeOf('--to').optional() }),
   json,
@@ -81,7 +81,7 @@ export const transfer = defineVerb({
   },
 });
 
-/** Files written inside the source would be taken for a part of it. */
+/** Throws if the target lies in the source: files written there would count as part of it. */
 async function requireOutside({ config: from }: Place, { config: to }: Place): Promise<void> {
   if (!isInFolder(from) || !isInFolder(to) || !(await liesIn(to.dataDir, from.dataDir))) return;
   throw new UsageError(

@@ -49,14 +49,14 @@ describe('kindling verify of files', () => {
     );
   const files = (code: number) => operator.json<Files>(['verify', '--only', 'files'], code);
 
-  it('checks each of them, and finds nothing beside a running server', async () => {
+  it('checks each of them, and finds nothing wrong next to a running server', async () => {
     const { files: checked, sound } = await files(0);
     expect(sound).toBe(true);
     expect(checked?.checked).toBeGreaterThan(projections.length + 3);
     expect((await operator.kindling(['verify'])).out).toMatch(/The files are whole: \d+ files, with their indexes\./);
   });
 
-  it('finds what reads go through in a read model, and says how it is mended', async () => {
+  it('finds damage in a read model’s pages and indexes, and says how to mend it', async () => {
     tamper(feedFile(), "UPDATE docs_1 SET f_createdAt = '1999' WHERE living = 1");
     const { files: checked } = await files(1);
     expect(checked?.findings).toContainEqual(
@@ -68,7 +68,7 @@ describe('kindling verify of files', () => {
     expect((await files(0)).sound).toBe(true);
   }, 30_000);
 
-  it.each(['log', 'operations', 'keys'])('finds bytes that a disk has changed in a precious one: %s', async (name) => {
+  it.each(['log', 'operations', 'keys'])('finds bytes that a disk has changed in a precious file: %s', async (name) => {
     await site.restart(async () => {
       const path = fileOf(name);
       const bytes = readFileSync(path);
@@ -83,7 +83,7 @@ describe('kindling verify of files', () => {
 });
 
 describe('kindling verify', () => {
-  it('finds a sound log and read models that equal a fresh fold, beside a running server', async () => {
+  it('finds a correct log and read models that equal a fresh fold, next to a running server', async () => {
     const { sound, log, readModels } = await verify();
     expect(sound).toBe(true);
     expect(log).toMatchObject({
@@ -97,7 +97,7 @@ describe('kindling verify', () => {
     expect(out).toContain('feed equals a fresh fold');
   });
 
-  it('shows which document of a read model differs, and in what, without telling what it says', async () => {
+  it('shows which document of a read model differs, and in which fields, without their values', async () => {
     const { documents } = site.kindling().stores;
     const [posts] = feedProjection.collections;
     if (posts === undefined) throw new Error('The feed has no collection.');
@@ -131,7 +131,7 @@ describe('kindling verify', () => {
     });
   });
 
-  it('names documents that cannot be read any more, goes on, and says what rebuilds them', async () => {
+  it('names unreadable documents, continues, and says what rebuilds them', async () => {
     const others = await Promise.all(['Raku', 'Celadon', 'Tenmoku'].map((content) => ada.publish(content)));
     const spoilt = [postId, ...others].toSorted().filter((_, n) => n !== 2);
     await site.restart(async () => {
@@ -157,7 +157,7 @@ describe('kindling verify', () => {
     });
   });
 
-  it('tells what was never built, as after a restore, and finds nothing wrong in that', async () => {
+  it('reports what was never built, as after a restore, and does not call that wrong', async () => {
     await site.restart(async () => {
       rmSync(filesIn(site.folder).documents, { recursive: true });
       const { sound, log, readModels } = await verify(0);
@@ -166,7 +166,7 @@ describe('kindling verify', () => {
     });
   });
 
-  it('names the event that was altered, even where the log does not open any more', async () => {
+  it('names the altered event, even if the log no longer opens', async () => {
     const posted = (await site.log()).find(({ type }) => type === 'PostCreated');
     await site.restart(async () => {
       const { log } = filesIn(site.folder);
@@ -183,7 +183,7 @@ describe('kindling verify', () => {
     });
   });
 
-  it('remembers what it saw, and finds a log that was rewritten with a right chain of hashes', async () => {
+  it('remembers what it verified, and finds a log that was rewritten with a correct chain of hashes', async () => {
     expect((await verify(0, '--only', 'log')).sound).toBe(true);
     const { stores } = site.kindling();
     await stores.operations.ensure({ name: 'operator.notes', indexes: [] });
@@ -198,14 +198,14 @@ describe('kindling verify', () => {
     expect(log.findings).toEqual([expect.objectContaining({ kind: 'rewritten' })]);
   });
 
-  it('finds events that cannot be decoded', async () => {
+  it("finds events that can't be decoded", async () => {
     const event = { id: crypto.randomUUID(), type: 'SomethingStrange', data: {}, metadata: { version: 1 } };
     await site.kindling().stores.eventStore.append('stranger-1', [event], 'no-stream');
     const { log } = await verify(1, '--only', 'log');
     expect(log.findings).toEqual([expect.objectContaining({ kind: 'undecodable' })]);
   });
 
-  it('counts what it does not show, of both its looks at the log', async () => {
+  it('counts the findings that it does not list, in both passes over the log', async () => {
     const { eventStore } = site.kindling().stores;
     // Enough events to keep the altered one out of the log's end, which is checked whenever the log opens.
     const strange = Array.from({ length: 1_100 }, () => crypto.randomUUID()).map((id) => {
@@ -222,7 +222,7 @@ describe('kindling verify', () => {
     });
   });
 
-  it('refuses to look at nothing', async () => {
+  it('refuses to check nothing', async () => {
     const { code, err } = await operator.kindling(['verify', '--only', 'log', '--projection', 'feed']);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('compares no read models') });
   });

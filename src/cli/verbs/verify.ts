@@ -1,4 +1,4 @@
-// `verify`: checks whether the log is what was written, and whether every read model is what the log says.
+// `verify`: checks that the log is what was written, and that every read model is what the log says.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys.ts';
@@ -36,7 +36,7 @@ const finding = z.object({
       'rewritten',
     ] as const),
   ]),
-  position: z.string().nullable().describe('Where in the log; null when it concerns the log as a whole.'),
+  position: z.string().nullable().describe('The position in the log; null if it concerns the log as a whole.'),
   message: z.string(),
 });
 type Finding = z.output<typeof finding>;
@@ -52,7 +52,7 @@ const json = z.object({
       findings: z.array(z.object({ file: z.string(), message: z.string(), isReadModel: z.boolean() })),
     })
     .nullable()
-    .describe('Of the embedded engines. Null where only another part was checked.'),
+    .describe('The files of the embedded engines. Null if only another part was checked.'),
   log: z
     .object({
       events: z.int(),
@@ -78,25 +78,25 @@ const json = z.object({
         .describe('The first hundred.'),
     })
     .nullable()
-    .describe('Null with --only log or --only read-models, and where the log cannot be opened.'),
+    .describe('Null with --only log or --only read-models, and if the log can’t be opened.'),
   readModels: z
     .array(readModelReport)
     .nullable()
-    .describe('Null with --only log or --only media, and where the log cannot be opened.'),
+    .describe('Null with --only log or --only media, and if the log can’t be opened.'),
 });
 
 export const verify = defineVerb({
   name: 'verify',
   summary: 'Check that the log is what was written, and every read model what the log says',
   details: [
-    'The log: on the embedded store the chain of hashes, gaps, ids, indexes and the anchor; on every engine the order, ids and',
-    'revisions, that each event can be decoded, and that nothing has changed of what an earlier `verify` saw. The media: that each file of',
-    'an upload is there with the bytes that were recorded; files that belong to no upload for an hour are found, too. The read models: each',
-    'document against a fresh fold, while everything else goes on. The files of the embedded engines: that SQLite can read every page, and that',
-    'what queries go through (columns of indexes, rows of arrays, full text) is what the documents say. Ends with 1 when anything is wrong, or a read model cannot be',
-    'compared: replaced meanwhile, or built by other rules. One that was never built is told, and not wrong. Needs room for a second copy of the read models in the temporary',
-    'folder, and for the log in memory, where it keeps the id of each event and the name of each stream: some 200 MB for a million',
-    'events, and no more than 16 million of them.',
+    'The log: on the embedded store the chain of hashes, gaps, ids, indexes and the anchor; on every engine the order, ids and revisions,',
+    'that each event can be decoded, and that nothing has changed that an earlier `verify` checked. The media: that each file of an',
+    'upload is there with the recorded bytes; files that have belonged to no upload for an hour are reported, too. The read models: each',
+    'document against a fresh fold, while everything else continues. The files of the embedded engines: that SQLite can read every page,',
+    'and that the columns of indexes, the rows of arrays and the full text match the documents. Ends with 1 if anything is wrong, or if a',
+    'read model can’t be compared because it was just replaced, or built by other rules. A read model that was never built is reported,',
+    'but not wrong. Needs space for a second copy of the read models in the temporary folder, and memory for the id of each event and the',
+    'name of each stream: some 200 MB for a million events, and no more than 16 million of them.',
   ].join('\n'),
   options: [
     { flags: '--only <part>', description: '`files`, `log`, `media` or `read-models`' },
@@ -149,7 +149,7 @@ export const verify = defineVerb({
           findings,
         }
       : null;
-    // A read model that was never built is not wrong: after a restore, or once its file was moved away, the server builds it.
+    // An unbuilt read model is not an error: after a restore, or once its file was moved away, the server builds it.
     const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
     const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
     const recorded = gatherRecordedFiles();
@@ -182,7 +182,7 @@ export const verify = defineVerb({
   },
 });
 
-/** Undefined where every file lies on servers, which check their own. */
+/** Checks the files; undefined if all of them are on servers, which check their own. */
 async function checkFilesOf(cli: Cli): Promise<FilesCheck | undefined> {
   const config = cli.config();
   if (!isInFolder(config)) return undefined;
@@ -205,7 +205,7 @@ function fileLines({ files, findings }: FilesCheck, mayRebuild: boolean): string
   ];
 }
 
-/** Files that no upload has, and those of removed uploads, are leftovers after this time. */
+/** Files of no upload, or of removed uploads, count as leftovers after this time. */
 const leftoverMs = 60 * 60 * 1_000;
 
 async function checkAllMedia({ stores, commands }: Installation, recorded: RecordedFiles, cli: Cli) {
@@ -241,13 +241,13 @@ async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
   const { eventStoreUrl, dataDir } = cli.config();
   const file = filesIn(dataDir).log;
   if (eventStoreUrl !== undefined || !existsSync(file)) return undefined;
-  // SQLite makes files next to what it reads.
+  // SQLite creates files next to what it reads.
   await requireOwner(dataDir);
   const masterKey = await masterKeyOfLog(cli.config());
   return verifiedLog(file, masterKey, cli, 'checking the chain of hashes');
 }
 
-/** Undefined if it does not open because of the damage that was already found. */
+/** Opens the installation; undefined if it does not open because of the damage that was already found. */
 async function opened(cli: Cli, damage: readonly object[]): Promise<Installation | undefined> {
   try {
     return await cli.installation({ readOnly: true });

@@ -1,4 +1,4 @@
-// Checks every SQLite file of an installation: the pages of all of them, and the indexes of those that hold documents.
+// Checks every SQLite file of an installation: the pages of all of them, and the indexes of document files.
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import type { Cli } from '../verb.ts';
 export type FileFinding = Readonly<{
   file: string;
   message: string;
-  /** Whether it follows from the log, so that a rebuild mends it. */
+  /** Whether it is derived from the log, so that a rebuild mends it. */
   isReadModel: boolean;
 }>;
 
@@ -28,17 +28,17 @@ export async function checkFiles(config: Config, cli: Cli): Promise<FilesCheck> 
   for (const [index, { file, isReadModel }] of files.entries()) {
     cli.terminal.signal.throwIfAborted();
     const found = checkFile(file);
-    // A server drops a replaced read model, perhaps just now.
+    // A server may have just dropped a replaced read model.
     if (existsSync(file)) findings.push(...found.map((message) => ({ file, message, isReadModel })));
     checking.at(index + 1, files.length);
-    // Lets Ctrl-C in.
+    // Lets the process handle Ctrl-C.
     await new Promise((resolve) => void setImmediate(resolve));
   }
   checking.end();
   return { files: files.length, findings };
 }
 
-/** Leaves out what is wrong with read models that were replaced, whose files are dropped some minutes later. */
+/** Ignores findings about replaced read models, whose files are dropped some minutes later. */
 export async function ofLiveReadModels(
   { files, findings }: FilesCheck,
   { config, stores: { documents } }: Installation,

@@ -1,5 +1,5 @@
-// Checks every event of the log through its port, on any engine: order, ids, the revisions of streams, and whether it can be
-// decoded. Also computes the digest that tells a log from any other.
+// Checks every event of the log through its port, on any engine: order, ids, the revisions of streams, and whether it can be decoded. Also
+// computes the digest that distinguishes this log from any other.
 
 import type { Codec } from '../../platform/codec.ts';
 import { Undecodable } from '../../platform/codec.ts';

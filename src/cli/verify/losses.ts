@@ -1,5 +1,5 @@
-// What is lost of an installation: events that are missing or altered in the log, and keys that nobody has forgotten. A read model is then
-// often the last readable copy, so nothing may advise to rebuild it, and a rebuild is refused.
+// Finds losses of an installation: missing or altered events in the log, and lost keys that nobody has forgotten. A read model is then
+// often the last readable copy, so nothing may recommend a rebuild, and a rebuild is refused.
 import { existsSync } from 'node:fs';
 import { findLostKeys } from '../../app/start/lost-keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
@@ -10,7 +10,7 @@ import { counted } from '../text/words.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import type { Cli } from '../verb.ts';
 
-/** Returns one sentence for each kind of keys that are lost. Reads the whole log, and calls `onEvent` with each event. */
+/** Returns one sentence for each kind of lost keys. Reads the whole log, and calls `onEvent` with each event. */
 export async function lostKeysOf(
   { stores, codec, keyring }: Installation,
   cli: Cli,
@@ -43,7 +43,7 @@ async function lossesOf(installation: Installation, cli: Cli): Promise<readonly 
   return [...(damage ? [`The log is not whole: ${damage.message}`] : []), ...(await lostKeysOf(installation, cli))];
 }
 
-/** Throws `Failed` unless everything that is folded is there. */
+/** Throws `Failed` if anything that is folded was lost. */
 export async function requireNothingLost(installation: Installation, cli: Cli): Promise<void> {
   const losses = await lossesOf(installation, cli);
   if (losses.length === 0) return;

@@ -48,7 +48,7 @@ const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
   replaced: 'was replaced by a rebuilt one meanwhile: verify it again',
 };
 
-/** @param mayRebuild Whether the log and the keys are whole: else a rebuild would remove the last copy of what is lost. */
+/** @param mayRebuild Whether the log and the keys are intact: otherwise a rebuild would remove the last copy of what is lost. */
 export function reportText(reports: readonly ReadModelReport[], { mayRebuild }: { mayRebuild: boolean }): string {
   return reports
     .flatMap((report) => linesOf(report, mayRebuild))

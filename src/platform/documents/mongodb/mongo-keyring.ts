@@ -19,7 +19,7 @@ export function mongoKeyStore({ client, db, persistently }: MongoConnection): Ke
   return {
     async load(personIds) {
       const found = await persistently(() => keys.find({ _id: { $in: [...personIds] } }).toArray());
-      return new Map(found.map((key) => [key._id, keptOf(key)]));
+      return new Map(found.map((key) => [key._id, backupsToKeep(key)]));
     },
 
     addIfAbsent: (personId, wrapped) =>
@@ -29,13 +29,13 @@ export function mongoKeyStore({ client, db, persistently }: MongoConnection): Ke
           const key = { _id: personId, wrapped: new Binary(wrapped) };
           try {
             await keys.insertOne(key, { session });
-            return keptOf(key);
+            return backupsToKeep(key);
           } catch (error) {
             if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
           }
           const standing = await keys.findOne({ _id: personId }, { session });
           if (standing === null) throw new Error(`The key of ${personId} vanished while it was looked at.`);
-          return keptOf(standing);
+          return backupsToKeep(standing);
         }),
       ),
 
@@ -62,13 +62,13 @@ export function mongoKeyStore({ client, db, persistently }: MongoConnection): Ke
       const filter = after === undefined ? {} : { _id: { $gt: after } };
       const options = { limit, batchSize: limit, sort: { _id: 1 } } as const;
       const found = await persistently(() => keys.find(filter, options).toArray());
-      return found.map((key) => ({ personId: key._id, key: keptOf(key) }));
+      return found.map((key) => ({ personId: key._id, key: backupsToKeep(key) }));
     },
 
     async close() {},
   };
 }
 
-function keptOf({ wrapped }: StoredKey): KeptKey {
+function backupsToKeep({ wrapped }: StoredKey): KeptKey {
   return wrapped === undefined ? 'forgotten' : { wrapped: new Uint8Array(wrapped.value()) };
 }

@@ -1,4 +1,4 @@
-// The parts that features work with. They are built once and handed to each feature.
+// The dependencies of features. They are created once and passed to each feature.
 import { type Advice, createAdvice, createModelEngine, type PaidModel } from '../../modules/adviser/index.ts';
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { adviserCatalogue } from '../../projections/directory/queries.ts';
@@ -27,19 +27,19 @@ import type { OpenMail } from './start/open-mail.ts';
 import { openModel } from './start/open-model.ts';
 import { openPaymentGateway } from './start/open-payment-gateway.ts';
 
-export type Parts = Readonly<{
+export type Deps = Readonly<{
   config: Config;
   clock: Clock;
   read: ReadModels;
   commands: Commands;
   idempotencyKeys: Pick<IdempotencyKeys, 'forgetOld'>;
-  /** Reads events of the log whose positions are known. */
+  /** Decodes events of the log by their positions. */
   codec: Pick<Codec, 'decode'>;
-  /** What background work remembers beside the log. */
+  /** The state of background work, which the log does not have. */
   operations: DocumentStore;
-  /** For looking at how far the read models are; queries go through `read`. */
+  /** For checking how far the read models are; queries go through `read`. */
   stores: Readonly<{ documents: DocumentStore; eventStore: Pick<EventStore, 'read' | 'readAll' | 'head'> }>;
-  /** The log as it grows, for what each instance keeps in memory. */
+  /** The log as it grows, for what each instance caches in memory. */
   feed: Pick<EventFeed, 'head' | 'next'>;
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
@@ -48,11 +48,11 @@ export type Parts = Readonly<{
   passwords: Passwords;
   mail: OpenMail;
   mediaStore: MediaStore;
-  /** Re-encodes pictures, one at a time, whoever brings them. */
+  /** Re-encodes pictures, one at a time. */
   inspectMedia: InspectMedia;
   uploads: Uploads;
   paymentGateway: PaymentGateway;
-  /** The model of the settings; undefined where none may be asked. */
+  /** The configured model; undefined if there is none. */
   model: PaidModel | undefined;
   /** Writes plans and analyses. */
   advice: Advice;
@@ -65,21 +65,24 @@ export type Parts = Readonly<{
   publicUrl(): string;
 }>;
 
-/** `hostTurns`: of outbound requests, with a pause between two of them unless given. `advice`: the adviser's unless given. */
-export function createParts({
+/**
+ * Creates the dependencies. `hostTurns` queues outbound requests per host; by default, with a pause between them. `advice` defaults to the
+ * adviser's.
+ */
+export function createDeps({
   hostTurns: turns,
   passwordCost,
   advice,
   ...given
 }: Omit<
-  Parts,
+  Deps,
   'passwords' | 'inspectMedia' | 'uploads' | 'outbound' | 'mayFetch' | 'paymentGateway' | 'model' | 'advice'
 > &
   Readonly<{
     hostTurns?: OneAtATime | undefined;
     passwordCost?: PasswordCost | undefined;
     advice?: Advice | undefined;
-  }>): Parts {
+  }>): Deps {
   const { read, mediaStore, config, publicUrl, closing, logger } = given;
   const inspectMedia = createMediaInspector();
   const uploads = createUploads({ inspect: inspectMedia, store: mediaStore, quotaBytes: config.uploadQuotaBytes });

@@ -1,15 +1,15 @@
-// Says in the log how far a start is that takes long, such as a first one, which plants the demo community and builds all read models.
+// Logs the progress of a long start, such as a first one, which plants the demo community and builds all read models.
 import type { Logger } from '../../platform/logger.ts';
 import type { Projector } from '../../platform/projector/projector.ts';
 
-type Told = Readonly<{ logger: Logger; projector: Pick<Projector, 'status'> }>;
+type StartupDeps = Readonly<{ logger: Logger; projector: Pick<Projector, 'status'> }>;
 
-const tellEveryMs = 5_000;
+const logEveryMs = 5_000;
 
-export function tellOfStart({ logger, projector }: Told) {
+export function trackStartup({ logger, projector }: StartupDeps) {
   let planted: Readonly<{ moments: number; of: number }> | undefined;
 
-  function tell(): void {
+  function log(): void {
     const status = projector.status();
     const building = status.filter(({ state }) => state === 'building').map(({ name }) => name);
     const built = status.length - building.length;
@@ -18,7 +18,7 @@ export function tellOfStart({ logger, projector }: Told) {
     else logger.info({}, 'still starting');
   }
 
-  const timer = setInterval(tell, tellEveryMs);
+  const timer = setInterval(log, logEveryMs);
   return {
     planting(moments: number, of: number) {
       planted = { moments, of };

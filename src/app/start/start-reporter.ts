@@ -1,17 +1,17 @@
-// What the server says while it starts. To a person at a terminal: what it is doing, how far it is, and where to go on. To a program:
-// the lines that it always printed, with the JSON lines of the log around them.
+// What the server says while it starts. A person at a terminal sees what it is doing, how far it is, and where to go next. A program gets
+// the usual lines, among the JSON lines of the log.
 import type { Logger } from '../../platform/logger.ts';
 import { startProgress } from '../../platform/progress.ts';
 import type { Config } from './config.ts';
 import { createLogger } from './logger.ts';
 
-export type Teller = Readonly<{
+export type StartReporter = Readonly<{
   logger: Logger;
-  /** Printed to everybody. */
+  /** Prints a line in any case. */
   print(line: string): void;
-  /** Printed to a person alone. */
+  /** Prints a line for a person only. */
   say(line: string): void;
-  /** A bar that a person sees; it is gone at its end. */
+  /** Shows a bar to a person until it ends. */
   progress(what: string): Readonly<{ at(done: number, total: number): void; end(): void }>;
   /** Shows what `look` returns until `work` ends. */
   during<Result>(
@@ -26,10 +26,10 @@ type Screen = Readonly<{ write(text: string): unknown; isTTY?: boolean }>;
 const lookAgainMs = 250;
 const eraseLine = '\r\u001b[K';
 
-export function createTeller(config: Pick<Config, 'logLevel'>, screen: Screen = process.stdout): Teller {
+export function createStartReporter(config: Pick<Config, 'logLevel'>, screen: Screen = process.stdout): StartReporter {
   const isPerson = screen.isTTY === true;
   const write = (text: string) => void screen.write(text);
-  const progress: Teller['progress'] = (what) => startProgress(what, isPerson ? write : undefined, 'events');
+  const progress: StartReporter['progress'] = (what) => startProgress(what, isPerson ? write : undefined, 'events');
   return {
     logger: isPerson ? loggerForPeople(config, write) : createLogger(config),
     print: (line) => write(`${isPerson ? eraseLine : ''}${line}\n`),
@@ -51,7 +51,7 @@ export function createTeller(config: Pick<Config, 'logLevel'>, screen: Screen = 
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** One line without JSON for what a person should know. Requests, at `info`, are shown where `LOG_LEVEL` asks for more than that. */
+/** Logs one line without JSON for what a person should know. Requests, at `info`, appear only if `LOG_LEVEL` asks for more than that. */
 function loggerForPeople({ logLevel }: Pick<Config, 'logLevel'>, write: (text: string) => void): Logger {
   const least = levels.indexOf(logLevel === 'info' ? 'warn' : logLevel);
   const at =

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTeller } from './teller.ts';
+import { createStartReporter } from './start-reporter.ts';
 
 function screen(isTTY: boolean) {
   const written: string[] = [];
@@ -8,12 +8,12 @@ function screen(isTTY: boolean) {
 
 const control = new RegExp(`\\r|${String.fromCharCode(27)}\\[K`, 'g');
 
-test('a person sees how far the work is, and nothing of the bar is left once it is done', async () => {
+test('a person sees the progress, and no bar is left once it is done', async () => {
   vi.useFakeTimers();
   try {
     const there = screen(true);
     const { promise, resolve } = Promise.withResolvers<string>();
-    const working = createTeller({ logLevel: 'info' }, there).during('building', promise, () => [11, 44]);
+    const working = createStartReporter({ logLevel: 'info' }, there).during('building', promise, () => [11, 44]);
     await vi.advanceTimersByTimeAsync(300);
     expect(there.text()).toMatch(/building {2}█{6}░{18} +25 % {2}11 of 44/);
     resolve('done');
@@ -26,19 +26,19 @@ test('a person sees how far the work is, and nothing of the bar is left once it 
   }
 });
 
-test('a program sees no bar, no control characters, and only the lines for everybody', async () => {
+test('a program sees no bar, no control characters, and only the common lines', async () => {
   const there = screen(false);
-  const teller = createTeller({ logLevel: 'silent' }, there);
-  expect(await teller.during('building', Promise.resolve(7), () => [1, 2])).toBe(7);
-  teller.say('Mails are shown at /dev/mail');
-  teller.print('Kindling is at http://localhost:3000');
+  const reporter = createStartReporter({ logLevel: 'silent' }, there);
+  expect(await reporter.during('building', Promise.resolve(7), () => [1, 2])).toBe(7);
+  reporter.say('Mails are shown at /dev/mail');
+  reporter.print('Kindling is at http://localhost:3000');
   expect(there.text()).toBe('Kindling is at http://localhost:3000\n');
 });
 
-test('a person reads warnings and worse in words, and requests only where LOG_LEVEL asks for more', () => {
+test('a person reads warnings and worse in words, and requests only if LOG_LEVEL asks for more', () => {
   const lines = (logLevel: 'info' | 'debug' | 'error' | 'silent') => {
     const there = screen(true);
-    const { logger } = createTeller({ logLevel }, there);
+    const { logger } = createStartReporter({ logLevel }, there);
     logger.debug({ route: '/feed' }, 'a request');
     logger.warn({ err: new Error('no space left'), schedule: 'media.sweep' }, 'a schedule failed');
     logger.error({}, 'a store does not answer');

@@ -9,24 +9,24 @@ import type { Builder } from '../../platform/projector/build/builder.ts';
 import type { RateLimitStore } from '../../platform/rate-limits/rate-limits.ts';
 import type { Keys } from './keys.ts';
 
-/** All stores apart from the log. */
-export type Kept = Readonly<{
+/** All stores except the log. */
+export type StoresWithoutLog = Readonly<{
   /** The read models and their bookkeeping. If they are lost, they are rebuilt from the log. */
   documents: DocumentStore;
-  /** The files of documents that are open now; undefined on a server. */
+  /** The open document files; undefined on a server. */
   openFiles?: () => readonly string[];
   /** The state of the reactor. It must not be lost. */
   operations: DocumentStore;
   keyStore: KeyStore;
   mediaStore: MediaStore;
   rateLimitStore: RateLimitStore;
-  /** Messages to the other instances about things that are in no log. */
+  /** Sends the other instances messages that no log records. */
   broadcast: Broadcast;
-  /** Only if several instances share the stores. */
+  /** Undefined unless several instances share the stores. */
   leases: Leases | undefined;
   /** False while the documents can't be read or written. */
   areReachable(): boolean;
   close(): Promise<void>;
 }>;
 
-export type Stores = Kept & Readonly<{ eventStore: EventStore; keys: Keys; builder: Builder }>;
+export type Stores = StoresWithoutLog & Readonly<{ eventStore: EventStore; keys: Keys; builder: Builder }>;
