@@ -1,5 +1,5 @@
-// The list of notifications, under the bell and on their page. Following a notification marks it read, and "Mark all as read" marks all of them. Both show at once,
-// and are undone if the server refuses.
+// The list of notifications, under the bell and on their page. Following a notification marks it read, and "Mark all as
+// read" marks all of them. Both show at once, and are undone if the server refuses.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
