@@ -1,4 +1,4 @@
-// Says, before the last step, that a plan is paid for, and that the answers are not lost on the way.
+// Says that a plan is paid for, and that the answers are not lost on the way.
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
