@@ -10,6 +10,7 @@ import { errorCatalogue } from './docs/error-catalogue.ts';
 import { changedInPlace, eventCatalogue, publishedSchemas } from './docs/event-catalogue.ts';
 import { reliability } from './docs/reliability.ts';
 import { restCatalogue, restProcedures } from './docs/rest-catalogue.ts';
+import { samplePlan } from './docs/sample-plan.ts';
 
 const root = join(import.meta.dirname, '..');
 const schemasFile = 'docs/generated/event-schemas.json';
@@ -31,6 +32,7 @@ const documents: Readonly<Record<string, string>> = {
   [answerSchemasFile]: answerSchemasText(answerSchemas(root, 'src/app/registry.ts', restProcedures())),
   'docs/cli.md': cliReference(await allVerbs()),
   'docs/reliability.md': reliability(root),
+  'web/agent/sample-plan.ts': await samplePlan(),
   ...(broken.length === 0 && { [schemasFile]: `${JSON.stringify(publishedSchemas(published), null, 2)}\n` }),
 };
 

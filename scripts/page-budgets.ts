@@ -18,7 +18,6 @@ const exceptions: Readonly<Record<string, number>> = {
   'weekly-report/report-page.tsx': Number.POSITIVE_INFINITY,
   'messages/messages-page.tsx': Number.POSITIVE_INFINITY,
   'agent/dashboard-page.tsx': Number.POSITIVE_INFINITY,
-  'agent/report-page.tsx': Number.POSITIVE_INFINITY,
 };
 
 const chunkSchema = z.object({

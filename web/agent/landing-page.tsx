@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { FeatureGrid } from './feature-grid.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { PlanSketch } from './plan-sketch.tsx';
+import { PlanExcerpt } from './plan-excerpt.tsx';
 import { Steps } from './steps.tsx';
 import { useAccess } from './use-access.ts';
 
@@ -45,7 +45,7 @@ export function LandingPage() {
               )}
             </div>
           </div>
-          <PlanSketch />
+          <PlanExcerpt />
         </div>
       </div>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-20 px-4 py-16 sm:px-6 sm:py-20">

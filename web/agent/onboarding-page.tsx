@@ -10,12 +10,13 @@ import { Page } from '../ui/page.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { isAnswered, steps, useOnboarding } from './kept-answers.ts';
-import { OnboardingQuestion, questions } from './onboarding-question.tsx';
-import { PaymentNotice } from './payment-notice.tsx';
+import { OnboardingQuestion } from './onboarding-question.tsx';
+import { questions } from './questions.ts';
 import { useAccess } from './use-access.ts';
 
-// Nothing before the last step needs it.
+// Nothing before the last step needs them.
 const ModelConsent = lazy(async () => ({ default: (await import('../adviser/asked-model.tsx')).ModelConsent }));
+const PlanOffer = lazy(async () => ({ default: (await import('./plan-offer.tsx')).PlanOffer }));
 
 export function OnboardingPage() {
   const { user, isPending: isAsking } = useSession();
@@ -52,6 +53,7 @@ export function OnboardingPage() {
 
   const name = steps[step] ?? 'goals';
   const isLast = step === steps.length - 1;
+  const mustPay = !isAsking && (!user || canPlan === false);
   const issue = issuesOf(onboard.error).find(({ field }) => field === name)?.message;
   const { title, line } = questions[name];
 
@@ -110,15 +112,15 @@ export function OnboardingPage() {
                 checked={consent}
                 onChange={setConsent}
               />
+              {mustPay && <PlanOffer />}
             </Suspense>
           )}
-          {step === 0 && !isAsking && (!user || canPlan === false) && (
+          {step === 0 && mustPay && (
             <p className="text-ink-muted text-sm">
               {!user && 'You need an account. '}A plan is paid for: One-Time Access costs £49, a Monthly Subscription
               £19 per month. Your answers stay here until it is generated.
             </p>
           )}
-          {isLast && canPlan === false && <PaymentNotice />}
           <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">
             {step === 0 ? (
               <Button asChild variant="ghost" className="-ml-4">

@@ -8,6 +8,7 @@ import { type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { anItem, aPlanTool, aReport, withAccess } from './plans-fixture.ts';
+import { samplePlan } from './sample-plan.ts';
 
 const ownAnswers = `implementation-onboarding.${ada.id}`;
 const left = 'implementation-onboarding';
@@ -67,6 +68,36 @@ describe('the landing page', () => {
     await queryClient.invalidateQueries();
     await expect.element(monthly).toHaveAttribute('href', '/implementation-agent/dashboard');
     await expect.element(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  });
+});
+
+describe('the sample plan', () => {
+  const [first] = samplePlan.report.implementationOrder;
+  const toSample = () => page.getByRole('link', { name: 'See a sample plan' });
+
+  test('begins on the landing page, which leads to it', async () => {
+    const { router } = mountApp('/implementation-agent');
+    await expect.element(page.getByText(samplePlan.report.summary)).toBeVisible();
+    await expect.element(page.getByText(first?.rationale ?? '')).toBeVisible();
+    await toSample().click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'A sample plan' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/implementation-agent/report/sample');
+  });
+
+  test.each(['light', 'dark'])('is read without an account, and is accessible in the %s theme', async (theme) => {
+    localStorage.setItem('theme', theme);
+    onTestFinished(() => localStorage.removeItem('theme'));
+    const { fake } = mountApp('/implementation-agent/report/sample');
+    await expect.element(page.getByText(samplePlan.answers.goals)).toBeVisible();
+    await expect.element(page.getByText('Less than $10k')).toBeVisible();
+    for (const { name } of samplePlan.report.recommendedTools)
+      await expect.element(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Success Metrics (KPIs)' })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Create your plan' }).first())
+      .toHaveAttribute('href', '/implementation-agent/onboarding');
+    expect(fake.inputsOf('planner.report')).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 });
 
@@ -192,6 +223,11 @@ describe('the onboarding', () => {
     await expect.element(page.getByText(/One-Time Access costs £49, a Monthly Subscription £19/)).toBeVisible();
     await answerAll();
     await expect.element(page.getByText('A plan needs One-Time Access or a Monthly Subscription')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Get one-time access' }))
+      .toHaveAttribute('href', '/implementation-agent/checkout?tier=one_time');
+    await expect.element(page.getByRole('link', { name: 'See a sample plan' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.element(page.getByText('You need One-Time Access.', { exact: true })).toBeVisible();
     expect(localStorage.getItem(ownAnswers)).toContain('Gmail');

@@ -1,4 +1,4 @@
-// Says before the last step that a plan requires payment, and that the answers are not lost by paying.
+// Says that a plan requires payment, and that the answers are not lost by paying.
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

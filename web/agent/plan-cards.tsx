@@ -1,55 +1,25 @@
-// The two ways to pay. A button leads to the log-in, the dashboard or the checkout, depending on who presses it.
+// The two ways to pay, in the middle of the page, with what each includes.
 import Check from 'lucide-react/icons/check';
-import { HomeSection } from '../home/home-section.tsx';
+import { useId } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
-import { useAccess } from './use-access.ts';
-
-const plans = [
-  {
-    tier: 'one_time',
-    name: 'One-Time Access',
-    price: '£49',
-    every: 'once',
-    line: 'For one decision that you want to get right.',
-    includes: ['One report', '30 days of tracking', 'Export'],
-    label: 'Get one-time access',
-    isPopular: false,
-  },
-  {
-    tier: 'monthly',
-    name: 'Monthly Subscription',
-    price: '£19',
-    every: 'per month',
-    line: 'For a team that keeps finding the next thing to improve.',
-    includes: [
-      'Unlimited reports and tracking',
-      'Weekly email reminders',
-      'Live KPI dashboard',
-      'Export',
-      'Cancel anytime',
-    ],
-    label: 'Get the monthly subscription',
-    isPopular: true,
-  },
-] as const;
+import { useOffers } from './use-offers.ts';
 
 export function PlanCards() {
-  const { isSignedIn, hasSubscription } = useAccess();
-  const hrefOf = (tier: string): string => {
-    const checkout = `/implementation-agent/checkout?tier=${tier}`;
-    if (!isSignedIn) return `/auth/login?returnTo=${encodeURIComponent(checkout)}`;
-    return hasSubscription ? '/implementation-agent/dashboard' : checkout;
-  };
+  const id = useId();
+  const offers = useOffers();
   return (
-    <HomeSection
-      title="Choose how to begin"
-      description="No trial that turns into a bill. You see the price, and that is it."
-    >
-      <ul className="grid items-stretch gap-5 md:grid-cols-2 lg:max-w-4xl">
-        {plans.map(({ tier, name, price, every, line, includes, label, isPopular }) => (
+    <section aria-labelledby={id} className="mx-auto flex w-full max-w-4xl flex-col gap-4 sm:gap-7">
+      <div className="flex flex-col gap-1.5 text-center">
+        <h2 id={id} className="text-2xl">
+          Choose how to begin
+        </h2>
+        <p className="text-ink-muted">No trial that turns into a bill. You see the price, and that is it.</p>
+      </div>
+      <ul className="grid items-stretch gap-5 md:grid-cols-2">
+        {offers.map(({ tier, name, price, every, line, includes, label, isPopular, href }) => (
           <li key={tier}>
             <Card
               padding="lg"
@@ -80,12 +50,12 @@ export function PlanCards() {
                 variant={isPopular ? 'primary' : 'secondary'}
                 className="whitespace-normal! text-center"
               >
-                <a href={hrefOf(tier)}>{label}</a>
+                <a href={href}>{label}</a>
               </Button>
             </Card>
           </li>
         ))}
       </ul>
-    </HomeSection>
+    </section>
   );
 }

@@ -1,7 +1,9 @@
-// One of the member's plans: while it is written, when it failed, and as a report to carry out.
+// One of the member's plans: while it is written, when it failed, and as a report to carry out. One address shows the sample, which
+// anyone may read.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import LogIn from 'lucide-react/icons/log-in';
+import { lazy, Suspense, useEffect } from 'react';
 import { useHints } from '../live.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -12,15 +14,24 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { FailedReport } from './failed-report.tsx';
 import { GeneratingReport } from './generating-report.tsx';
-import { OwnReport } from './own-report.tsx';
 import { ReportToCome } from './report-to-come.tsx';
+import { sampleId } from './sample-link.tsx';
+import { SampleReport } from './sample-report.tsx';
 
 const route = getRouteApi('/implementation-agent/report/$id');
+/** Readers of the sample don't need it. */
+const fetchOwn = async () => ({ default: (await import('./own-report.tsx')).OwnReport });
+const OwnReport = lazy(fetchOwn);
+
 /** A hint usually comes first, but hints are best effort. */
 const pollMs = 3_000;
 
 export function ReportPage() {
   const { id } = route.useParams();
+  return id === sampleId ? <SampleReport /> : <MembersReport id={id} />;
+}
+
+function MembersReport({ id }: { id: string }) {
   const { isSignedIn, isPending: isAsking } = useSession();
   const query = trpc.planner.report.useQuery(
     { id },
@@ -33,6 +44,8 @@ export function ReportPage() {
   useHints('plan', (hint) => {
     if (hint.id === id) void query.refetch();
   });
+  // Together with the report. If it fails, showing the report tries again.
+  useEffect(() => void fetchOwn().catch(() => {}), []);
   const report = query.data?.report;
   if (!isSignedIn && !isAsking) return <LogInFirst id={id} />;
   if (statusOf(query.error) === 404) return <ReportNotFound />;
@@ -41,7 +54,11 @@ export function ReportPage() {
       <PageTitle>{report ? `Implementation plan #${report.number}` : 'Implementation plan'}</PageTitle>
       {report?.status === 'generating' && <GeneratingReport planId={id} />}
       {report?.status === 'failed' && <FailedReport report={report} />}
-      {report?.status === 'ready' && <OwnReport report={report} />}
+      {report?.status === 'ready' && (
+        <Suspense fallback={<ReportToCome />}>
+          <OwnReport report={report} />
+        </Suspense>
+      )}
       {!report && !query.isError && <ReportToCome />}
       {!report && query.isError && (
         <ErrorState

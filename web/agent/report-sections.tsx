@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { longDate } from './long-date.ts';
-import type { AnyReport, ToolProgress } from './report-types.ts';
+import type { AnyReport, PlanContent, ToolProgress } from './report-types.ts';
 import { ToolCard } from './tool-card.tsx';
 
 export function ReportHead({ report, actions }: { report: AnyReport; actions?: ReactNode }) {
@@ -37,10 +37,13 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
   );
 }
 
-type SectionsProps = { report: AnyReport; trackingOf: (progress: ToolProgress) => ReactNode };
+type SectionsProps = {
+  report: PlanContent & { progress?: readonly ToolProgress[] };
+  trackingOf?: (progress: ToolProgress) => ReactNode;
+};
 
 export function ReportSections({ report, trackingOf }: SectionsProps) {
-  const { recommendedTools, implementationOrder, quickWins, kpis, progress } = report;
+  const { recommendedTools, implementationOrder, quickWins, kpis, progress = [] } = report;
   const progressOf = new Map(progress.map((each) => [each.toolId, each]));
   const groups = [
     { title: 'Innovative Solutions', line: 'Newer ways to do it, ahead of what most teams use.', isInnovative: true },
@@ -53,12 +56,12 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
         return (
           tools.length > 0 && (
             <Section key={title} title={title} description={line}>
-              <ul className="grid items-start gap-4 lg:grid-cols-2">
+              <ul className="grid items-start gap-4 lg:grid-cols-2 lg:*:last:odd:col-span-2">
                 {tools.map((tool) => {
                   const noted = progressOf.get(tool.toolId);
                   return (
                     <li key={tool.toolId} className="break-inside-avoid">
-                      <ToolCard tool={tool}>{noted && trackingOf(noted)}</ToolCard>
+                      <ToolCard tool={tool}>{noted && trackingOf?.(noted)}</ToolCard>
                     </li>
                   );
                 })}
@@ -87,7 +90,7 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
         </ol>
       </Section>
       <Section title="Quick Wins">
-        <ul className="grid gap-4 md:grid-cols-2">
+        <ul className="grid gap-4 md:grid-cols-2 md:*:last:odd:col-span-2">
           {quickWins.map(({ action, tool, timeRequired, impact }) => (
             <Card asChild key={action} className="flex break-inside-avoid flex-col gap-3">
               <li>
@@ -103,7 +106,7 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
         </ul>
       </Section>
       <Section title="Success Metrics (KPIs)">
-        <ul className="grid gap-4 md:grid-cols-2">
+        <ul className="grid gap-4 md:grid-cols-2 md:*:last:odd:col-span-2">
           {kpis.map(({ name, baseline, target, measurement }) => (
             <Card asChild key={name} className="flex break-inside-avoid flex-col gap-3">
               <li>

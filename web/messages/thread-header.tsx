@@ -40,7 +40,9 @@ function Who({ other: { name, avatar, about }, isTyping }: WhoProps) {
       <AuthorAvatar name={name} avatar={avatar} />
       <span className="flex min-w-0 flex-col leading-tight">
         <bdi className="truncate text-lg group-hover:underline">{name}</bdi>
-        <span className={cx('truncate font-normal text-sm', isTyping ? 'text-accent-text' : 'text-ink-muted')}>
+        <span
+          className={cx('truncate font-normal font-sans text-sm', isTyping ? 'text-accent-text' : 'text-ink-muted')}
+        >
           {isTyping ? (
             <>
               <bdi>{name}</bdi> is typing…

@@ -1,6 +1,7 @@
 // The member's notifications, all of them or filtered.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
+import Settings2 from 'lucide-react/icons/settings-2';
 import { openLayer } from '../layers.ts';
 import { useSession } from '../session.tsx';
 import { NotificationList, useReading } from '../shell/notifications.tsx';
@@ -40,10 +41,14 @@ function Shown() {
         title="Notifications"
         actions={
           <>
-            {hasUnread && <Button onClick={reading.readAll}>Mark all as read</Button>}
-            <Button variant="ghost" asChild>
-              <Link to="/account" hash="notifications">
-                Settings
+            {hasUnread && (
+              <Button size="sm" onClick={reading.readAll}>
+                Mark all as read
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" asChild>
+              <Link to="/account" hash="notifications" aria-label="Notification settings">
+                <Settings2 aria-hidden="true" className="size-4.5" />
               </Link>
             </Button>
           </>
@@ -56,7 +61,10 @@ function Shown() {
         value={show}
         onValueChange={(value) => void navigate({ search: readNotificationsSearch({ show: value }), replace: true })}
       >
-        <NotificationList show={show} reading={reading} level={2} />
+        {/* Its rows begin below the title, and their lines reach the edges of a phone. */}
+        <div className="-mx-4">
+          <NotificationList show={show} reading={reading} level={2} />
+        </div>
       </Tabs>
     </>
   );

@@ -21,7 +21,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header className="noscript:static sticky top-0 z-30 border-line border-b bg-canvas/85 backdrop-blur-md">
-      <div className="site-head mx-auto flex h-16 items-center gap-1 px-4 sm:gap-2 sm:px-6">
+      <div className="site-head mx-auto flex h-16 items-center">
         <IconButton label="Open menu" className="noscript:hidden -ml-2 desk:hidden" onClick={() => setMenuOpen(true)}>
           <Menu />
         </IconButton>
@@ -31,7 +31,7 @@ export function Header() {
         <div className="hidden desk:block">
           <MainNavigation />
         </div>
-        <div className="noscript:hidden ml-auto flex items-center gap-1 sm:gap-2">
+        <div className="noscript:hidden ml-auto flex items-center">
           <SearchButton />
           <ThemeToggle />
           <Who />

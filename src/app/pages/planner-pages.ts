@@ -1,4 +1,4 @@
-// The pages of the Implementation Agent. Its description is public; plans belong to their owners.
+// The pages of the Implementation Agent. Its description and a sample plan are public; plans belong to their owners.
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition } from './pages.ts';
 
@@ -16,6 +16,11 @@ export const plannerPages: readonly PageDefinition[] = [
   fixedPage('/implementation-agent/dashboard', 'Your plans', 'Your implementation plans, and how they go.', {
     noindex: true,
   }),
+  fixedPage(
+    '/implementation-agent/report/sample',
+    'A sample plan',
+    'An implementation plan as a member gets it: tools that fit, in order, with quick wins and the numbers to watch.',
+  ),
   fixedPage('/implementation-agent/report/:id', 'Implementation plan', 'A plan, and how it goes.', { noindex: true }),
   fixedPage('/implementation-agent/shared', 'A shared plan', 'An implementation plan that was shared with you.', {
     noindex: true,

@@ -63,14 +63,20 @@ function momentsOf(plan: DemoPlan): readonly Moment[] {
   ];
 }
 
-async function askAndPay(plan: DemoPlan, planId: string, acting: Acting): Promise<void> {
-  const { by, goals, stage, techStack, teamSize, budget, progress } = plan;
+/** The answers that a plan begins with, and the report that the adviser writes for them. */
+export async function reportFor({ by, goals, stage, techStack, teamSize, budget }: DemoPlan) {
   const answers: Answers = { goals, stage, techStack, teamSize, budget };
+  const { plan: report, writer } = await adviser.plan(answers, { memberId: memberIdOf(by), hasConsent: false });
+  return { answers, report, writer };
+}
+
+async function askAndPay(plan: DemoPlan, planId: string, acting: Acting): Promise<void> {
+  const { by, progress } = plan;
   const memberId = memberIdOf(by);
   const { amount: amountPence } = offerOf('one_time');
   const purchase = { purchaseId: derivedId(planId, 'purchase'), provider: 'sandbox', amountPence } as const;
   const paid = { memberId, ...purchase, boughtAt: acting.at, revoked: null, observedAt: acting.at };
-  const { plan: report, writer } = await adviser.plan(answers, { memberId, hasConsent: false });
+  const { answers, report, writer } = await reportFor(plan);
   const names = new Set(report.recommendedTools.map(({ name }) => name));
   for (const { tool } of progress)
     if (!names.has(tool)) throw new Error(`The adviser no longer gives ${by} ${tool}, but ${[...names].join(', ')}.`);
