@@ -25,6 +25,9 @@ type Looking = Readonly<{
 
 type Found = LostKeys & Readonly<{ upTo: Position; newest: string | undefined }>;
 
+/** Looking through a page takes a few milliseconds, in which no request is served. */
+const eventsAtOnce = 200;
+
 /** Reads the log from a position on. Apply the log's erasures first: erased people have no key. */
 export async function findLostKeys({
   eventStore,
@@ -40,7 +43,7 @@ export async function findLostKeys({
   let newest: string | undefined;
   for (;;) {
     signal?.throwIfAborted();
-    const page = await eventStore.readAll(upTo);
+    const page = await eventStore.readAll(upTo, { limit: eventsAtOnce });
     // Requests are served between the pages of a long log.
     await nextTurn();
     const last = page.at(-1);
