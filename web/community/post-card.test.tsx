@@ -39,6 +39,14 @@ test('a tool tagged in the text is linked there, and not again below', async () 
   await expect.poll(() => router.state.location.pathname).toBe('/ai-tools/zapier');
 });
 
+test('a tool is linked below a text that tags another one whose name begins alike', async () => {
+  const zapier = { id: 'tool-zapier', slug: 'zapier', name: 'Zapier' };
+  showFeed([aPost({ content: 'From https://zapier.com to #zapier-tables.', tools: [zapier] })]);
+  await expect
+    .element(card.getByRole('link', { name: 'Zapier', exact: true }))
+    .toHaveAttribute('href', '/ai-tools/zapier');
+});
+
 test('a linked page is previewed with its own words, and a picture from our server', async () => {
   const told = { url: 'https://moss.example/a?b', host: 'moss.example', title: 'All about moss', description: 'Green' };
   const picture = { url: '/media/link-1', width: 960, height: 540, smallUrl: '/media/link-1/480' };

@@ -132,7 +132,7 @@ function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: b
     return <p className="text-ink-muted italic">The author has left Kindling and taken these words with them.</p>;
   }
   // A tool that the text tags is linked there already.
-  const linked = post.tools.filter(({ slug }) => !post.content.toLowerCase().includes(`#${slug}`));
+  const linked = post.tools.filter(({ slug }) => !new RegExp(`#${slug}(?![\\w-])`, 'i').test(post.content));
   return (
     <>
       <MemberText text={post.content} mentions={post.mentions} tools={post.tools} whole={whole} />
