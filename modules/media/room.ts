@@ -38,13 +38,15 @@ const bytesOf = ({ groups }: Room, mediaId: string): number | undefined => group
 const leastBytes = 100_000;
 
 function evolve(room: Room, { type, data }: EventsOf<typeof events>): Room {
-  const group = new Map(room.groups.get(groupOf(data.mediaId)));
-  const before = group.get(data.mediaId) ?? 0;
-  const after = type === 'UploadRoomTaken' ? data.bytes : 0;
-  if (type === 'UploadRoomTaken') group.set(data.mediaId, after);
-  else group.delete(data.mediaId);
-  const groups = new Map(room.groups).set(groupOf(data.mediaId), group);
-  return { takenBytes: room.takenBytes - before + after, groups };
+  const { mediaId } = data;
+  const group = new Map(room.groups.get(groupOf(mediaId)));
+  let takenBytes = room.takenBytes - (group.get(mediaId) ?? 0);
+  group.delete(mediaId);
+  if (type === 'UploadRoomTaken') {
+    takenBytes += data.bytes;
+    group.set(mediaId, data.bytes);
+  }
+  return { takenBytes, groups: new Map(room.groups).set(groupOf(mediaId), group) };
 }
 
 function decide({ type, data }: RoomCommand, room: Room): readonly EventsOf<typeof events>[] | Refusal {

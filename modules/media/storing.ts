@@ -40,6 +40,11 @@ type Origin = Readonly<{ place: string; field: string }>;
 type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'untilShown'>;
 type Attaching = Pick<Acting, 'execute' | 'at'>;
 
+/** For a `catch`: a refusal goes to the field that contained the file. */
+const refusedAt = (field: string) => (error: unknown) => {
+  throw error instanceof Refused ? new Refused({ ...error.refusal, field }) : error;
+};
+
 export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
   async function judged(bytes: Uint8Array, field: string): Promise<InspectedMedia> {
     const inspected = await inspect(bytes);
@@ -60,9 +65,7 @@ export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
     const data = { memberId, mediaId, bytes, quotaBytes };
     // A post may bring several uploads, which all take room in this stream.
     const step = `TakeRoom for ${mediaId}`;
-    await ctx.execute(uploadRoom, memberId, { type: 'TakeRoom', data }, { step }).catch((error: unknown) => {
-      throw error instanceof Refused ? new Refused({ ...error.refusal, field }) : error;
-    });
+    await ctx.execute(uploadRoom, memberId, { type: 'TakeRoom', data }, { step }).catch(refusedAt(field));
   }
 
   /**
@@ -128,9 +131,7 @@ export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
     const command = { type: 'AttachUpload', data: { mediaId, postId: shownIn } } as const;
     // A retry decides again, because the upload may be gone by then. One post may show an upload twice.
     const step = `AttachUpload ${place} at ${ctx.at}`;
-    await ctx.execute(uploads, mediaId, command, { step }).catch((error: unknown) => {
-      throw error instanceof Refused ? new Refused({ ...error.refusal, field }) : error;
-    });
+    await ctx.execute(uploads, mediaId, command, { step }).catch(refusedAt(field));
   }
 
   return {

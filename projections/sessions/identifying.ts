@@ -1,10 +1,10 @@
 // The member behind a cookie. If the read models don't show the session or its member, the streams decide whether they
 // exist: a session is valid on every instance as soon as it is opened, whichever process folds.
-import { LRUCache } from 'lru-cache';
 import { members } from '../../modules/accounts/member/member.ts';
 import { longestSessionMs } from '../../modules/accounts/policies.ts';
 import { sessions as sessionStreams } from '../../modules/accounts/session.ts';
 import { documentFrom, type ReadStreams } from '../../src/platform/document-of-streams.ts';
+import { lruUpTo } from '../../src/platform/lru.ts';
 import { undefinedWhileBuilt } from '../../src/platform/projector/projected-read-models.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { SessionMember } from '../../src/platform/rpc/procedure.ts';
@@ -25,7 +25,7 @@ export function identifying({
   read,
   streams,
 }: Readonly<{ read: ReadModels; streams: ReadStreams }>): IdentifyBySession {
-  const ended = new LRUCache<string, true>({ maxSize: mostEnded, sizeCalculation: () => 1 });
+  const ended = lruUpTo<true>(mostEnded);
 
   /** A member's own stream ends sessions, too. */
   async function stored(sessionId: string): Promise<SessionDocument | undefined> {

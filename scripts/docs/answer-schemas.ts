@@ -15,7 +15,7 @@ export function answerSchemasText({ answers, schemas }: AnswerSchemas): string {
 
 /**
  * Describes the router whose type a file exports as `AppRouter`, and of it the procedures that are `wanted` by name. An
- * exported type of ours is described once, under its name.
+ * type that we export is described once, under its name.
  */
 export function answerSchemas(root: string, file: string, wanted: ReadonlySet<string>): AnswerSchemas {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);

@@ -103,7 +103,7 @@ describe.each(projections.map((projection) => ({ name: projection.name, projecti
     }
   });
 
-  test('contains no documents of theirs except ids, counts and instants', () => {
+  test('contains none of their documents except ids, counts and instants', () => {
     for (const events of someHistories) {
       const ids = idsIn(events);
       const left = ownedBy(new Set<unknown>(erasedIn(events)), events, [projection]);

@@ -37,7 +37,7 @@ it('a device’s name is one plain line', async () => {
   );
 });
 
-it('another server’s response can’t forge a line of ours', async () => {
+it('another server’s response can’t forge one of our lines', async () => {
   const { operations } = site.kindling().stores;
   await ensureJobs(operations);
   const job: Job = {

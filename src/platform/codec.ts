@@ -11,7 +11,7 @@ export interface Codec {
   encode(events: readonly { event: DomainEvent; id: string; metadata: Metadata }[]): Promise<readonly EventToAppend[]>;
   /**
    * Throws `Undecodable` at the first event whose type, version or payload fits no definition. If one of the events
-   * erases a person, their key is forgotten first: from there on, a reader of the log sees nothing personal of theirs,
+   * erases a person, their key is forgotten first: from there on, a reader of the log sees none of their personal data,
    * not even what was written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;

@@ -1,7 +1,6 @@
 // Runs commands: reads a stream, asks its decider, appends what it decided. Retries are idempotent because event ids
 // follow from the command's id, and every append names the revision that the decision was made on. Commands on one
 // stream wait for each other here, so only other processes cause conflicts.
-import { LRUCache } from 'lru-cache';
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
@@ -10,6 +9,7 @@ import { derivedId, withTimeOf } from '../kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Codec } from './codec.ts';
 import { type EventStore, type ExpectedRevision, isWrongRevision } from './events/event-store.ts';
+import { lruUpTo } from './lru.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { createStreamStates, type StreamState } from './stream-states.ts';
 
@@ -87,7 +87,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
   let appendedEvents = 0;
   const inTurn = oneAtATime();
   const streams = createStreamStates({ eventStore, codec });
-  const met = new LRUCache<string, true>({ maxSize: mostMet, sizeCalculation: () => 1 });
+  const met = lruUpTo<true>(mostMet);
 
   async function read<E extends DomainEvent, S>(
     decider: Pick<Decider<never, E, S>, 'initial' | 'evolve'>,

@@ -1,5 +1,5 @@
 // What a plan costs and what it looks like, for somebody who has answered everything and has not paid.
-import { inBrief } from '../billing/offer.ts';
+import { inBrief, paymentNeeded } from '../billing/offer.ts';
 import { PlanExcerpt } from './plan-excerpt.tsx';
 import { useOffers } from './use-offers.ts';
 
@@ -10,9 +10,9 @@ export function PlanOffer() {
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-1">
           <h2 id="plan-offer" className="font-semibold text-base">
-            A plan needs One-Time Access or a Monthly Subscription
+            {paymentNeeded.title}
           </h2>
-          <p className="text-ink-muted">Choose one before you generate it. Your answers stay here meanwhile.</p>
+          <p className="text-ink-muted">{paymentNeeded.line}</p>
         </div>
         <ul className="flex flex-col divide-y divide-line border-line border-y">
           {offers.map(({ tier, name, price, every, href, label }) => (

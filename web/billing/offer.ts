@@ -27,3 +27,9 @@ export const inBrief: Readonly<Record<Tier, string>> = {
   one_time: 'One report, with 30 days of tracking and export.',
   monthly: 'Unlimited reports and tracking. Cancel anytime.',
 };
+
+/** What somebody reads who asks for a plan and has not paid for one. */
+export const paymentNeeded = {
+  title: 'A plan needs One-Time Access or a Monthly Subscription',
+  line: 'Choose one before you generate it. Your answers stay here meanwhile.',
+} as const;

@@ -45,7 +45,7 @@ function Item({ article, source, children }: ItemProps) {
           <bdi>{source}</bdi>
           <span className="flex gap-x-2.5 whitespace-nowrap">
             <RelativeTime at={publishedAt} />
-            <span className="whitespace-nowrap">{readMinutes} min read</span>
+            <span>{readMinutes} min read</span>
           </span>
           <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
         </p>

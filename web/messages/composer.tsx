@@ -30,7 +30,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
 
   const focusField = () => form.current?.querySelector('textarea')?.focus({ preventScroll: true });
   const takeFocus = useEffectEvent(() => {
-    // A disabled field loses the focus to the body. If the member has moved on to something else meanwhile, the focus
+    // A disabled field loses the focus to the body. If the member has moved on to something else, the focus
     // stays there.
     if (ownsFocus.current && (document.activeElement ?? document.body) === document.body) focusField();
   });

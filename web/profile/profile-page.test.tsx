@@ -51,7 +51,7 @@ test('a bio links members’ names, and no others', async () => {
   await expect.element(main.getByRole('link', { name: '@nobody' })).not.toBeInTheDocument();
 });
 
-test('admins are marked for viewers whom the server tells', async () => {
+test('admins are marked if the server says who they are', async () => {
   const asToldToAdmins = { ...publicAda, isAdmin: true };
   const { router } = mountApp('/profile/member-ada', {
     ...adasProfile,

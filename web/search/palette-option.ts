@@ -15,7 +15,7 @@ export type PaletteOption = Readonly<{
 export type PaletteChoice =
   /** A search result: a page, */
   | Readonly<{ kind: 'find'; href: string }>
-  /** or an action, for a result without a page of ours. */
+  /** or an action, for a result that has no page here. */
   | Readonly<{ kind: 'find'; run: () => void }>
   | Readonly<{ kind: 'run'; run: () => void }>
   /** Changes what the palette shows, without closing it. */

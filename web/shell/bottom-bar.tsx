@@ -8,8 +8,7 @@ import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import { useCompose } from '../community/use-compose.ts';
 import { DestinationLabel } from './destination-label.tsx';
-
-const messages = { to: '/messages', label: 'Messages', icon: Mail, counts: 'unread-messages' } as const;
+import { messagesDestination } from './navigation.ts';
 
 export function BottomBar() {
   const compose = useCompose();
@@ -33,7 +32,7 @@ export function BottomBar() {
       <Link to="/messages">
         <Mail aria-hidden="true" />
         <span>
-          <DestinationLabel destination={messages} />
+          <DestinationLabel destination={messagesDestination} />
         </span>
       </Link>
     </nav>

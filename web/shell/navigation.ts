@@ -37,6 +37,13 @@ const insightsOn = (category: string, line: string): Destination => ({
   icon: Newspaper,
 });
 
+export const messagesDestination: Destination = {
+  to: '/messages',
+  label: 'Messages',
+  icon: Mail,
+  counts: 'unread-messages',
+};
+
 const everywhere: readonly NavigationEntry[] = [
   {
     label: 'Insights',
@@ -59,7 +66,7 @@ const everywhere: readonly NavigationEntry[] = [
   { to: '/ai-my-business', label: 'AI My Business', icon: Briefcase },
   { to: '/implementation-agent/onboarding', label: 'Implementation Agent', icon: Bot },
   { to: '/community', label: 'Community', icon: Users },
-  { to: '/messages', label: 'Messages', icon: Mail, counts: 'unread-messages' },
+  messagesDestination,
   {
     label: 'Admin',
     icon: Shield,

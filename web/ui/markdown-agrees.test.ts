@@ -59,7 +59,7 @@ const holdsForAnyText = (check: (text: string) => void): void =>
     { numRuns: 1_000 },
   );
 
-test('the members whom a text notifies are those it links to', () =>
+test('a text notifies the members that it links to', () =>
   holdsForAnyText((text) => expect(shown(text).mentions).toEqual(mentionedIn(text))));
 
 test('the addresses with previews are those that the text links', () =>

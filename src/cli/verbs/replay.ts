@@ -21,7 +21,7 @@ export const replay = defineVerb({
   summary: 'Rebuild read models from the log, next to the live ones or into a sandbox',
   details: [
     'A rebuild fills a second set of collections next to the live ones, and replaces them in one step once it has caught up; reads and',
-    'writes continue meanwhile. A running server does the work, and continues when this command is stopped; without a server, this',
+    'writes continue during that. A running server does the work, and continues when this command is stopped; without a server, this',
     'command does it. It does not wait for paused read models, and then ends with 1. --until folds up to a point in time into a sandbox,',
     'a separate file that --show reads. --dry-run shows what a rebuild would change, and ends with 1 if it would change anything or stop',
     'at an event. A rebuild is refused while events or keys are missing, since the read models may have the last copy.',

@@ -1,4 +1,4 @@
-// Normalises the names of a feed's elements, whatever prefixes it declares: a plain name for words of its own format,
+// Normalises the names of a feed's elements, whatever prefixes it declares: a plain name for words of the feed's format,
 // and the customary prefix for words of another vocabulary, such as `dc:creator`. All in lower case, since some feeds
 // use capitals.
 import { attributesIn } from './xml-pieces.ts';

@@ -10,8 +10,8 @@ import {
   randomBytes,
   randomFillSync,
 } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
+import { lruUpTo } from '../lru.ts';
 import type { KeptKey, KeyStore } from './key-store.ts';
 
 export interface Keyring {
@@ -146,7 +146,7 @@ export function fingerprinting(masterKey: Uint8Array): Pick<Keyring, 'fingerprin
 /** @param masterKey 32 bytes. */
 export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
   const wrappingKey = derivedKey(masterKey, 'kindling/wrap');
-  const known = new LRUCache<string, NamedKey | 'forgotten'>({ maxSize: cachedKeys, sizeCalculation: () => 1 });
+  const known = lruUpTo<NamedKey | 'forgotten'>(cachedKeys);
   const toTell: (() => void)[] = [];
 
   const unwrap = (personId: string, kept: KeptKey): NamedKey | 'forgotten' =>

@@ -10,7 +10,7 @@ const invoice = z.object({
 });
 const ofPayment = z.object({ payment_intent: idOrThing });
 
-/** Returns null for a message that isn't about anything of ours. */
+/** Returns null for a message that isn't about one of our objects. */
 export function subjectOf({
   type,
   data,

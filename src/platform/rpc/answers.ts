@@ -28,7 +28,7 @@ export type Answer = Readonly<{
   status: number;
   body: AnswerBody;
   retryAfterSeconds?: number;
-  /** True for faults of ours, which are logged with their stack. The response contains no stack. */
+  /** True for our own faults, which are logged with their stack. The response contains no stack. */
   fault: boolean;
 }>;
 

@@ -83,7 +83,7 @@ async function pass(builds: readonly Built[], options: Options): Promise<readonl
     await makeRoom();
   }
 
-  // Erasures are read for every build: from a person's erasure on, nothing of theirs may be decoded.
+  // Erasures are read for every build: from a person's erasure on, none of their data may be decoded.
   const typesRead = () => new Set([...codec.erasures, ...[...building].flatMap(({ types }) => [...types])]);
   let position: Position = 0n;
   await makeRoom();
