@@ -3,12 +3,11 @@
 
 /** Tests, their fixtures, and the contract suites that they run. */
 const tests = '\\.(test|contract)\\.tsx?$|-fixture\\.ts$|/contract/|^web/testing/';
-/** What a module is pure of, unless its name says that it talks to the rest: a call, a reaction, a mail, what these need. */
-const impureModuleFiles =
-  '^modules/.+\\b(router|reactions|limits|schedules|mails?|subscriber|inputs|index|dependencies|claims|renaming|erasing|token|storing|measuring|seeing-sessions|access-token-text|invitation-text|admitting|sign-up-proof|throw-away-domains|starting-session|known-device|confirming-password|free-address|granting|writing-to-members|one-time-codes|verifying-passkeys|passing-second-factor|message-access|member-access|review-place|new-account|asking|polls|ingesting|pictures|shipped-feeds|flaggable|flaggables|importing|listing|moving|older-mailings|spending|recording|checkout-page|carrying-out|counting-repeats|decided-since|feed-address|identity|evaluate|tries|vocabulary)\\.ts$';
-/** Its vocabulary is a file, which it reads when it is first used. Otherwise it is as pure as the rest. */
-const embeddedAdviser = '^modules/adviser/(advice\\.ts|embedded/|model/)';
-const pureModuleFiles = { path: '^modules/([^/]+)/', pathNot: [tests, impureModuleFiles] };
+/** The embedded adviser reads its vocabulary, a file, when it is first used. Otherwise it is as pure as a model. */
+const embeddedAdviser = '^modules/adviser/embedded/';
+const vocabulary = `${embeddedAdviser}vocabulary\\.ts$`;
+/** A module's model decides and folds. It is pure, and so is the adviser that is embedded. */
+const pureModuleFiles = { path: '^modules/([^/]+)/(model|embedded)/', pathNot: [tests, vocabulary] };
 /** What is neither a clock nor randomness of its own accord, nor input or output. */
 const pureLibraries = '(^|/)node_modules/(zod|uuid|minisearch|confusables)/';
 /** The limits of a module's inputs, which the client shows, too. They import nothing. */
@@ -48,12 +47,12 @@ module.exports = {
       'pure-files-import-kernel-zod-and-siblings',
       'Time, actor and ids arrive in the command; what a decision needs to know arrives in its state.',
       pureModuleFiles,
-      { pathNot: ['^src/(kernel|text)/', '^modules/$1/', pureLibraries] },
+      { pathNot: ['^src/(kernel|text)/', '^modules/$1/(model|embedded)/', sizes, pureLibraries] },
     ),
     forbid(
       'pure-files-reach-no-input-or-output',
       'A pure file imports a sibling that imports more than the kernel and zod. Split that sibling.',
-      { ...pureModuleFiles, pathNot: [...pureModuleFiles.pathNot, embeddedAdviser] },
+      { ...pureModuleFiles, pathNot: [tests, embeddedAdviser] },
       {
         path: [
           '^src/(platform|app|cli|testing)/',
@@ -86,15 +85,15 @@ module.exports = {
     ),
     forbid(
       'projections-fold-events-alone',
-      'A projection is folded from events: of a module it may know the pure files, which define them, and nothing else.',
+      'A projection is folded from events: of a module it may know the model, which defines them, and nothing else.',
       { path: '^projections/', pathNot: tests },
-      { path: impureModuleFiles },
+      { path: '^modules/', pathNot: ['^modules/[^/]+/model/', sizes] },
     ),
     forbid(
       'projections-ask-each-other-by-queries',
       "Another projection's documents are its own affair. Ask for them by its queries.ts.",
-      { path: '^projections/([^/]+)/', pathNot: tests },
-      { path: '^projections/', pathNot: ['^projections/$1/', '^projections/[^/]+/queries\\.ts$'] },
+      { path: '^projections/([^/]+/[^/]+)/', pathNot: tests },
+      { path: '^projections/', pathNot: ['^projections/$1/', '^projections/[^/]+/[^/]+/queries\\.ts$'] },
     ),
     forbid(
       'projections-stand-on-kernel-and-platform',

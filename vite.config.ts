@@ -12,34 +12,34 @@ const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 
 /** What opens above a page, or speaks when the page has come, is not part of what it begins with. */
 const later =
-  /node_modules\/(react-hook-form|@radix-ui\/(primitive|react-(?!slot|compose-refs))|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/submit-on-ctrl|ui\/(veil|checkbox|dialog|confirm-dialog|progress|radio-group|select|tabs|text-area|text-field|tool-mark))|icons\/(external-link|eye|star)\./;
+  /node_modules\/(react-hook-form|@radix-ui\/(primitive|react-(?!slot|compose-refs))|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/composer\/submit-on-ctrl|ui\/([a-z]+\/)?(veil|checkbox|dialog|confirm-dialog|progress|radio-group|select|tabs|text-area|text-field|tool-mark))|icons\/(external-link|eye|star)\./;
 
 /** What a card of a post holds: every page with posts. */
 const ofPosts =
-  /web\/community\/(alt-reminder|arrivals|closing-in|lightbox-on-demand|limits|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|use-bookmark|use-compose|published|composing|post-card|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-edit-in-place|use-like|use-live-posts|use-look-at-post|use-vote)\.|web\/ui\/(relative-time|show-more|dates)|icons\/(share-2|link|bookmark|pen-line)\./;
+  /web\/community\/[a-z]+\/(alt-reminder|arrivals|closing-in|lightbox-on-demand|limits|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|use-bookmark|use-compose|published|composing|post-card|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-edit-in-place|use-like|use-live-posts|use-look-at-post|use-vote)\.|web\/ui\/([a-z]+\/)?(relative-time|show-more|dates)|icons\/(share-2|link|bookmark|pen-line)\./;
 
 /** What a list of posts has around the cards. */
-const ofLists = /web\/community\/(post-list|runs|use-same-place)\.|web\/ui\/infinite/;
+const ofLists = /web\/community\/[a-z]+\/(post-list|runs|use-same-place)\.|web\/ui\/infinite/;
 
 /** What stands on the community's page, and is shared by its tabs or the page of a post. */
-const ofFeed = /web\/community\/(all-posts|feed-names|trending-now)\./;
+const ofFeed = /web\/community\/[a-z]+\/(all-posts|feed-names|trending-now)\./;
 
 /** What cards of tools and news show, on the pages of both and at home. */
 const ofCards = /web\/(tools\/stars|ui\/tool-mark)\.|icons\/(star|external-link)\./;
 
 /** However many pages have posts, the others don't bring them. */
 const isOfPosts = (id: string): boolean =>
-  /web\/ui\/infinite-sentinel\.|web\/community\/(link-card|post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place)|share-post|publish-spark|lightbox-on-demand|closing-in|post-cache|arrivals)\./.test(
+  /web\/ui\/infinite-sentinel\.|web\/community\/[a-z]+\/(link-card|post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place)|share-post|publish-spark|lightbox-on-demand|closing-in|post-cache|arrivals)\./.test(
     id,
   );
 
 /** Small things of every page that rest on nothing but React: in one file, each costs what it holds. */
 const small =
-  /web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|weekly-report\/report-search|tools\/(directory-names|directory-search|compare-search)|insights\/(insights-search|school-slug)|home\/home-search|notifications\/notifications-search|hydrated|community\/community-search|profile\/profile-search)\./;
+  /web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|reports\/report-search|tools\/(directory-names|directory-search|compare-search)|news\/(insights-search|school-slug)|site\/home\/home-search|notifications\/notifications-search|hydrated|community\/feed\/community-search|accounts\/profile\/profile-search)\./;
 
 /** What every page has around it, and rests on more than React. */
 const around =
-  /web\/(page-data|shell\/(destination-link|destination-label|navigation|footer|theme-choice)|ui\/(logo|relative-time|dates)|community\/kind-badge|messages\/use-conversations|profile\/member-query)\.|icons\/(shield|users|newspaper|compass|bot|briefcase|chart-column|mail|sun|moon|monitor|search|messages-square)\./;
+  /web\/(page-data|shell\/(destination-link|destination-label|navigation|footer|theme-choice)|ui\/(logo|text\/(relative-time|dates))|community\/post\/kind-badge|messaging\/use-conversations|accounts\/profile\/member-query)\.|icons\/(shield|users|newspaper|compass|bot|briefcase|chart-column|mail|sun|moon|monitor|search|messages-square)\./;
 
 /**
  * Few files, but not one: each is a task of its own for a phone. React, the router and what carries data change with their

@@ -1,7 +1,7 @@
 // Starts the server under test on a data folder, and logs members in to it.
 
 import { openKindling } from '../src/app/kindling.ts';
-import { readConfig } from '../src/app/start/config.ts';
+import { readConfig } from '../src/app/start/settings/config.ts';
 import { generateLoad } from '../src/demo/generate-load.ts';
 import type { Load, LoadPart } from '../src/demo/load.ts';
 import { loadMemberEmail } from '../src/demo/load-ids.ts';

@@ -3,7 +3,7 @@
 
 import { openKindling } from '../src/app/kindling.ts';
 import { loadParts } from '../src/app/registry.ts';
-import { readConfig } from '../src/app/start/config.ts';
+import { readConfig } from '../src/app/start/settings/config.ts';
 import { generateLoad } from '../src/demo/generate-load.ts';
 import { silentLogger } from '../src/platform/logger.ts';
 import { environment } from './kindling-server.ts';

@@ -1,8 +1,8 @@
 // Replays a log into new files of documents, as a server does after the loss of its read models.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eventDescriptions, projections } from '../src/app/registry.ts';
-import { buildsOnThread } from '../src/app/start/builds.ts';
-import { readConfig } from '../src/app/start/config.ts';
+import { buildsOnThread } from '../src/app/start/builds/builds.ts';
+import { readConfig } from '../src/app/start/settings/config.ts';
 import { filesIn, openStores } from '../src/app/start/stores.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { createCodec } from '../src/platform/codec.ts';

@@ -3,11 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { likes } from '../modules/community/index.ts';
 import { listen } from '../src/app/http/lifecycle.ts';
 import { openKindling } from '../src/app/kindling.ts';
-import { readConfig } from '../src/app/start/config.ts';
 import { createLogger } from '../src/app/start/logger.ts';
 import { serve } from '../src/app/start/serve.ts';
+import { readConfig } from '../src/app/start/settings/config.ts';
 import { derivedId } from '../src/kernel/ids.ts';
-import { actAs } from '../src/platform/act-as.ts';
+import { actAs } from '../src/platform/commands/act-as.ts';
 import { serveCalls } from './child.ts';
 import { percentile } from './measurement.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readConfig } from '../src/app/start/config.ts';
+import { readConfig } from '../src/app/start/settings/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -137,7 +137,7 @@ describe('what it sets', () => {
   const ours = all.filter(([, { image }]) => image === 'kindling');
 
   it.each(ours)('is known to Kindling in %s', (_name, { environment }) => {
-    const known = read('src/app/start/config.ts');
+    const known = read('src/app/start/settings/config.ts');
     const ownNames = Object.keys(environment).filter((name) => name !== 'TMPDIR');
     for (const name of ownNames) expect(known).toMatch(new RegExp(`^  ${name}:`, 'm'));
   });

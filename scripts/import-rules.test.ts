@@ -28,32 +28,36 @@ const planted: Readonly<Record<string, readonly Import[]>> = {
   ],
   'platform-stands-on-the-kernel': [
     ['src/platform/uses-module.ts', 'modules/likes/index.ts'],
-    ['src/platform/uses-projection.ts', 'projections/feed/queries.ts'],
+    ['src/platform/uses-projection.ts', 'projections/community/feed/queries.ts'],
     ['src/platform/uses-app.ts', 'src/app/config.ts'],
   ],
   'pure-files-import-kernel-zod-and-siblings': [
-    ['modules/likes/events.ts', 'src/platform/port.ts'],
-    ['modules/likes/decider.ts', 'node:crypto'],
-    ['modules/likes/state.ts', 'uuidv7'],
-    ['modules/likes/errors.ts', 'modules/votes/index.ts'],
-    ['modules/likes/poll/policies.ts', 'src/platform/port.ts', 'as types'],
-    ['modules/likes/poll-commands.ts', 'src/platform/port.ts'],
+    ['modules/likes/model/events.ts', 'src/platform/port.ts'],
+    ['modules/likes/model/decider.ts', 'node:crypto'],
+    ['modules/likes/model/state.ts', 'uuidv7'],
+    ['modules/likes/model/errors.ts', 'modules/votes/index.ts'],
+    ['modules/likes/model/commands.ts', 'modules/likes/index.ts'],
+    ['modules/likes/model/poll/policies.ts', 'src/platform/port.ts', 'as types'],
   ],
-  'pure-files-reach-no-input-or-output': [['modules/votes/decider.ts', 'modules/votes/reads-files.ts']],
+  'pure-files-reach-no-input-or-output': [['modules/votes/model/decider.ts', 'modules/votes/model/reads-files.ts']],
   'modules-stand-on-kernel-and-platform': [
-    ['modules/likes/router.ts', 'projections/feed/queries.ts'],
+    ['modules/likes/router.ts', 'projections/community/feed/queries.ts'],
     ['modules/likes/reactions.ts', 'src/app/config.ts'],
   ],
-  'modules-meet-at-their-index': [['modules/likes/uses-inside.ts', 'modules/votes/events.ts']],
+  'modules-meet-at-their-index': [['modules/likes/uses-inside.ts', 'modules/votes/model/events.ts']],
   'modules-are-entered-by-their-index': [
-    ['src/app/uses-inside.ts', 'modules/votes/events.ts'],
-    ['web/uses-inside.ts', 'modules/votes/events.ts', 'as types'],
+    ['src/app/uses-inside.ts', 'modules/votes/model/events.ts'],
+    ['web/uses-inside.ts', 'modules/votes/model/events.ts', 'as types'],
   ],
-  'projections-fold-events-alone': [['projections/feed/uses-module.ts', 'modules/votes/index.ts']],
+  'projections-fold-events-alone': [
+    ['projections/community/feed/uses-module.ts', 'modules/votes/index.ts'],
+    ['projections/community/feed/uses-router.ts', 'modules/votes/router.ts'],
+  ],
   'projections-ask-each-other-by-queries': [
-    ['projections/feed/uses-documents.ts', 'projections/members/read-model.ts'],
+    ['projections/community/feed/uses-documents.ts', 'projections/accounts/members/read-model.ts'],
+    ['projections/accounts/sessions/uses-documents.ts', 'projections/accounts/members/read-model.ts'],
   ],
-  'projections-stand-on-kernel-and-platform': [['projections/feed/uses-app.ts', 'src/app/config.ts']],
+  'projections-stand-on-kernel-and-platform': [['projections/community/feed/uses-app.ts', 'src/app/config.ts']],
   'demo-stands-below-the-app': [['src/demo/uses-app.ts', 'src/app/config.ts', 'as types']],
   'app-knows-no-cli-and-no-client': [
     ['src/app/uses-cli.ts', 'src/cli/verb.ts'],
@@ -70,7 +74,7 @@ const planted: Readonly<Record<string, readonly Import[]>> = {
   ],
   'web-runs-in-a-browser': [['web/reads-files.ts', 'node:fs']],
   'server-runs-without-development-dependencies': [['src/app/uses-tool.ts', 'vite']],
-  'sizes-import-nothing': [['modules/votes/sizes.ts', 'modules/votes/events.ts']],
+  'sizes-import-nothing': [['modules/votes/sizes.ts', 'modules/votes/model/events.ts']],
   'no-cycles': [['src/platform/egg.ts', 'src/platform/hen.ts']],
   'imports-lead-somewhere': [['src/app/misspelt.ts', 'src/app/confg.ts']],
 };
@@ -81,19 +85,19 @@ const allowed: readonly Import[] = [
   ['src/platform/on-kernel.ts', 'src/kernel/words.ts'],
   ['src/platform/on-text.ts', 'src/text/tree.ts'],
   ['src/platform/on-packages.ts', 'fastify'],
-  ['modules/votes/state.ts', 'modules/votes/events.ts'],
-  ['modules/votes/commands.ts', 'zod'],
-  ['modules/votes/policies.ts', 'src/kernel/words.ts'],
-  ['modules/votes/texts.ts', 'src/text/parses.ts'],
+  ['modules/votes/model/state.ts', 'modules/votes/model/events.ts'],
+  ['modules/votes/model/commands.ts', 'zod'],
+  ['modules/votes/model/policies.ts', 'src/kernel/words.ts'],
+  ['modules/votes/model/texts.ts', 'src/text/parses.ts'],
   ['modules/votes/reactions.ts', 'modules/members/index.ts'],
   ['modules/votes/router.ts', 'src/platform/port.ts'],
   ['modules/votes/router.test.ts', 'src/testing/test-app.ts'],
-  ['projections/members/projection.ts', 'modules/votes/events.ts'],
-  ['projections/members/hydrate.ts', 'projections/feed/queries.ts'],
-  ['projections/members/texts.ts', 'src/text/parses.ts'],
-  ['projections/members/router.ts', 'src/platform/port.ts'],
+  ['projections/accounts/members/projection.ts', 'modules/votes/model/events.ts'],
+  ['projections/accounts/members/hydrate.ts', 'projections/community/feed/queries.ts'],
+  ['projections/accounts/members/texts.ts', 'src/text/parses.ts'],
+  ['projections/accounts/members/router.ts', 'src/platform/port.ts'],
   ['src/app/registry.ts', 'modules/votes/index.ts'],
-  ['src/app/registry-of-projections.ts', 'projections/members/read-model.ts'],
+  ['src/app/registry-of-projections.ts', 'projections/accounts/members/read-model.ts'],
   ['src/cli/starts.ts', 'src/app/config.ts'],
   ['src/platform/store.contract.ts', 'vitest'],
   ['bench/run.ts', 'src/testing/test-app.ts'],
@@ -112,10 +116,11 @@ const bystanders = [
   'src/testing/test-app.ts',
   'modules/likes/index.ts',
   'modules/votes/index.ts',
-  'modules/votes/events.ts',
+  'modules/votes/router.ts',
+  'modules/votes/model/events.ts',
   'modules/members/index.ts',
-  'projections/feed/queries.ts',
-  'projections/members/read-model.ts',
+  'projections/community/feed/queries.ts',
+  'projections/accounts/members/read-model.ts',
   'web/page.tsx',
 ];
 
@@ -133,7 +138,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   copyFileSync(join(root, 'package.json'), join(tree, 'package.json'));
   for (const file of bystanders) write(file, 'export const here = true;\n');
-  write('modules/votes/reads-files.ts', "export * from 'node:fs';\n");
+  write('modules/votes/model/reads-files.ts', "export * from 'node:fs';\n");
   write('src/platform/hen.ts', "export * from './egg.ts';\n");
   for (const one of [...Object.values(planted).flat(), ...allowed]) write(one[0], importing(one));
   violations = cruise();

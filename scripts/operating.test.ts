@@ -25,7 +25,7 @@ test('each command it names is a verb with the options it gives', () => {
 });
 
 test('each metric of Kindling is in it, and none that is not there', () => {
-  const source = readFileSync(join(root, 'src/app/http/metrics.ts'), 'utf8').replaceAll('`', "'");
+  const source = readFileSync(join(root, 'src/app/http/routes/metrics.ts'), 'utf8').replaceAll('`', "'");
   const named = new Set([...page.matchAll(/`(kindling_\w+)`/g)].map(([, name]) => name));
   const there = [...source.matchAll(/'(kindling_[a-z_]+)'/g)].map(([, name]) => name);
   const lag = ['kindling_projection_lag_events', 'kindling_projection_lag_seconds'];

@@ -9,21 +9,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 const planted = [
-  ['modules/likes/like.ts', 'Date.now()'],
-  ['modules/likes/state.ts', 'new Date()'],
-  ['modules/likes/commands.ts', 'Math.random()'],
-  ['modules/likes/events.ts', 'crypto.randomUUID()'],
-  ['modules/likes/poll/policies.ts', 'performance.now()'],
-  ['modules/likes/poll-errors.ts', 'process.env.PORT'],
-  ['projections/feed/projection.ts', "fetch('/elsewhere')"],
+  ['modules/likes/model/like.ts', 'Date.now()'],
+  ['modules/likes/model/state.ts', 'new Date()'],
+  ['modules/likes/model/commands.ts', 'Math.random()'],
+  ['modules/likes/model/events.ts', 'crypto.randomUUID()'],
+  ['modules/likes/model/poll/policies.ts', 'performance.now()'],
+  ['modules/likes/model/poll-errors.ts', 'process.env.PORT'],
+  ['projections/community/feed/projection.ts', "fetch('/elsewhere')"],
 ] as const;
 
 const allowed = [
-  ['modules/votes/decider.ts', "new Date('2026-11-21T08:30:00Z')"],
+  ['modules/votes/model/decider.ts', "new Date('2026-11-21T08:30:00Z')"],
   ['modules/votes/router.ts', 'Date.now()'],
-  ['modules/votes/count-router.ts', 'Date.now()'],
-  ['modules/votes/vote.test.ts', 'new Date()'],
-  ['projections/feed/queries.ts', 'new Date()'],
+  ['modules/votes/model/vote.test.ts', 'new Date()'],
+  ['projections/community/feed/queries.ts', 'new Date()'],
 ] as const;
 
 let tree = '';

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 import type { createAppRouter } from './router.tsx';
 import { trpc } from './trpc.ts';
-import { DrawnAt } from './ui/drawn-at.ts';
+import { DrawnAt } from './ui/text/drawn-at.ts';
 import { UiRoot } from './ui/ui-root.tsx';
 
 type AppProps = {

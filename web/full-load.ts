@@ -1,6 +1,6 @@
 // Leaves the page by a full load, so that nothing of the last member stays in memory when the log-in changes. A toast
 // passed along appears on the next page.
-import { type ToastMessage, toast } from './ui/toast-store.ts';
+import { type ToastMessage, toast } from './ui/layers/toast-store.ts';
 
 type KeptToast = Pick<ToastMessage, 'title' | 'tone'> & {
   description?: string;

@@ -7,14 +7,14 @@ import { catchUpOnEarlyActs } from './early-acts.ts';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { showKeptToast } from './full-load.ts';
 import { hydrated } from './hydrated.ts';
-import { keepToOneMember } from './one-member.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
+import { keepToOneMember } from './session/one-member.ts';
 import './styles/index.css';
-import { whoIsLoggedIn } from './session.tsx';
+import { whoIsLoggedIn } from './session/session.tsx';
 import { createApi, createApiClient, createQueryClient, serverLinks } from './trpc.ts';
-import { loadMarkdown } from './ui/lazy-markdown.tsx';
 import { putStylesBack } from './ui/styles-aside.ts';
+import { loadMarkdown } from './ui/text/lazy-markdown.tsx';
 
 const longestHydrationMs = 5_000;
 

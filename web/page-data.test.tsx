@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { primeQueries, readPageData } from './page-data.ts';
-import { sessionKey } from './session.tsx';
+import { sessionKey } from './session/session.tsx';
 import { fakeApi } from './testing/fake-api.ts';
 import { createApi, createApiClient, createQueryClient, statusOf } from './trpc.ts';
 

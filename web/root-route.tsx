@@ -2,7 +2,7 @@
 // pages.
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { memberOf } from './session.tsx';
+import { memberOf } from './session/session.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';

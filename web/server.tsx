@@ -8,8 +8,8 @@ import { App } from './app.tsx';
 import { primeQueries } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import { createApi, createApiClient, createQueryClient } from './trpc.ts';
-import { loadMarkdown } from './ui/lazy-markdown.tsx';
 import { setStylesAside } from './ui/styles-aside.ts';
+import { loadMarkdown } from './ui/text/lazy-markdown.tsx';
 
 export const draw: Draw = async ({ url, data, now }) => {
   const queryClient = createQueryClient();

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { socketRetryMs } from './socket-link.ts';
+import { socketRetryMs } from './live/socket-link.ts';
 import { refusal } from './testing/fake-api.ts';
 import {
   codeOf,

@@ -19,7 +19,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable, tap } from '@trpc/server/observable';
 import type { AppRouter } from '../src/app/registry.ts';
 import { isCreating, newCommand, type SentCommand } from './command-key.ts';
-import { dismissFailure } from './ui/toast-store.ts';
+import { dismissFailure } from './ui/layers/toast-store.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -135,7 +135,7 @@ const onceReady = <Value>(
 const socketLink: TRPCLink<AppRouter> = (runtime) => {
   let link: Promise<OperationLink<AppRouter>> | undefined;
   return (operation) => {
-    link ??= import('./socket-link.ts').then(({ createSocketLink }) => createSocketLink()(runtime));
+    link ??= import('./live/socket-link.ts').then(({ createSocketLink }) => createSocketLink()(runtime));
     link.catch(() => {
       link = undefined;
     });
@@ -153,7 +153,7 @@ const keyedLink: TRPCLink<AppRouter> =
     if (!isCreating(op.path)) return send(newCommand());
     // Offline, or after an update of the server, this code may be missing: the command is then sent without memory of
     // earlier attempts.
-    const command = import('./unanswered-commands.ts').then(
+    const command = import('./session/unanswered-commands.ts').then(
       ({ keyOfCommand }) => keyOfCommand(op.path, op.input),
       newCommand,
     );

@@ -4,7 +4,7 @@
 import { createAdvice } from '../../modules/adviser/index.ts';
 import { importCatalogue, readCatalogue, sectorNames } from '../../modules/tools/index.ts';
 import { openKindling } from '../../src/app/kindling.ts';
-import { readConfig } from '../../src/app/start/config.ts';
+import { readConfig } from '../../src/app/start/settings/config.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import { silentLogger } from '../../src/platform/logger.ts';
 import { environment, logIn, newCommunity, startKindling } from '../kindling-server.ts';

@@ -3,11 +3,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { staff } from '../../modules/accounts/index.ts';
 import { openKindling } from '../../src/app/kindling.ts';
-import { readConfig } from '../../src/app/start/config.ts';
+import { readConfig } from '../../src/app/start/settings/config.ts';
 import { loadMemberId } from '../../src/demo/load-ids.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import { postsBy } from '../../src/demo/loads/community.ts';
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import { silentLogger } from '../../src/platform/logger.ts';
 import { environment, type KindlingServer, logIn, newCommunity, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';

@@ -2,7 +2,7 @@
 // one after a start, when nothing is cached.
 import { members, ProfileUpdated } from '../../modules/accounts/index.ts';
 import { openKindling } from '../../src/app/kindling.ts';
-import { readConfig } from '../../src/app/start/config.ts';
+import { readConfig } from '../../src/app/start/settings/config.ts';
 import { loadMemberId, usernameOf } from '../../src/demo/load-ids.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import { derivedId } from '../../src/kernel/ids.ts';

@@ -3,13 +3,13 @@
 
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { confirmPassword } from './confirming-password.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { eraseMember } from './erasing.ts';
-import { commonPassword, memberNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { members } from './member/member.ts';
+import { commonPassword, memberNotFound } from './model/errors.ts';
+import { members } from './model/member/member.ts';
+import { confirmPassword } from './sign-in/confirming-password.ts';
 
 export function accountRouter(deps: AccountsDeps) {
   const { passwords, views } = deps;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { justBefore, killedBefore } from '../../src/testing/interrupted-appends.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
-import { staff, staffIdsOf } from './staff.ts';
+import { staff, staffIdsOf } from './model/staff.ts';
 
 let kindling: TestKindling;
 let grace: MemberCaller;

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { memberNotFound } from './errors.ts';
 import { changeRole } from './granting.ts';
+import { memberNotFound } from './model/errors.ts';
 
 export type AdminViews<User> = Readonly<{
   /** `at`: ISO 8601. */

@@ -1,11 +1,11 @@
 // The dependencies of the accounts' calls on the rest of Kindling. The registry supplies them, so that this module
 // knows no projection and no adapter.
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import type { Page, PageRequest } from '../../src/platform/paging.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
-import type { Fingerprint } from './claim.ts';
-import type { Site } from './verifying-passkeys.ts';
+import type { Page, PageRequest } from '../../src/platform/viewing/paging.ts';
+import type { Fingerprint } from './model/claim.ts';
+import type { Site } from './sign-in/verifying-passkeys.ts';
 
 /** A member as they see themselves. */
 export type CurrentUser = Readonly<{

@@ -8,17 +8,17 @@ import {
   router,
   sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
-import { confirmPassword } from './confirming-password.ts';
+import { requireFreeAddress } from './admission/free-address.ts';
+import { isThrowAway } from './admission/throw-away-domains.ts';
 import type { AccountsDeps } from './dependencies.ts';
-import { invalidConfirmationToken, memberNotFound, throwAwayAddress } from './errors.ts';
-import { requireFreeAddress } from './free-address.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { linkToken, memberOfToken, tokenHashOf } from './link-token.ts';
-import { members } from './member/member.ts';
-import { sameName, wantedEmail } from './member/state.ts';
+import { invalidConfirmationToken, memberNotFound, throwAwayAddress } from './model/errors.ts';
+import { members } from './model/member/member.ts';
+import { sameName, wantedEmail } from './model/member/state.ts';
 import { activeMember, changeEmail, confirmEmail } from './renaming.ts';
-import { isThrowAway } from './throw-away-domains.ts';
+import { confirmPassword } from './sign-in/confirming-password.ts';
+import { linkToken, memberOfToken, tokenHashOf } from './sign-in/link-token.ts';
 
 export function emailRouter(deps: AccountsDeps) {
   const { fingerprint, views } = deps;

@@ -1,14 +1,14 @@
 // Erases a member for good, whoever asks for it. The member leaves the staff, the account ends, the address becomes
 // free unless they are suspended, the username stays reserved, and the key to all of the member's personal data is
 // forgotten. Each step may be repeated after a crash.
-import type { Acting } from '../../src/platform/act-as.ts';
-import { emailClaimId } from './claim.ts';
-import { emailName, releaseFormerName, usernameName } from './claims.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
+import { emailName, releaseFormerName, usernameName } from './admission/claims.ts';
+import { restrictAddress } from './admission/free-address.ts';
 import type { AccountsDeps } from './dependencies.ts';
-import { restrictAddress } from './free-address.ts';
-import { members } from './member/member.ts';
-import { type ActiveMember, hasConfirmedAddress } from './member/state.ts';
-import { staff } from './staff.ts';
+import { emailClaimId } from './model/claim.ts';
+import { members } from './model/member/member.ts';
+import { type ActiveMember, hasConfirmedAddress } from './model/member/state.ts';
+import { staff } from './model/staff.ts';
 
 export async function eraseMember(
   ctx: Pick<Acting, 'load' | 'execute' | 'at'>,

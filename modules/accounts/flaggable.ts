@@ -1,7 +1,7 @@
 // How a member is found for a flag.
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Flaggable } from '../../src/platform/flaggable.ts';
-import { members } from './member/member.ts';
+import { members } from './model/member/member.ts';
 
 /** A member's public profile. */
 export const memberFlaggable = (

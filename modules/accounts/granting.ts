@@ -1,11 +1,11 @@
 // Makes members staff. The account and the staff are two streams: if a member is erased at the moment of a grant, the
 // call removes them from the staff again, or a reaction does after a crash.
-import type { Acting } from '../../src/platform/act-as.ts';
-import type { Executed } from '../../src/platform/commands.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
+import type { Executed } from '../../src/platform/commands/commands.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
-import { memberNotFound } from './errors.ts';
-import { members } from './member/member.ts';
-import { type StaffEvent, type StaffState, staff } from './staff.ts';
+import { memberNotFound } from './model/errors.ts';
+import { members } from './model/member/member.ts';
+import { type StaffEvent, type StaffState, staff } from './model/staff.ts';
 
 type Change = `${'Grant' | 'Revoke' | 'Toggle'}${'Admin' | 'Moderator'}`;
 

@@ -1,12 +1,18 @@
 // The public interface of the accounts module.
 
-export { accessTokenRouter } from './access-token-router.ts';
-export { accessTokenHash } from './access-token-text.ts';
-export { accessTokens } from './access-tokens.ts';
 export { accountRouter } from './account-router.ts';
-export { AddressAllowed, addressRestrictions } from './address-restriction.ts';
 export { adminsRouter } from './admins-router.ts';
-export { approvals, whileNotApproved } from './approval.ts';
+export { emailName, holderOf, usernameName } from './admission/claims.ts';
+export { drawOnIfNew, isNewMember, joinedAt, newAccounts } from './admission/new-account.ts';
+export { setupRouter } from './admission/setup-router.ts';
+export { signUpsRouter } from './admission/sign-ups-router.ts';
+export { emailRouter } from './email-router.ts';
+export { eraseMember } from './erasing.ts';
+export { memberFlaggable } from './flaggable.ts';
+export { changeRole } from './granting.ts';
+export { accessTokens } from './model/access-tokens.ts';
+export { AddressAllowed, addressRestrictions } from './model/address-restriction.ts';
+export { approvals, whileNotApproved } from './model/approval.ts';
 export {
   EmailClaimed,
   emailClaimId,
@@ -15,15 +21,9 @@ export {
   UsernameClaimed,
   usernameClaimId,
   usernameClaims,
-} from './claim.ts';
-export { emailName, holderOf, usernameName } from './claims.ts';
-export { emailRouter } from './email-router.ts';
-export { eraseMember } from './erasing.ts';
-export { memberNotFound } from './errors.ts';
-export { memberFlaggable } from './flaggable.ts';
-export { changeRole } from './granting.ts';
-export { invitations } from './invitation.ts';
-export { logInRouter } from './log-in-router.ts';
+} from './model/claim.ts';
+export { memberNotFound } from './model/errors.ts';
+export { invitations } from './model/invitation.ts';
 export {
   ConfirmedAddressLeft,
   FullNameChanged,
@@ -32,24 +32,24 @@ export {
   MemberRegistered,
   PasswordReset,
   ProfileUpdated,
-} from './member/events.ts';
-export { members } from './member/member.ts';
-export { hasConfirmedAddress } from './member/state.ts';
-export { drawOnIfNew, isNewMember, joinedAt, newAccounts } from './new-account.ts';
-export { passkeyRouter } from './passkey-router.ts';
-export { passkeys } from './passkeys.ts';
-export { isOldEnoughToList } from './policies.ts';
+} from './model/member/events.ts';
+export { members } from './model/member/member.ts';
+export { hasConfirmedAddress } from './model/member/state.ts';
+export { passkeys } from './model/passkeys.ts';
+export { isOldEnoughToList } from './model/policies.ts';
+export { factorIn, secondFactors } from './model/second-factor.ts';
+export { SessionEnded, sessions } from './model/session.ts';
+export { setupCode } from './model/setup-code.ts';
+export { signUpMode, signUpModes } from './model/sign-up-mode.ts';
+export { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked, staff, staffIdsOf } from './model/staff.ts';
 export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
 export { accountsSchedules } from './schedules.ts';
-export { factorIn, secondFactors } from './second-factor.ts';
-export { secondFactorRouter } from './second-factor-router.ts';
-export { seeingSessions } from './seeing-sessions.ts';
-export { SessionEnded, sessions } from './session.ts';
-export { sessionRouter } from './session-router.ts';
-export { setupCode } from './setup-code.ts';
-export { setupRouter } from './setup-router.ts';
-export { signUpMode, signUpModes } from './sign-up-mode.ts';
-export { signUpsRouter } from './sign-ups-router.ts';
-export { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked, staff, staffIdsOf } from './staff.ts';
-export { siteAt } from './verifying-passkeys.ts';
+export { accessTokenRouter } from './sign-in/access-token-router.ts';
+export { accessTokenHash } from './sign-in/access-token-text.ts';
+export { logInRouter } from './sign-in/log-in-router.ts';
+export { passkeyRouter } from './sign-in/passkey-router.ts';
+export { secondFactorRouter } from './sign-in/second-factor-router.ts';
+export { seeingSessions } from './sign-in/seeing-sessions.ts';
+export { sessionRouter } from './sign-in/session-router.ts';
+export { siteAt } from './sign-in/verifying-passkeys.ts';

@@ -1,8 +1,8 @@
 // The inputs of the accounts module's calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { emailAddress as email, singleLine, userText } from '../../src/kernel/text.ts';
-import { tokenScopes } from './access-tokens.ts';
-import { signUpModes } from './sign-up-mode.ts';
+import { tokenScopes } from './model/access-tokens.ts';
+import { signUpModes } from './model/sign-up-mode.ts';
 
 const longestPassword = 256;
 

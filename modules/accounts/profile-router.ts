@@ -7,13 +7,13 @@ import {
   type RequestContext,
   router,
 } from '../../src/platform/rpc/procedure.ts';
-import { availabilityOf, usernameName } from './claims.ts';
+import { availabilityOf, usernameName } from './admission/claims.ts';
 import type { AccountsDeps } from './dependencies.ts';
-import { memberNotFound, usernameTaken } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { renames } from './limits.ts';
-import { type Profile, sameName } from './member/state.ts';
-import { aNewUsernameMayBeHad } from './policies.ts';
+import { memberNotFound, usernameTaken } from './model/errors.ts';
+import { type Profile, sameName } from './model/member/state.ts';
+import { aNewUsernameMayBeHad } from './model/policies.ts';
 import { updateProfile } from './renaming.ts';
 
 /** A cropped photo as a data URL: at most 10 MB of picture, a third more as base64. */

@@ -1,15 +1,11 @@
 // The reactions of accounts: they send mails, and remove erased members from the staff. One mail carries each link;
 // others warn a member's address of what an account thief would do first.
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type FixedText, fixed, isNetworkAddress } from '../../src/platform/mail/fixed-text.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
-import { AccessTokenMade, accessTokens } from './access-tokens.ts';
-import { MemberApproved, MemberDeclined } from './approval.ts';
-import type { Fingerprint } from './claim.ts';
 import { takeOffIfErased } from './granting.ts';
-import { linkToken } from './link-token.ts';
 import {
   approvedMail,
   confirmationMail,
@@ -22,6 +18,9 @@ import {
   waveMail,
   waysInMail,
 } from './mails.ts';
+import { AccessTokenMade, accessTokens } from './model/access-tokens.ts';
+import { MemberApproved, MemberDeclined } from './model/approval.ts';
+import type { Fingerprint } from './model/claim.ts';
 import {
   EmailChanged,
   EmailConfirmationRequested,
@@ -29,18 +28,19 @@ import {
   PasswordChanged,
   PasswordReset,
   PasswordResetRequested,
-} from './member/events.ts';
-import { sameName } from './member/state.ts';
-import { PasskeyAdded, PasskeyRemoved } from './passkeys.ts';
+} from './model/member/events.ts';
+import { sameName } from './model/member/state.ts';
+import { PasskeyAdded, PasskeyRemoved } from './model/passkeys.ts';
 import {
   RecoveryCodesReplaced,
   RecoveryCodeUsed,
   SecondFactorSwitchedOff,
   SecondFactorSwitchedOn,
-} from './second-factor.ts';
-import { SessionStarted } from './session.ts';
-import { SignUpModeSet } from './sign-up-mode.ts';
-import { AdminGranted, ModeratorGranted, staff } from './staff.ts';
+} from './model/second-factor.ts';
+import { SessionStarted } from './model/session.ts';
+import { SignUpModeSet } from './model/sign-up-mode.ts';
+import { AdminGranted, ModeratorGranted, staff } from './model/staff.ts';
+import { linkToken } from './sign-in/link-token.ts';
 import { writingToMembers } from './writing-to-members.ts';
 
 type Deps = Readonly<{

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
-import { createCommands } from '../../src/platform/commands.ts';
+import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
+import { createCommands } from '../../src/platform/commands/commands.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { intercept } from '../../src/testing/intercept.ts';
 import { openPlatform, type PlatformFixture } from '../../src/testing/platform-fixture.ts';
-import { emailClaims, usernameClaims } from './claim.ts';
-import { claimName, emailName, holderOf, usernameName } from './claims.ts';
-import { members } from './member/member.ts';
+import { claimName, emailName, holderOf, usernameName } from './admission/claims.ts';
+import { emailClaims, usernameClaims } from './model/claim.ts';
+import { members } from './model/member/member.ts';
 import { changeEmail, updateProfile } from './renaming.ts';
 
 let platform: PlatformFixture;

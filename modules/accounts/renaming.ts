@@ -1,18 +1,18 @@
 // Changes to a member's names and address, with the claims that these need: claim, change, release. Each step may be
 // repeated, and a retry continues where the first attempt stopped.
 import { isRefusal } from '../../src/kernel/refusal.ts';
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
-import type { Fingerprint } from './claim.ts';
-import { claimName, emailName, releaseFormerName, usernameName } from './claims.ts';
+import { claimName, emailName, releaseFormerName, usernameName } from './admission/claims.ts';
+import { requireFreeAddress } from './admission/free-address.ts';
 import type { AccountsDeps } from './dependencies.ts';
-import { invalidConfirmationToken, memberNotFound } from './errors.ts';
-import { requireFreeAddress } from './free-address.ts';
-import { aProfileMayChange } from './member/changing-profile.ts';
-import type { ProfileChanges } from './member/commands.ts';
-import { members } from './member/member.ts';
-import { type ActiveMember, isWaitingForAnotherAddress, type Profile, sameName } from './member/state.ts';
-import { aConfirmationLinkIsHonouredOnceAndInTime } from './policies.ts';
+import type { Fingerprint } from './model/claim.ts';
+import { invalidConfirmationToken, memberNotFound } from './model/errors.ts';
+import { aProfileMayChange } from './model/member/changing-profile.ts';
+import type { ProfileChanges } from './model/member/commands.ts';
+import { members } from './model/member/member.ts';
+import { type ActiveMember, isWaitingForAnotherAddress, type Profile, sameName } from './model/member/state.ts';
+import { aConfirmationLinkIsHonouredOnceAndInTime } from './model/policies.ts';
 
 type Requesting = Pick<Acting, 'load' | 'execute' | 'earlier' | 'at'>;
 

@@ -3,8 +3,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { byToken, type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
-import { addingOptionsOf, softwarePasskey, withPasskey } from './passkey-fixture.ts';
-import { codeOf, withSecondFactor } from './second-factor-fixture.ts';
+import { addingOptionsOf, softwarePasskey, withPasskey } from './sign-in/passkey-fixture.ts';
+import { codeOf, withSecondFactor } from './sign-in/second-factor-fixture.ts';
 
 let kindling: TestKindling;
 beforeAll(async () => {

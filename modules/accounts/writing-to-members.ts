@@ -1,13 +1,13 @@
 // Sends the mails of accounts. Mail to a confirmed address greets the member by name and may quote what they typed. Any
 // other address gets fixed text, because it may belong to someone else.
-import type { Commands } from '../../src/platform/commands.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { isolated } from '../../src/text/isolate.ts';
 import type { AccountMail } from './mails.ts';
-import { members } from './member/member.ts';
-import { type ActiveMember, hasConfirmedAddress } from './member/state.ts';
+import { members } from './model/member/member.ts';
+import { type ActiveMember, hasConfirmedAddress } from './model/member/state.ts';
 
 export type Letter = Readonly<{
   /** Default: the title. */

@@ -1,11 +1,12 @@
 // The adviser as features use it. It picks the engine: a model if one is configured, it is not switched off, this
 // month's token cap is not reached and the member consents to its provider; otherwise the embedded adviser. Every
 // result is checked here, so nothing that breaks a rule gets out.
-import type { CatalogueTool } from './catalogue-tool.ts';
-import { brokenByAnalysis, brokenByPlan } from './check.ts';
-import type { Experiences } from './experience.ts';
-import type { ModelEngine } from './model/engine.ts';
-import { type Advice, AdviceFailed, type AdviceOptions, type Writer } from './plan.ts';
+
+import type { ModelEngine } from './language-model/engine.ts';
+import type { CatalogueTool } from './model/catalogue-tool.ts';
+import { brokenByAnalysis, brokenByPlan } from './model/check.ts';
+import type { Experiences } from './model/experience.ts';
+import { type Advice, AdviceFailed, type AdviceOptions, type Writer } from './model/plan.ts';
 
 export type AdviceDeps = Readonly<{
   /** The tools that may be recommended. The list is the same object as long as nothing in it changes. */

@@ -1,9 +1,9 @@
 // The shipped catalogue as the adviser sees it, and random briefs.
 import fc from 'fast-check';
 import { readCatalogue, sectorNames } from '../tools/index.ts';
-import type { CatalogueTool } from './catalogue-tool.ts';
 import { jobs } from './embedded/vocabulary.ts';
-import { budgets, stages, teamSizes } from './plan.ts';
+import type { CatalogueTool } from './model/catalogue-tool.ts';
+import { budgets, stages, teamSizes } from './model/plan.ts';
 
 export const shippedCatalogue = async (): Promise<readonly CatalogueTool[]> =>
   (await readCatalogue()).map((tool) => ({ ...tool, id: `tool-${tool.name}`, category: sectorNames[tool.sector] }));

@@ -1,10 +1,10 @@
 // Random analyses of members' companies.
 import { by, type CommandGenerator } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { companyAnalyses } from './company-analysis.ts';
-import { modelSwitch } from './model-switch.ts';
-import { modelSpending } from './model-use.ts';
-import type { Analysis } from './plan.ts';
+import { companyAnalyses } from './model/company-analysis.ts';
+import { modelSwitch } from './model/model-switch.ts';
+import { modelSpending } from './model/model-use.ts';
+import type { Analysis } from './model/plan.ts';
 
 const analysisOf = (summary: string): Analysis => ({
   summary,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { modelSwitch } from './model-switch.ts';
+import { modelSwitch } from './model/model-switch.ts';
 
 export function modelsRouter<View>({ view }: Readonly<{ view(now: Date): Promise<View> }>) {
   return router({

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openModelServer, refusesRequest } from '../../src/platform/models/model-server-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { importCatalogue } from '../tools/index.ts';
-import { companyAnalyses } from './company-analysis.ts';
-import { goodAnalysis } from './model/drafts-fixture.ts';
+import { goodAnalysis } from './language-model/drafts-fixture.ts';
+import { companyAnalyses } from './model/company-analysis.ts';
 
 const company = {
   companyName: 'Blumen Meyer',

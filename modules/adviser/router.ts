@@ -6,10 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { analysisWithinMs, companyAnalyses, isUnderWay, type Outcome } from './company-analysis.ts';
-import { analysisFailed, analysisUnderWay } from './errors.ts';
 import { companyInput } from './inputs.ts';
-import { type Advice, AdviceFailed, type Company, type Progress } from './plan.ts';
+import { analysisWithinMs, companyAnalyses, isUnderWay, type Outcome } from './model/company-analysis.ts';
+import { analysisFailed, analysisUnderWay } from './model/errors.ts';
+import { type Advice, AdviceFailed, type Company, type Progress } from './model/plan.ts';
 
 export type AdviserDeps = Readonly<{
   advice: Advice;

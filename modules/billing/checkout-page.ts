@@ -4,10 +4,10 @@ import { derivedId } from '../../src/kernel/ids.ts';
 import { type Checkout, type Payments, PaymentsUnavailable } from '../../src/platform/payments/payments.ts';
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
 import { hasConfirmedAddress, members } from '../accounts/index.ts';
-import { customers } from './customer.ts';
-import { paymentUnderWay, providerUnreachable } from './errors.ts';
+import { customers } from './model/customer.ts';
+import { paymentUnderWay, providerUnreachable } from './model/errors.ts';
+import { checkoutPath, offerOf, type Tier } from './model/tier.ts';
 import { recordNewsOf } from './recording.ts';
-import { checkoutPath, offerOf, type Tier } from './tier.ts';
 
 export type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 

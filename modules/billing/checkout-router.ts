@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import type { PaymentGateway, Payments } from '../../src/platform/payments/payments.ts';
 import { publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { oneSubscriptionAtATime } from './access.ts';
 import { asked, checkoutPage } from './checkout-page.ts';
-import { customers } from './customer.ts';
-import * as errors from './errors.ts';
 import { askingProvider, checkouts } from './limits.ts';
+import { oneSubscriptionAtATime } from './model/access.ts';
+import { customers } from './model/customer.ts';
+import * as errors from './model/errors.ts';
+import { checkoutPath, offers, tiers } from './model/tier.ts';
 import { recordNewsOf } from './recording.ts';
-import { checkoutPath, offers, tiers } from './tier.ts';
 
 export type BillingDeps = Readonly<{
   paymentGateway: PaymentGateway;

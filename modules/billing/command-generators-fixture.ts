@@ -1,9 +1,9 @@
 // Random customers: their purchases, plans, cancellations and refunds.
 import type { CommandGenerator, History } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { providers } from './customer-events.ts';
 import { customers } from './index.ts';
-import { tiers } from './tier.ts';
+import { providers } from './model/customer-events.ts';
+import { tiers } from './model/tier.ts';
 
 const actor = { kind: 'system', id: 'history' } as const;
 

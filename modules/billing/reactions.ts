@@ -1,12 +1,12 @@
 // The reactions of billing. After an erasure, the member's subscription ends and the provider deletes the customer. A
 // second subscription is ended and refunded. Both are retried until the provider has responded.
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased } from '../accounts/index.ts';
-import { customers } from './customer.ts';
-import { SecondSubscriptionFound } from './customer-events.ts';
+import { customers } from './model/customer.ts';
+import { SecondSubscriptionFound } from './model/customer-events.ts';
 import { recordNewsOf } from './recording.ts';
 
 export function billingReactions({

@@ -1,9 +1,9 @@
 // Paying in the sandbox, and where payment is unavailable.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import { aMonthAfter } from './access.ts';
-import { customers } from './customer.ts';
+import { aMonthAfter } from './model/access.ts';
+import { customers } from './model/customer.ts';
 
 let kindling: TestKindling;
 beforeAll(async () => {

@@ -2,12 +2,12 @@
 // months of the sandbox.
 
 import { derivedId } from '../../src/kernel/ids.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { PaymentGateway, PaymentSubject } from '../../src/platform/payments/payments.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
-import { customers } from './customer.ts';
-import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from './customer-events.ts';
+import { customers } from './model/customer.ts';
+import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from './model/customer-events.ts';
 import { recordNewsOf } from './recording.ts';
 
 type Deps = Readonly<{

@@ -1,8 +1,8 @@
 // What billing reports to other modules, and to members who ask for their status.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entitlementTo, tracking } from '../../projections/entitlements/queries.ts';
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
+import { entitlementTo, tracking } from '../../projections/billing/entitlements/queries.ts';
+import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { beginTracking, customers, giveBack, spendOn } from './index.ts';
 

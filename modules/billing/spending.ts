@@ -1,9 +1,9 @@
 // The interface for other modules that create something paid. Each call may be repeated, and does nothing twice.
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
-import { coveredPlan, freePurchases, subscriptionAt, type Tracking, trackingAt } from './access.ts';
-import { customers } from './customer.ts';
-import { paymentRequired } from './errors.ts';
+import { coveredPlan, freePurchases, subscriptionAt, type Tracking, trackingAt } from './model/access.ts';
+import { customers } from './model/customer.ts';
+import { paymentRequired } from './model/errors.ts';
 
 type Plan = Readonly<{ memberId: string; planId: string }>;
 /** A failed plan may be retried: each attempt is paid for, and its purchase returned, separately. */

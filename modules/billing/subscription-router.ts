@@ -1,12 +1,12 @@
 // The calls about a member's subscription: cancelling and resuming it, the provider's own page, and receipts.
 import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { runningSubscriptions, subscriptionAt } from './access.ts';
 import { asked, type MemberContext } from './checkout-page.ts';
 import { type BillingDeps, paymentsOf } from './checkout-router.ts';
-import { customers } from './customer.ts';
-import * as errors from './errors.ts';
 import { askingProvider } from './limits.ts';
+import { runningSubscriptions, subscriptionAt } from './model/access.ts';
+import { customers } from './model/customer.ts';
+import * as errors from './model/errors.ts';
 import { recordNewsOf } from './recording.ts';
 
 /**

@@ -1,9 +1,9 @@
 // The calls that set and remove a bookmark on a post.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { bookmarks } from './bookmark.ts';
-import { postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
+import { bookmarks } from './model/bookmark.ts';
+import { postNotFound } from './model/errors.ts';
 import { type CommunityViews, publishedPosts } from './router.ts';
 
 /** The read models that show the effects of these calls. */

@@ -2,9 +2,9 @@
 
 import { by, type CommandGenerator, type History, markOf } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { wordsOf as wordsOfComment } from './comment-state.ts';
 import { bookmarks, comments, commentTellings, likes, pollClosings, pollVotes, posts, watches } from './index.ts';
-import { wordsOf as wordsOfPost } from './post-state.ts';
+import { wordsOf as wordsOfComment } from './model/comment-state.ts';
+import { wordsOf as wordsOfPost } from './model/post-state.ts';
 
 type Doing = Readonly<{ history: History; memberId: string }>;
 

@@ -1,12 +1,12 @@
 // How posts and comments are found for a flag, and removed by a decision.
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { type Flaggable, restoreStep, unchangedEvidence } from '../../src/platform/flaggable.ts';
 import { isBlockedFromAny } from '../relations/index.ts';
-import { comments } from './comment.ts';
-import { heldTextOfComment } from './comment-state.ts';
-import { posts } from './post.ts';
-import { heldTextOfPost } from './post-state.ts';
-import { commentVersions, postVersions } from './versions.ts';
+import { comments } from './model/comment.ts';
+import { heldTextOfComment } from './model/comment-state.ts';
+import { posts } from './model/post.ts';
+import { heldTextOfPost } from './model/post-state.ts';
+import { commentVersions, postVersions } from './model/versions.ts';
 
 const post: Flaggable = {
   async find(ctx, id) {

@@ -1,7 +1,8 @@
 // The public interface of the community module.
 
-export { bookmarks, PostBookmarked } from './bookmark.ts';
 export { bookmarksRouter } from './bookmarks-router.ts';
+export { communityFlaggables } from './flaggables.ts';
+export { bookmarks, PostBookmarked } from './model/bookmark.ts';
 export {
   CommentAdded,
   CommentDeleted,
@@ -13,12 +14,11 @@ export {
   CommentRestored,
   comments,
   HeldCommentDropped,
-} from './comment.ts';
-export { commentTellings } from './comment-telling.ts';
-export { communityFlaggables } from './flaggables.ts';
-export { likes, PostLiked, PostUnliked } from './like.ts';
-export { PollClosed, pollClosings } from './poll-closing.ts';
-export { PollVoteCast, pollVotes } from './poll-vote.ts';
+} from './model/comment.ts';
+export { commentTellings } from './model/comment-telling.ts';
+export { likes, PostLiked, PostUnliked } from './model/like.ts';
+export { PollClosed, pollClosings } from './model/poll-closing.ts';
+export { PollVoteCast, pollVotes } from './model/poll-vote.ts';
 export {
   categories,
   PostCommentsLimited,
@@ -32,10 +32,10 @@ export {
   PostRestored,
   posts,
   postTypes,
-} from './post.ts';
+} from './model/post.ts';
+export { PostMuted, PostUnmuted, watches } from './model/watch.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
 export { communitySchedules } from './schedules.ts';
 export { versionsRouter } from './versions-router.ts';
-export { PostMuted, PostUnmuted, watches } from './watch.ts';
 export { watchesRouter } from './watches-router.ts';

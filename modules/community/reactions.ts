@@ -1,12 +1,12 @@
 // Reactions of the community: detaches the uploads of a deleted post, and notifies watchers of new comments.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { mediaIdOf, type ShownIn, uploads } from '../media/index.ts';
-import { CommentAdded, comments } from './comment.ts';
-import { commentTellings, hourOf, isTold } from './comment-telling.ts';
-import { PostDeleted, posts } from './post.ts';
+import { CommentAdded, comments } from './model/comment.ts';
+import { commentTellings, hourOf, isTold } from './model/comment-telling.ts';
+import { PostDeleted, posts } from './model/post.ts';
 
 /** Anything older is no longer news. */
 const newsMs = 24 * 60 * 60 * 1_000;

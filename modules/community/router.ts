@@ -1,26 +1,26 @@
 // The calls that change the community. Each turns its input into one command, waits until the read models show it, and
 // returns the post or comment that it created or changed.
 
+import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import type { Viewer } from '../../src/platform/viewer.ts';
+import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
 import { parseText } from '../../src/text/parse.ts';
 import { mentionsIn } from '../../src/text/reading.ts';
 import { drawOnIfNew } from '../accounts/index.ts';
 import { follows, isBlockedBetween } from '../relations/index.ts';
-import { comments } from './comment.ts';
-import type { CommentState } from './comment-state.ts';
-import { commentNotFound, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
-import { likes } from './like.ts';
 import * as limits from './limits.ts';
-import type { Mentioned } from './mentions.ts';
-import { commentsAreForThoseTheAuthorAllows } from './policies.ts';
-import { pollVotes } from './poll-vote.ts';
-import { type Commenters, type MediaItem, posts } from './post.ts';
-import type { PostState } from './post-state.ts';
+import { comments } from './model/comment.ts';
+import type { CommentState } from './model/comment-state.ts';
+import { commentNotFound, postNotFound } from './model/errors.ts';
+import { likes } from './model/like.ts';
+import type { Mentioned } from './model/mentions.ts';
+import { commentsAreForThoseTheAuthorAllows } from './model/policies.ts';
+import { pollVotes } from './model/poll-vote.ts';
+import { type Commenters, type MediaItem, posts } from './model/post.ts';
+import type { PostState } from './model/post-state.ts';
 
 type MemberContext = RequestContext & { member: { id: string } };
 

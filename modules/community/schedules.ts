@@ -1,12 +1,12 @@
 // The schedules of the community: a poll closes on time, unless its post is gone by then, and its participants are
 // notified.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { PollClosed, pollClosings } from './poll-closing.ts';
-import { PostCreated, posts } from './post.ts';
+import { PollClosed, pollClosings } from './model/poll-closing.ts';
+import { PostCreated, posts } from './model/post.ts';
 
 /** A poll that closed longer ago, before such notifications existed, is no longer news. */
 const newsMs = 7 * 24 * 60 * 60 * 1_000;

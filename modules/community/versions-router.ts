@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { commentNotFound, postNotFound } from './errors.ts';
 import * as limits from './limits.ts';
+import { commentNotFound, postNotFound } from './model/errors.ts';
+import { commentVersions, postVersions } from './model/versions.ts';
 import type { CommunityViews } from './router.ts';
-import { commentVersions, postVersions } from './versions.ts';
 
 const ofOne = z.object({ id: z.string() });
 

@@ -1,10 +1,10 @@
 // The calls that watch and mute a post.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
+import { postNotFound } from './model/errors.ts';
+import { type Wish, watches } from './model/watch.ts';
 import { type CommunityViews, publishedPosts } from './router.ts';
-import { type Wish, watches } from './watch.ts';
 
 /** The read models that show the effects of these calls. */
 

@@ -6,7 +6,7 @@ import { isUnanswered } from '../../src/platform/outbound/outbound.ts';
 import { pageHead } from '../../src/platform/outbound/page-head.ts';
 import { fetchPicture, type PicturesParts } from '../../src/platform/outbound/pictures.ts';
 import type { MayFetch } from '../../src/platform/outbound/robots.ts';
-import type { LinkProblem, PageRead, PostLink } from './link.ts';
+import type { LinkProblem, PageRead, PostLink } from './model/link.ts';
 
 export type AskingDeps = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
 

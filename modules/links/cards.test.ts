@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PostView } from '../../projections/feed/queries.ts';
+import type { PostView } from '../../projections/community/feed/queries.ts';
 import { contributionsOf, features } from '../../src/app/registry.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, testPassword } from '../../src/testing/test-member.ts';
 import { openOutlet } from '../news/feed-server-fixture.ts';
-import { linkOf } from './link.ts';
+import { linkOf } from './model/link.ts';
 
 type Answer = Parameters<Awaited<ReturnType<typeof openOutlet>>['answers']>[0];
 

@@ -1,6 +1,6 @@
 // Random pages that posts link, read and forgotten.
 import { type CommandGenerator, markOf } from '../../src/testing/history/history.ts';
-import { linkProblems, links } from './link.ts';
+import { linkProblems, links } from './model/link.ts';
 
 const system = { kind: 'system', id: 'history' } as const;
 

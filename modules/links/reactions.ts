@@ -1,8 +1,8 @@
 // Reads the link of each new or edited post, once a day for each page, and forgets a page with the last post that links it.
 import type { Position, Recorded } from '../../src/kernel/event.ts';
 import { derivedId } from '../../src/kernel/ids.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { CommandContext, Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { parseText } from '../../src/text/parse.ts';
@@ -10,7 +10,7 @@ import { linksIn } from '../../src/text/reading.ts';
 import { MemberErased } from '../accounts/index.ts';
 import { PostCreated, PostDeleted, PostEdited, posts } from '../community/index.ts';
 import { type AskingDeps, readPage } from './asking.ts';
-import { isFresh, LinkForgotten, LinkPictureDropped, linkOf, links } from './link.ts';
+import { isFresh, LinkForgotten, LinkPictureDropped, linkOf, links } from './model/link.ts';
 
 const lane = 'links';
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -7,7 +7,7 @@ import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 import { PostCreated } from '../community/index.ts';
-import { MediaAttached, MediaRemoved } from './upload.ts';
+import { MediaAttached, MediaRemoved } from './model/upload.ts';
 import { measured, uploaded } from './uploads-fixture.ts';
 
 let kindling: TestKindling;

@@ -3,7 +3,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Commands } from '../../src/platform/commands.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type MediaStore, mediaVariants } from '../../src/platform/media/media-store.ts';
 import { mp4 } from '../../src/platform/media/video-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';

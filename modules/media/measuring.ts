@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isRefusal } from '../../src/kernel/refusal.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { CommandContext, Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
 import type { DerivedPictures } from '../../src/platform/media/images.ts';
 import { type MediaStore, type MediaVariant, widthVariant } from '../../src/platform/media/media-store.ts';
-import { type DerivedVariant, uploads } from './upload.ts';
+import { type DerivedVariant, uploads } from './model/upload.ts';
 
 export type DerivedFile = Readonly<{ variant: DerivedVariant; content: Uint8Array }>;
 

@@ -1,13 +1,13 @@
 // Deletes the files of removed uploads and frees their room, and removes the uploads of erased members. A file is deleted only after
 // `MediaRemoved` is in the log, so that no post can attach an upload that is being removed.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { CommandContext, Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased, members } from '../accounts/index.ts';
-import { uploadRoom } from './room.ts';
-import { MediaRemoved, MediaUploaded, uploads } from './upload.ts';
+import { uploadRoom } from './model/room.ts';
+import { MediaRemoved, MediaUploaded, uploads } from './model/upload.ts';
 
 export function mediaReactions({
   commands,

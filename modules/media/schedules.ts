@@ -2,14 +2,14 @@
 // checked for those that nothing shows any longer, such as replaced profile pictures, or never did, because a request
 // was interrupted. Uploads from before measuring are measured gradually.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { CommandContext, Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { mediaUrl } from './addresses.ts';
 import { createMeasuring } from './measuring.ts';
-import { UploadRoomTaken, uploadRoom } from './room.ts';
-import { MediaUploaded, type ShownIn, uploads } from './upload.ts';
+import { mediaUrl } from './model/addresses.ts';
+import { UploadRoomTaken, uploadRoom } from './model/room.ts';
+import { MediaUploaded, type ShownIn, uploads } from './model/upload.ts';
 
 const minuteMs = 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;

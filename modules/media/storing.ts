@@ -1,17 +1,17 @@
 // Stores files: judges each by its content, strips unneeded data, stores it, then records it. The bytes come first, so
 // a crash in between leaves an unreferenced file, never an upload without its file.
 import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { isDataUrl, parseDataUrl } from '../../src/platform/media/data-url.ts';
 import type { InspectedMedia, InspectMedia } from '../../src/platform/media/inspect-media.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { tooLarge, unsupportedType } from '../../src/platform/media/refusals.ts';
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
-import { mediaIdOf, mediaUrl } from './addresses.ts';
-import { mediaNotFound, pictureNeeded, posterOfVideo } from './errors.ts';
 import { type DerivedFile, measuresOf, putDerived, sizeFiles } from './measuring.ts';
-import { uploadRoom } from './room.ts';
-import { type ShownIn, uploads } from './upload.ts';
+import { mediaIdOf, mediaUrl } from './model/addresses.ts';
+import { mediaNotFound, pictureNeeded, posterOfVideo } from './model/errors.ts';
+import { uploadRoom } from './model/room.ts';
+import { type ShownIn, uploads } from './model/upload.ts';
 
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
 type Kept = Pick<Upload, 'id' | 'url' | 'type'> & Readonly<{ isGif: boolean }>;

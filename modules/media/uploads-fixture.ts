@@ -1,7 +1,7 @@
 // Uploads as tests record them: measured on arrival, or as an older Kindling left them.
 import { hash } from 'node:crypto';
 import type { EventOf } from '../../src/kernel/event.ts';
-import { MediaUploaded } from './upload.ts';
+import { MediaUploaded } from './model/upload.ts';
 
 export const measured = {
   bytes: 48_211,

@@ -1,8 +1,8 @@
 // How a message is found for a flag, and removed by a decision.
 import { type Flaggable, restoreStep, unchangedEvidence } from '../../src/platform/flaggable.ts';
 import { isBlockedBetween } from '../relations/index.ts';
-import { messages } from './message.ts';
 import type { MessageAccess } from './message-access.ts';
+import { messages } from './model/message.ts';
 
 /** Only in the caller's own conversations: to all others it does not exist. */
 export const messageFlaggable = ({ receiving }: Pick<MessageAccess, 'receiving'>): Flaggable => ({

@@ -1,10 +1,17 @@
 // The public interface of the messaging module.
 
-export { conversationIdOf } from './conversation.ts';
 export { messageFlaggable } from './flaggable.ts';
-export { MessageHeld, MessageRemoved, MessageRestored, MessageSent, MessageTakenDown, messages } from './message.ts';
 export { createMessageAccess } from './message-access.ts';
-export { ConversationMarkedUnread, ConversationRead, readings } from './reading.ts';
-export { MessageRequestAccepted, messageRequests } from './request.ts';
+export { conversationIdOf } from './model/conversation.ts';
+export {
+  MessageHeld,
+  MessageRemoved,
+  MessageRestored,
+  MessageSent,
+  MessageTakenDown,
+  messages,
+} from './model/message.ts';
+export { ConversationMarkedUnread, ConversationRead, readings } from './model/reading.ts';
+export { MessageRequestAccepted, messageRequests } from './model/request.ts';
+export { MessageSettingsChanged, messageSettings } from './model/settings.ts';
 export { messagingRouter } from './router.ts';
-export { MessageSettingsChanged, messageSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 // The inputs of the messaging calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { userText } from '../../src/kernel/text.ts';
-import { writers } from './settings.ts';
+import { writers } from './model/settings.ts';
 import { longestMessage } from './sizes.ts';
 
 const isEmpty = 'Message cannot be empty';

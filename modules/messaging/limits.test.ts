@@ -1,7 +1,7 @@
 // How often one member may write, over REST.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { newAccounts } from '../accounts/index.ts';

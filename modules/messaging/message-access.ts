@@ -3,12 +3,12 @@
 // their reply.
 
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { memberNotFound } from '../accounts/index.ts';
 import { canReach, follows, isBlockedBetween } from '../relations/index.ts';
-import type { Correspondence } from './correspondence.ts';
-import { noOneWritesToThemselves, whoIsNotFollowedMayOnlyAnswer } from './policies.ts';
-import { messageSettings } from './settings.ts';
+import type { Correspondence } from './model/correspondence.ts';
+import { noOneWritesToThemselves, whoIsNotFollowedMayOnlyAnswer } from './model/policies.ts';
+import { messageSettings } from './model/settings.ts';
 
 type Loads = Pick<Acting, 'load'>;
 

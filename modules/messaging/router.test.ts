@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
-import { conversationIdOf } from './conversation.ts';
+import { conversationIdOf } from './model/conversation.ts';
 
 let kindling: TestKindling;
 beforeAll(async () => {

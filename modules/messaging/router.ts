@@ -1,23 +1,24 @@
 // The calls that change conversations. Each waits until the read models show the change, and returns what it created or
 // changed.
+
+import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import type { Viewer } from '../../src/platform/viewer.ts';
+import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
 import { parseText } from '../../src/text/parse.ts';
 import { mentionsIn } from '../../src/text/reading.ts';
 import { drawOnIfNew, memberNotFound } from '../accounts/index.ts';
-import { conversationIdOf } from './conversation.ts';
-import { messageNotFound, notToYourself } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { type Mentioned, messages } from './message.ts';
 import type { MessageAccess } from './message-access.ts';
-import { readings } from './reading.ts';
-import { messageRequests } from './request.ts';
-import { messageSettings } from './settings.ts';
+import { conversationIdOf } from './model/conversation.ts';
+import { messageNotFound, notToYourself } from './model/errors.ts';
+import { type Mentioned, messages } from './model/message.ts';
+import { readings } from './model/reading.ts';
+import { messageRequests } from './model/request.ts';
+import { messageSettings } from './model/settings.ts';
 
 /** A message from the other member. */
 type Received = Readonly<{ id: string; sentAt: string }>;

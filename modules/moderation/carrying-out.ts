@@ -1,12 +1,12 @@
 // Carries out what a decision orders, and reverses it. Each step may be repeated, so the call that decides and the
 // reaction that follows the decision both run it: if one stops halfway, the other completes it.
 import type { EventOf } from '../../src/kernel/event.ts';
-import type { Acting } from '../../src/platform/act-as.ts';
-import { decisionIdOf } from './case.ts';
-import { clearances } from './clearance.ts';
-import { type CaseDecided, decisions } from './decision.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Flaggables } from './flaggables.ts';
-import { standings } from './standing.ts';
+import { decisionIdOf } from './model/case.ts';
+import { clearances } from './model/clearance.ts';
+import { type CaseDecided, decisions } from './model/decision.ts';
+import { standings } from './model/standing.ts';
 
 type Decided = Readonly<EventOf<typeof CaseDecided>['data']>;
 type Deps = Readonly<{ flaggables: Flaggables }>;

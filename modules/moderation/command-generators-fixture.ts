@@ -3,12 +3,12 @@ import { by, type CommandGenerator, type History, markOf } from '../../src/testi
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
 import { members } from '../accounts/index.ts';
 import { posts } from '../community/index.ts';
-import { caseIdOf } from './case.ts';
-import { clearanceBatches, clearances } from './clearance.ts';
-import { decisions, outcomes } from './decision.ts';
-import { flagReasons, flags } from './flag.ts';
-import { repeats } from './repeats.ts';
-import { standings } from './standing.ts';
+import { caseIdOf } from './model/case.ts';
+import { clearanceBatches, clearances } from './model/clearance.ts';
+import { decisions, outcomes } from './model/decision.ts';
+import { flagReasons, flags } from './model/flag.ts';
+import { repeats } from './model/repeats.ts';
+import { standings } from './model/standing.ts';
 
 /** A published post by someone else. Its author may be erased. */
 function somebodysPost(history: History, memberId: string) {

@@ -1,9 +1,9 @@
 // Counts what members write, in the stream that decides whether it is held for review.
 import { hash } from 'node:crypto';
-import type { CountsRepetition } from '../../src/platform/repetition.ts';
+import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import { isNewMember } from '../accounts/index.ts';
-import { keysOf } from './repeated.ts';
-import { daysAround, heldAtTime, heldAtTimeOfNewAccounts, repeats, timesWritten } from './repeats.ts';
+import { keysOf } from './model/repeated.ts';
+import { daysAround, heldAtTime, heldAtTimeOfNewAccounts, repeats, timesWritten } from './model/repeats.ts';
 
 export const isRepeated: CountsRepetition = async (ctx, written) => {
   if (!ctx.limitsApply) return false;

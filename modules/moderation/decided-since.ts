@@ -3,10 +3,10 @@
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { Position, Recorded } from '../../src/kernel/event.ts';
-import type { Acting } from '../../src/platform/act-as.ts';
-import { caseIdOf, decisionIdOf } from './case.ts';
-import { CaseDecided, type DecisionEvent } from './decision.ts';
-import { type FlagEvent, type FlaggedKind, FlagRaised } from './flag.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
+import { caseIdOf, decisionIdOf } from './model/case.ts';
+import { CaseDecided, type DecisionEvent } from './model/decision.ts';
+import { type FlagEvent, type FlaggedKind, FlagRaised } from './model/flag.ts';
 
 type When = Position | undefined;
 

@@ -13,8 +13,12 @@ import {
 } from '../../src/platform/rpc/procedure.ts';
 import { members } from '../accounts/index.ts';
 import { carryOut, takeBack } from './carrying-out.ts';
-import { caseIdOf, decisionIdOf } from './case.ts';
-import { type Clears, type DecisionEvent, decisions, type Outcome } from './decision.ts';
+import type { Flaggables } from './flaggables.ts';
+import { staffNow } from './flags-router.ts';
+import * as inputs from './inputs.ts';
+import { appealing } from './limits.ts';
+import { caseIdOf, decisionIdOf } from './model/case.ts';
+import { type Clears, type DecisionEvent, decisions, type Outcome } from './model/decision.ts';
 import {
   alreadyDecided,
   caseNotFound,
@@ -22,13 +26,9 @@ import {
   memberNotFound,
   notDecidedYet,
   nothingToRemove,
-} from './errors.ts';
-import type { FlaggedKind } from './flag.ts';
-import type { Flaggables } from './flaggables.ts';
-import { staffNow } from './flags-router.ts';
-import * as inputs from './inputs.ts';
-import { appealing } from './limits.ts';
-import { appealDays, noOneDecidesAboutThemselvesOrStaff } from './policies.ts';
+} from './model/errors.ts';
+import type { FlaggedKind } from './model/flag.ts';
+import { appealDays, noOneDecidesAboutThemselvesOrStaff } from './model/policies.ts';
 
 export type CaseNow = Readonly<{
   caseId: string;

@@ -1,6 +1,6 @@
 // What members can flag, as the features that own it declare it.
 import type { Flaggable } from '../../src/platform/flaggable.ts';
-import { type FlaggedKind, flaggedKinds } from './flag.ts';
+import { type FlaggedKind, flaggedKinds } from './model/flag.ts';
 
 export type Flaggables = Readonly<Record<FlaggedKind, Flaggable>>;
 

@@ -2,12 +2,12 @@
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
 import { isDecidedSince } from './decided-since.ts';
-import { alreadyDecided, nothingToFlag } from './errors.ts';
-import { type FlaggedKind, flaggedKinds, flags } from './flag.ts';
 import type { Flaggables } from './flaggables.ts';
 import * as inputs from './inputs.ts';
 import { flagging } from './limits.ts';
-import { noOneFlagsTheirOwn } from './policies.ts';
+import { alreadyDecided, nothingToFlag } from './model/errors.ts';
+import { type FlaggedKind, flaggedKinds, flags } from './model/flag.ts';
+import { noOneFlagsTheirOwn } from './model/policies.ts';
 
 /** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
 export type FlagViews<Flag> = Readonly<{

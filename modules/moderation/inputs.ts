@@ -1,10 +1,10 @@
 // The inputs of the moderation calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { userText } from '../../src/kernel/text.ts';
-import { clearedKinds } from './clearance.ts';
-import { appealOutcomes, outcomes } from './decision.ts';
-import { flaggedKinds, flagReasons } from './flag.ts';
-import { suspensionDays } from './policies.ts';
+import { clearedKinds } from './model/clearance.ts';
+import { appealOutcomes, outcomes } from './model/decision.ts';
+import { flaggedKinds, flagReasons } from './model/flag.ts';
+import { suspensionDays } from './model/policies.ts';
 
 const reason = userText({ min: 1, max: 1_000, messages: { tooShort: 'Say why.', invalid: 'Say why.' } });
 

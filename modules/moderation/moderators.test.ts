@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
-import { decisionIdOf } from './case.ts';
+import { decisionIdOf } from './model/case.ts';
 
 let kindling: TestKindling;
 let chief: MemberCaller;

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysLater } from '../../src/kernel/instants.ts';
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
-import { decisionIdOf } from './case.ts';
-import { decisions, type Outcome } from './decision.ts';
+import { decisionIdOf } from './model/case.ts';
+import { decisions, type Outcome } from './model/decision.ts';
 
 let kindling: TestKindling;
 let chief: MemberCaller;

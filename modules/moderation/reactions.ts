@@ -2,12 +2,13 @@
 // handles one batch of a clearance and records the next one. A repeated run removes and restores nothing twice. A
 // clearance that is undone while it runs stops at the next batch.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { inGroups } from '../../src/platform/in-groups.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { accessTokens, type Fingerprint } from '../accounts/index.ts';
 import { carryOut, takeBack } from './carrying-out.ts';
+import type { Flaggables } from './flaggables.ts';
 import {
   ClearanceBatchChosen,
   ClearanceBatchRestored,
@@ -17,10 +18,9 @@ import {
   clearanceBatches,
   clearances,
   clearedTogether,
-} from './clearance.ts';
-import { AppealAnswered, CaseDecided } from './decision.ts';
-import type { Flaggables } from './flaggables.ts';
-import { MemberSuspended } from './standing.ts';
+} from './model/clearance.ts';
+import { AppealAnswered, CaseDecided } from './model/decision.ts';
+import { MemberSuspended } from './model/standing.ts';
 
 type Deps = Readonly<{
   commands: Commands;

@@ -1,16 +1,16 @@
 // Forgets evidence, and makes removals final, once neither is needed: thirty days after a decision and a possible
 // appeal are closed, or after a flag was withdrawn.
 import { daysLater } from '../../src/kernel/instants.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { inGroups } from '../../src/platform/in-groups.ts';
 import type { ReactionRun } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { clearanceBatches, clearedTogether } from './clearance.ts';
-import { AppealAnswered, CaseDecided, decisions } from './decision.ts';
-import { type FlaggedKind, FlagWithdrawn, flags } from './flag.ts';
 import type { Flaggables } from './flaggables.ts';
-import { evidenceKeptDays } from './policies.ts';
+import { clearanceBatches, clearedTogether } from './model/clearance.ts';
+import { AppealAnswered, CaseDecided, decisions } from './model/decision.ts';
+import { type FlaggedKind, FlagWithdrawn, flags } from './model/flag.ts';
+import { evidenceKeptDays } from './model/policies.ts';
 
 type Removal = Readonly<{ kind: FlaggedKind; aboutId: string; decisionId: string }>;
 type Sealed = Readonly<{ kind: FlaggedKind; aboutId: string; flaggerId: string; evidenceId: string }>;

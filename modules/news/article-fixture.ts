@@ -1,7 +1,7 @@
 // An article in a test's Kindling, as if it came from a feed.
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
-import { articles } from './article.ts';
+import { articles } from './model/article.ts';
 
 export async function publishArticle(site: TestKindling, articleId: string, title: string): Promise<void> {
   const { commands, clock, readModels } = site.kindling();

@@ -2,11 +2,11 @@
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { takePlace } from '../../src/platform/taking-places.ts';
-import { articles } from './article.ts';
-import { articleNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
-import { type KeywordKind, keywordIdOf, keywords } from './keyword.ts';
-import { keywordPlaces } from './places.ts';
+import { articles } from './model/article.ts';
+import { articleNotFound } from './model/errors.ts';
+import { type KeywordKind, keywordIdOf, keywords } from './model/keyword.ts';
+import { keywordPlaces } from './model/places.ts';
 
 export type ArticleViews<Article, Keyword> = Readonly<{
   article(id: string): Promise<Article | undefined>;

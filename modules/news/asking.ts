@@ -3,7 +3,7 @@
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
 import { type Answered, isUnanswered, type Outbound, type Unanswered } from '../../src/platform/outbound/outbound.ts';
-import type { FailedHealth } from './feed-health.ts';
+import type { FailedHealth } from './model/feed-health.ts';
 
 /** The validators to send back, so that the server need not repeat itself. */
 export type Validators = Readonly<{ etag: string | null; lastModified: string | null }>;

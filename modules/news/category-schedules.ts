@@ -1,13 +1,14 @@
 // Where a model is configured, it is asked for the categories of new articles, many in one question; until then, and
 // wherever it fails to answer, the category from the rules applies. Each article is asked about once, and a few times
 // more if no answer comes.
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { ModelFailed, timeLimit } from '../../src/platform/models/model-server.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
 import type { PaidModel } from '../adviser/index.ts';
-import { articles } from './article.ts';
+import type { CategoryTries } from './category-tries.ts';
+import { articles } from './model/article.ts';
 import {
   batchesOf,
   batchSizes,
@@ -15,8 +16,7 @@ import {
   categoryForm,
   categoryMessages,
   changedBy,
-} from './category-question.ts';
-import type { CategoryTries } from './category-tries.ts';
+} from './model/category-question.ts';
 
 const everyMs = 5 * 60_000;
 /** Older articles retain their category. */

@@ -1,8 +1,8 @@
 // The rules of news that a second request can run into.
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { Decision } from '../../src/testing/decision.ts';
-import { keywordPlaces } from './places.ts';
-import { mostKeywords } from './policies.ts';
+import { keywordPlaces } from './model/places.ts';
+import { mostKeywords } from './model/policies.ts';
 
 export const decisions: readonly Decision[] = [
   {

@@ -4,9 +4,9 @@ import { specify } from '../../src/testing/decider-specification.ts';
 import { by } from '../../src/testing/history/history.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
-import { feedKnown } from './errors.ts';
-import { FeedAdded, FeedAddressTaken, FeedMerged, FeedMoved, FeedRemoved, feedIdAt, feeds } from './feed.ts';
 import { type Outlet, openOutlet, rssOf } from './feed-server-fixture.ts';
+import { feedKnown } from './model/errors.ts';
+import { FeedAdded, FeedAddressTaken, FeedMerged, FeedMoved, FeedRemoved, feedIdAt, feeds } from './model/feed.ts';
 
 const addressOf = (name: string) => `https://${name}.example/feed`;
 const idOf = (name: string) => feedIdAt(addressOf(name));

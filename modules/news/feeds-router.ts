@@ -5,16 +5,16 @@ import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { takePlace } from '../../src/platform/taking-places.ts';
 import { type AskFeed, nothingTold } from './asking.ts';
-import { categoryOf } from './category.ts';
-import { feedNotFound, feedNotPublic } from './errors.ts';
-import { type Feed, type FeedState, feedIdAt, feeds, isThere } from './feed.ts';
 import { releasedAt } from './feed-address.ts';
-import { healthInWords } from './feed-health.ts';
 import { itemsOf } from './ingesting.ts';
 import * as inputs from './inputs.ts';
-import { blockedBy, type Keyword } from './keyword.ts';
 import { tryingFeeds } from './limits.ts';
-import { feedPlaces } from './places.ts';
+import { categoryOf } from './model/category.ts';
+import { feedNotFound, feedNotPublic } from './model/errors.ts';
+import { type Feed, type FeedState, feedIdAt, feeds, isThere } from './model/feed.ts';
+import { healthInWords } from './model/feed-health.ts';
+import { blockedBy, type Keyword } from './model/keyword.ts';
+import { feedPlaces } from './model/places.ts';
 import { nameOfAddress } from './shipped-feeds.ts';
 
 export type FeedViews<View> = Readonly<{

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { placedItems, unknownItems } from './identity.ts';
-import { type KnownItem, placeOf } from './place.ts';
+import { type KnownItem, placeOf } from './model/place.ts';
 
 type Given = Readonly<{ title: string; url: string; guid?: string }>;
 

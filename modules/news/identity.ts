@@ -2,8 +2,8 @@
 // any feed. If one page holds several articles, as a changelog does, the fragment of the address and the feed's own id
 // for an item tell them apart. Pure.
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
-import { articleIdOf, guidKeyOf } from './article.ts';
-import { type KnownItem, type Place, placeOf } from './place.ts';
+import { articleIdOf, guidKeyOf } from './model/article.ts';
+import { type KnownItem, type Place, placeOf } from './model/place.ts';
 
 /** An item with its place, and with its id in the feed. */
 export type PlacedItem = FeedItem & Place & Readonly<{ feedId: string; guidKey: string }>;

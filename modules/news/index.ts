@@ -1,5 +1,10 @@
 // The public interface of the news module.
 
+export { articlesRouter } from './articles-router.ts';
+export { type AskFeed, createAskFeed } from './asking.ts';
+export { categorySchedules } from './category-schedules.ts';
+export { createCategoryTries } from './category-tries.ts';
+export { feedsRouter } from './feeds-router.ts';
 export {
   AnotherSourceFound,
   ArticleArchived,
@@ -11,19 +16,14 @@ export {
   ArticleUnblocked,
   articleIdOf,
   articles,
-} from './article.ts';
-export { articlesRouter } from './articles-router.ts';
-export { type AskFeed, createAskFeed } from './asking.ts';
-export { nameOfCategory, newsCategories } from './category.ts';
-export { categorySchedules } from './category-schedules.ts';
-export { createCategoryTries } from './category-tries.ts';
-export { feedIdAt, feeds } from './feed.ts';
-export { feedsRouter } from './feeds-router.ts';
-export { keywords } from './keyword.ts';
+} from './model/article.ts';
+export { nameOfCategory, newsCategories } from './model/category.ts';
+export { feedIdAt, feeds } from './model/feed.ts';
+export { keywords } from './model/keyword.ts';
+export { feedPlaces, keywordPlaces } from './model/places.ts';
+export { roundUps } from './model/round-up.ts';
 export { isArticlePicture, pictureReactions, pictureSchedules } from './pictures.ts';
-export { feedPlaces, keywordPlaces } from './places.ts';
 export { createPolls, type Polls } from './polls.ts';
 export { newsReactions } from './reactions.ts';
-export { roundUps } from './round-up.ts';
 export { newsSchedules } from './schedules.ts';
 export { newsApiFeed, readFeedList, shippedList } from './shipped-feeds.ts';

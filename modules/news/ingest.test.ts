@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import type { ArchivedArticle, LiveArticle } from '../../projections/newsroom/queries.ts';
-import { actAs } from '../../src/platform/act-as.ts';
+import type { ArchivedArticle, LiveArticle } from '../../projections/news/newsroom/queries.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import { articleIdOf, articles } from './article.ts';
 import { type Outlet, type OutletItem, openOutlet, rssOf } from './feed-server-fixture.ts';
+import { articleIdOf, articles } from './model/article.ts';
 
 async function openNewsWith(environment: Readonly<Record<string, string>>, ...outlets: readonly Outlet[]) {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-feeds-'));

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
-import type { Feed } from './feed.ts';
 import { ingest } from './ingesting.ts';
+import type { Feed } from './model/feed.ts';
 
 const at = '2026-11-02T09:30:00.000Z';
 const itemNumber = (index: number): FeedItem => ({

@@ -2,17 +2,17 @@
 // ones go to the archive at once, and keywords block. A repeat does nothing.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Position } from '../../src/kernel/event.ts';
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { cut } from '../../src/text/cut.ts';
-import { articles, type Publication } from './article.ts';
-import { categoryOf } from './category.ts';
-import type { Feed } from './feed.ts';
 import { type PlacedItem, placedItems, unknownItems } from './identity.ts';
-import { blockedBy, type Keyword } from './keyword.ts';
-import type { KnownItem } from './place.ts';
-import { endsAt, mostItems, mostNewItems, quotedLength, storyMs } from './policies.ts';
-import { isSameStory, type Story, slugOf, storyIn } from './title.ts';
+import { articles, type Publication } from './model/article.ts';
+import { categoryOf } from './model/category.ts';
+import type { Feed } from './model/feed.ts';
+import { blockedBy, type Keyword } from './model/keyword.ts';
+import type { KnownItem } from './model/place.ts';
+import { endsAt, mostItems, mostNewItems, quotedLength, storyMs } from './model/policies.ts';
+import { isSameStory, type Story, slugOf, storyIn } from './model/title.ts';
 
 /** An article that another outlet may report, too. */
 export type Recent = Readonly<{

@@ -1,7 +1,7 @@
 // Pictures of articles, from a local server to our own address, and their removal.
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LiveArticle } from '../../projections/newsroom/queries.ts';
+import type { LiveArticle } from '../../projections/news/newsroom/queries.ts';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { openOutlet, rssOf } from './feed-server-fixture.ts';

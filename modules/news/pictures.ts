@@ -1,7 +1,7 @@
 // Pictures of articles: fetched once from the address in the feed, stored, and removed again.
 import { hash } from 'node:crypto';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { CommandContext, Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
 import { fetchPicture, type PicturesParts } from '../../src/platform/outbound/pictures.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -12,8 +12,8 @@ import {
   ArticlePublished,
   articles,
   mayHavePicture,
-} from './article.ts';
-import { pictureMs } from './policies.ts';
+} from './model/article.ts';
+import { pictureMs } from './model/policies.ts';
 
 export type PicturesDeps = PicturesParts & Readonly<{ commands: Commands }>;
 

@@ -1,12 +1,12 @@
 // The limits of feeds and keywords: they hold however many admins add at once, and a removal makes room.
 import { expect, it, onTestFinished } from 'vitest';
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import { killedBefore } from '../../src/testing/interrupted-appends.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import { feeds } from './feed.ts';
-import { keywords } from './keyword.ts';
-import { feedPlaces, keywordPlaces } from './places.ts';
-import { mostFeeds, mostKeywords } from './policies.ts';
+import { feeds } from './model/feed.ts';
+import { keywords } from './model/keyword.ts';
+import { feedPlaces, keywordPlaces } from './model/places.ts';
+import { mostFeeds, mostKeywords } from './model/policies.ts';
 
 async function openDesk() {
   const site = await openTestKindling({ environment: { NEWS: 'off' } });

@@ -1,9 +1,9 @@
 // Assigns places to the feeds and keywords from before places were counted, as soon as the first is taken.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
-import { FeedPlaceTaken, feedPlaces, KeywordPlaceTaken, keywordPlaces } from './places.ts';
+import { FeedPlaceTaken, feedPlaces, KeywordPlaceTaken, keywordPlaces } from './model/places.ts';
 
 export function newsReactions({
   commands,

@@ -8,8 +8,8 @@ import {
   knownItems,
   liveBefore,
   recentArticles,
-} from '../../projections/newsroom/ingest-queries.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+} from '../../projections/news/newsroom/ingest-queries.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { silentLogger } from '../../src/platform/logger.ts';
 import { isRecurring } from '../../src/platform/reactor/schedule.ts';

@@ -1,21 +1,21 @@
 // The schedules of news: feeds are polled when they are due, articles go to the archive after seven days, and once a
 // day the new ones are counted.
 import type { Position } from '../../src/kernel/event.ts';
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
-import { articles } from './article.ts';
 import { type AskFeed, type FeedAnswer, nothingTold } from './asking.ts';
-import { type Feed, feeds } from './feed.ts';
 import { settleAt } from './feed-address.ts';
-import type { FeedHealth } from './feed-health.ts';
 import { ingest, type NewsViews } from './ingesting.ts';
-import { liveMs } from './policies.ts';
+import { articles } from './model/article.ts';
+import { type Feed, feeds } from './model/feed.ts';
+import type { FeedHealth } from './model/feed-health.ts';
+import { liveMs } from './model/policies.ts';
+import { roundUps } from './model/round-up.ts';
 import type { Poll, Polls } from './polls.ts';
-import { roundUps } from './round-up.ts';
 import { addListedFeeds, type ListedFeed } from './shipped-feeds.ts';
 
 const lookForDueMs = 5_000;

@@ -2,14 +2,14 @@
 // reads it, and adds feeds that were never in the list. A feed that an admin removed stays removed.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { webAddress } from '../../src/platform/feeds/web-address.ts';
 import type { NewsApi } from './asking.ts';
-import { newsCategories } from './category.ts';
-import { feedIdAt, feeds } from './feed.ts';
 import { releasedAt } from './feed-address.ts';
-import { feedPlaces } from './places.ts';
-import { mostFeeds } from './policies.ts';
+import { newsCategories } from './model/category.ts';
+import { feedIdAt, feeds } from './model/feed.ts';
+import { feedPlaces } from './model/places.ts';
+import { mostFeeds } from './model/policies.ts';
 
 const address = z.string().refine((text) => webAddress(text) !== null, 'is no web address.');
 

@@ -1,14 +1,14 @@
 // Starts a mailing whose days are taken if the call was interrupted, and lists its recipients: everyone who was
 // subscribed when it began, one batch in each run, which leads to the next. A repeated run records nothing twice.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import type { MailingTries } from './mailing-tries.ts';
-import { reportBatches, WeeklyReportBatchListed } from './report-batch.ts';
-import { WeeklyReportDaysTaken } from './report-days.ts';
-import { reportMailings, WeeklyReportMailed, WeeklyReportMailingStarted } from './report-mailing.ts';
+import { reportBatches, WeeklyReportBatchListed } from './model/report-batch.ts';
+import { WeeklyReportDaysTaken } from './model/report-days.ts';
+import { reportMailings, WeeklyReportMailed, WeeklyReportMailingStarted } from './model/report-mailing.ts';
 
 type Deps = Readonly<{
   commands: Commands;

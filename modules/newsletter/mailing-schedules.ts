@@ -4,8 +4,8 @@
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { MailNotSent, type MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { retryPauseMs } from '../../src/platform/reactor/jobs.ts';
@@ -14,9 +14,9 @@ import { emailClaimId, type Fingerprint } from '../accounts/index.ts';
 import { mailAddresses } from '../notifications/index.ts';
 import { linkTokenOf } from './link-token.ts';
 import type { MailingTries, Try } from './mailing-tries.ts';
-import { reportBatches } from './report-batch.ts';
-import { type MailingState, reportMailings } from './report-mailing.ts';
-import { isSubscribed, subscriptions } from './subscription.ts';
+import { reportBatches } from './model/report-batch.ts';
+import { type MailingState, reportMailings } from './model/report-mailing.ts';
+import { isSubscribed, subscriptions } from './model/subscription.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

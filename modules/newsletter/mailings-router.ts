@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { mailingNotFound, noMailTransport } from './errors.ts';
+import { mailingNotFound, noMailTransport } from './model/errors.ts';
+import { reportDays } from './model/report-days.ts';
+import { mailingIdOf, reportMailings } from './model/report-mailing.ts';
 import { olderMailings } from './older-mailings.ts';
-import { reportDays } from './report-days.ts';
-import { mailingIdOf, reportMailings } from './report-mailing.ts';
 
 type Days = 7 | 14 | 30;
 type Deps<View> = Readonly<{

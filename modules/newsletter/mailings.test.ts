@@ -2,9 +2,9 @@
 // happens.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { subscribedAt } from '../../projections/subscribers/queries.ts';
+import { subscribedAt } from '../../projections/newsletter/subscribers/queries.ts';
 import { daysAfter } from '../../src/kernel/time-zone.ts';
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import { killedBefore } from '../../src/testing/interrupted-appends.ts';
 import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -13,8 +13,8 @@ import { emailClaimId } from '../accounts/index.ts';
 import { linkTokenOf } from './link-token.ts';
 import { mailingReactions } from './mailing-reactions.ts';
 import { createMailingTries } from './mailing-tries.ts';
-import { reportMailings } from './report-mailing.ts';
-import { subscriptions } from './subscription.ts';
+import { reportMailings } from './model/report-mailing.ts';
+import { subscriptions } from './model/subscription.ts';
 
 const secret = 'the-secret-of-the-mail-provider';
 let mails: TestMailServer;

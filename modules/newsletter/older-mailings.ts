@@ -1,9 +1,9 @@
 // The mailings from before `reportDays` decided about days. Their streams are named by their periods, so the log itself
 // is read.
 import { daysAfter } from '../../src/kernel/time-zone.ts';
-import type { Acting } from '../../src/platform/act-as.ts';
-import { type Mailed, reportDays } from './report-days.ts';
-import { mailingIdOf, period, reportMailings } from './report-mailing.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
+import { type Mailed, reportDays } from './model/report-days.ts';
+import { mailingIdOf, period, reportMailings } from './model/report-mailing.ts';
 
 const lengths = period.days.options.map(({ value }) => value);
 

@@ -1,8 +1,8 @@
 // The reactions to subscriptions: the mail that asks for confirmation, and forgetting. A subscription that is never
 // confirmed is forgotten after a while. The subscription of an erased member is forgotten with them if they had
 // confirmed its address.
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
@@ -11,8 +11,8 @@ import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts'
 import { ConfirmedAddressLeft, type Fingerprint } from '../accounts/index.ts';
 import { linkTokenOf } from './link-token.ts';
 import { confirmationMail } from './mails.ts';
-import { unconfirmedKeptMs } from './policies.ts';
-import { SubscriptionRequested, subscriptions } from './subscription.ts';
+import { unconfirmedKeptMs } from './model/policies.ts';
+import { SubscriptionRequested, subscriptions } from './model/subscription.ts';
 
 type Deps = Readonly<{
   commands: Commands;

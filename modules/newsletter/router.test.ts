@@ -7,7 +7,7 @@ import { openTestKindling, type TestKindling } from '../../src/testing/test-kind
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 import { emailClaimId } from '../accounts/index.ts';
 import { linkTokenOf } from './link-token.ts';
-import { subscriptions } from './subscription.ts';
+import { subscriptions } from './model/subscription.ts';
 
 let mails: TestMailServer;
 let kindling: TestKindling;

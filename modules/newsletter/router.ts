@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import { emailAddress, singleLine } from '../../src/kernel/text.ts';
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { emailClaimId, type Fingerprint, hasConfirmedAddress, members } from '../accounts/index.ts';
-import { invalidLink } from './errors.ts';
 import { followingLinks, subscribing } from './limits.ts';
 import { addressOfToken, linkTokenOf } from './link-token.ts';
-import { type MailingToSubscriber, type SubscriberData, subscriberData } from './subscriber-data.ts';
-import { type MailFailure, type SubscriptionState, subscriptions } from './subscription.ts';
+import { invalidLink } from './model/errors.ts';
+import { type MailingToSubscriber, type SubscriberData, subscriberData } from './model/subscriber-data.ts';
+import { type MailFailure, type SubscriptionState, subscriptions } from './model/subscription.ts';
 
 export type NewsletterDeps = Readonly<{
   fingerprint: Fingerprint;

@@ -1,5 +1,5 @@
 // What a mail provider reported about a member's address, and the call that resumes mail.
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import {
@@ -10,7 +10,7 @@ import {
   holderOf,
   members,
 } from '../accounts/index.ts';
-import { type AddressFailure, mailAddresses } from './mail-address.ts';
+import { type AddressFailure, mailAddresses } from './model/mail-address.ts';
 
 type Loading = Pick<Acting, 'load'>;
 

@@ -6,8 +6,8 @@ import { MailNotSent, type MailTransport } from '../../src/platform/mail/mail-tr
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { members } from '../accounts/index.ts';
-import { noOwnAddress, testMailNotSent } from './errors.ts';
-import { mailAddresses } from './mail-address.ts';
+import { noOwnAddress, testMailNotSent } from './model/errors.ts';
+import { mailAddresses } from './model/mail-address.ts';
 
 type Deps = Readonly<{
   transport(): MailTransport;

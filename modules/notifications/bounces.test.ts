@@ -4,7 +4,7 @@ import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
-import { AddressBounced, AddressComplained, AddressRestored, mailAddresses } from './mail-address.ts';
+import { AddressBounced, AddressComplained, AddressRestored, mailAddresses } from './model/mail-address.ts';
 
 const secret = 'the-secret-of-the-mail-provider';
 let kindling: TestKindling;

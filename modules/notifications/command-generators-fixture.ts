@@ -1,6 +1,6 @@
 // Random notices, and random reading of notifications.
-import { notifications, notificationsProjection } from '../../projections/notifications/projection.ts';
-import type { NotificationDocument } from '../../projections/notifications/read-model.ts';
+import { notifications, notificationsProjection } from '../../projections/notifications/notifications/projection.ts';
+import type { NotificationDocument } from '../../projections/notifications/notifications/read-model.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
 import { by, type CommandGenerator, type History, markOf } from '../../src/testing/history/history.ts';
 import { foldInMemory } from '../../src/testing/memory-fold.ts';

@@ -2,12 +2,12 @@
 
 export { addressRouter, failAddress, failureOf } from './address-router.ts';
 export { adminMailRouter, testMail } from './admin-mail-router.ts';
-export { NotificationGroupRead, notificationGroups } from './group.ts';
-export { AllNotificationsRead, inboxes } from './inbox.ts';
-export { mailAddresses } from './mail-address.ts';
-export { memberSettings, NotificationSettingsChanged } from './member-settings.ts';
-export { NoticeSent, notices } from './notice.ts';
-export { NotificationRead, notifications } from './notification.ts';
+export { NotificationGroupRead, notificationGroups } from './model/group.ts';
+export { AllNotificationsRead, inboxes } from './model/inbox.ts';
+export { mailAddresses } from './model/mail-address.ts';
+export { memberSettings, NotificationSettingsChanged } from './model/member-settings.ts';
+export { NoticeSent, notices } from './model/notice.ts';
+export { NotificationRead, notifications } from './model/notification.ts';
 export { mailableMember, sendEndable } from './personal-mail.ts';
 export { notificationsRouter } from './router.ts';
 export { notificationSchedules } from './schedules.ts';

@@ -1,12 +1,12 @@
 // Mails that a member can unsubscribe from: who may get one, and how it is sent.
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Fingerprint, hasConfirmedAddress, members } from '../accounts/index.ts';
 import { failureOf } from './address-router.ts';
-import { memberSettings } from './member-settings.ts';
-import type { NotificationSettings } from './settings.ts';
+import { memberSettings } from './model/member-settings.ts';
+import type { NotificationSettings } from './model/settings.ts';
 
 /** A member's confirmed address and mail settings; undefined if no mail may be sent. */
 export async function mailableMember(

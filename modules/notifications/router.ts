@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import type { Viewer } from '../../src/platform/viewer.ts';
-import { notificationNotFound } from './errors.ts';
-import { notificationGroups } from './group.ts';
-import { inboxes } from './inbox.ts';
-import { notices } from './notice.ts';
-import { notifications, type SentTo } from './notification.ts';
-import { roleAsked } from './role.ts';
+import type { Viewer } from '../../src/platform/viewing/viewer.ts';
+import { notificationNotFound } from './model/errors.ts';
+import { notificationGroups } from './model/group.ts';
+import { inboxes } from './model/inbox.ts';
+import { notices } from './model/notice.ts';
+import { notifications, type SentTo } from './model/notification.ts';
+import { roleAsked } from './model/role.ts';
 
 export type NotificationsDeps = Readonly<{
   /** The number of the viewer's unread notifications. */

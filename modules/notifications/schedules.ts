@@ -2,8 +2,8 @@
 // up when the mail is written, so it omits what was read meanwhile.
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { reaction } from '../../src/platform/reactor/reaction.ts';
@@ -11,9 +11,9 @@ import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts'
 import type { Fingerprint } from '../accounts/index.ts';
 import { MessageSent } from '../messaging/index.ts';
 import { type DigestItem, digestMail, type MailLinks, messageMail } from './mails.ts';
-import { DigestDue, memberSettings } from './member-settings.ts';
+import { DigestDue, memberSettings } from './model/member-settings.ts';
+import type { NotificationSettings } from './model/settings.ts';
 import { mailableMember, sendEndable } from './personal-mail.ts';
-import type { NotificationSettings } from './settings.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const minuteMs = 60_000;

@@ -11,9 +11,9 @@ import {
   router,
   type SignedInMember,
 } from '../../src/platform/rpc/procedure.ts';
-import { staffOnly } from './errors.ts';
-import { memberSettings } from './member-settings.ts';
-import { digestChoices, hearFromChoices, type NotificationSettings } from './settings.ts';
+import { staffOnly } from './model/errors.ts';
+import { memberSettings } from './model/member-settings.ts';
+import { digestChoices, hearFromChoices, type NotificationSettings } from './model/settings.ts';
 
 const longestTimeZone = 64;
 

@@ -5,8 +5,8 @@ import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/ra
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { type Fingerprint, members } from '../accounts/index.ts';
 import { posts, watches } from '../community/index.ts';
-import { invalidUnsubscribeToken, postNotFound } from './errors.ts';
-import { memberSettings } from './member-settings.ts';
+import { invalidUnsubscribeToken, postNotFound } from './model/errors.ts';
+import { memberSettings } from './model/member-settings.ts';
 import { memberToUnsubscribe, type UnsubscribedMails } from './unsubscribe-token.ts';
 
 export const unsubscribing: RateLimit = {

@@ -1,4 +1,11 @@
 // The public interface of the operations module.
 
-export { BackupTaken, ChainKeyed, chainOperationId, onlyOne, operations, stagingOperationId } from './operation.ts';
+export {
+  BackupTaken,
+  ChainKeyed,
+  chainOperationId,
+  onlyOne,
+  operations,
+  stagingOperationId,
+} from './model/operation.ts';
 export { workRouter } from './work-router.ts';

@@ -2,14 +2,14 @@
 // work, which can be retried or dropped for good.
 import { z } from 'zod';
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
-import { directionOf, firstPage, requireCursorOf, timedPageInput } from '../../src/platform/paging.ts';
 import type { ProjectionState } from '../../src/platform/projector/stored-status.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { finish, hasExpired, type Job, jobs, jobsOfLane, retryJobs } from '../../src/platform/reactor/jobs.ts';
 import type { ReactorStatus } from '../../src/platform/reactor/reactor-status.ts';
 import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { jobExpired, jobNotParked, reasonNeeded } from './errors.ts';
-import { operations as operationStreams } from './operation.ts';
+import { directionOf, firstPage, requireCursorOf, timedPageInput } from '../../src/platform/viewing/paging.ts';
+import { jobExpired, jobNotParked, reasonNeeded } from './model/errors.ts';
+import { operations as operationStreams } from './model/operation.ts';
 
 type BackupState = Readonly<{
   /** When the last complete backup was recorded; ISO 8601. Null if there is none. */

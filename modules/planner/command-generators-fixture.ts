@@ -1,14 +1,14 @@
 // Random plans, their progress, and comments on them.
 import { by, type CommandGenerator, type History } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { planComments } from './comment.ts';
-import { commentPlaces } from './comment-places.ts';
-import { sharedExperience } from './experience.ts';
-import { metricTypes } from './improvement.ts';
-import { plans } from './plan.ts';
-import { planReminders } from './reminder.ts';
-import { budgets, failures, type Report, stages, teamSizes } from './report.ts';
-import { progressStatuses, tracking } from './tracking.ts';
+import { planComments } from './model/comment.ts';
+import { commentPlaces } from './model/comment-places.ts';
+import { sharedExperience } from './model/experience.ts';
+import { metricTypes } from './model/improvement.ts';
+import { plans } from './model/plan.ts';
+import { planReminders } from './model/reminder.ts';
+import { budgets, failures, type Report, stages, teamSizes } from './model/report.ts';
+import { progressStatuses, tracking } from './model/tracking.ts';
 
 const system = { kind: 'system', id: 'history' } as const;
 

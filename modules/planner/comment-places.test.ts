@@ -1,10 +1,10 @@
 // The limit of comments on a plan: it holds however many come at once, deleted ones make room, and older ones count,
 // too.
 import { expect, it } from 'vitest';
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
-import { planComments } from './comment.ts';
-import { commentPlaces } from './comment-places.ts';
+import { planComments } from './model/comment.ts';
+import { commentPlaces } from './model/comment-places.ts';
 import { buyOnce, openPlanner, readyPlan } from './planner-fixture.ts';
 
 async function openReady() {

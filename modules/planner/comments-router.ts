@@ -5,13 +5,13 @@ import { memberProcedure, Refused, type RequestContext, router } from '../../src
 import { takePlace } from '../../src/platform/taking-places.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 import { isBlockedBetween } from '../relations/index.ts';
-import { isThere, planComments } from './comment.ts';
-import { commentPlaces } from './comment-places.ts';
-import { commentNotFound, linkInvalid, notReady } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
+import { isThere, planComments } from './model/comment.ts';
+import { commentPlaces } from './model/comment-places.ts';
+import { commentNotFound, linkInvalid, notReady } from './model/errors.ts';
+import { plans } from './model/plan.ts';
 import { ownPlan } from './own-plan-router.ts';
-import { plans } from './plan.ts';
 import { opensPlan, planOfToken } from './share-token.ts';
 
 export type CommentViews<Comment> = Readonly<{

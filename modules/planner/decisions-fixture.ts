@@ -1,9 +1,9 @@
 // The planner's rules that a second request can run into.
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
+import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
 import type { Decision, Scene } from '../../src/testing/decision.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { customers } from '../billing/index.ts';
-import { commentPlaces } from './comment-places.ts';
+import { commentPlaces } from './model/comment-places.ts';
 import { answers, readyPlan, reportOf } from './planner-fixture.ts';
 
 const onboarding = '/implementation-agent/onboarding';

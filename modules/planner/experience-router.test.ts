@@ -1,6 +1,6 @@
 // A member decides whether their experience with tools counts for others, and the choice takes effect at once.
 import { expect, test } from 'vitest';
-import { experienceOf } from '../../projections/experience/queries.ts';
+import { experienceOf } from '../../projections/planner/experience/queries.ts';
 import { openPlanner, readyPlan, subscribe } from './planner-fixture.ts';
 
 const path = '/implementation-agent/experience';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { sharedExperience } from './experience.ts';
+import { sharedExperience } from './model/experience.ts';
 
 const path = '/implementation-agent/experience';
 

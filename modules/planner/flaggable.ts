@@ -1,8 +1,8 @@
 // How a comment on a plan is found for a flag, and removed by a decision.
 import { type Flaggable, restoreStep } from '../../src/platform/flaggable.ts';
 import { isBlockedFromAny } from '../relations/index.ts';
-import { planComments } from './comment.ts';
-import { plans } from './plan.ts';
+import { planComments } from './model/comment.ts';
+import { plans } from './model/plan.ts';
 
 /** For the owner of the plan, and for members who may have its link: once that is revoked, it does not exist. */
 export const planCommentFlaggable: Flaggable = {

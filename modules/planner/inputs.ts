@@ -1,9 +1,9 @@
 // The inputs of the planner's calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
-import { metricTypes } from './improvement.ts';
-import { budgets, stages, teamSizes } from './report.ts';
-import { progressStatuses } from './tracking.ts';
+import { metricTypes } from './model/improvement.ts';
+import { budgets, stages, teamSizes } from './model/report.ts';
+import { progressStatuses } from './model/tracking.ts';
 
 const consent = z.boolean().default(false);
 

@@ -1,7 +1,7 @@
 // Checks in the log that a plan belongs to the caller, before a call does anything with it.
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
-import { planNotFound } from './errors.ts';
-import { plans } from './plan.ts';
+import { planNotFound } from './model/errors.ts';
+import { plans } from './model/plan.ts';
 
 /** For anyone but its owner there is no such plan. */
 export async function ownPlan(ctx: RequestContext, planId: string) {

@@ -6,7 +6,7 @@ import type { TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
 import { AdviceFailed } from '../adviser/index.ts';
 import { customers } from '../billing/index.ts';
-import { plans } from './plan.ts';
+import { plans } from './model/plan.ts';
 import { answers, aPlan, askForPlan, buyOnce, openPlanner, reportOf } from './planner-fixture.ts';
 
 const onboarding = '/implementation-agent/onboarding';

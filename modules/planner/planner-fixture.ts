@@ -1,7 +1,7 @@
 // A Kindling with a scripted adviser, and members who have paid.
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished } from 'vitest';
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
 import type { Advice, Plan } from '../adviser/index.ts';

@@ -3,18 +3,18 @@
 
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { type Advice, AdviceFailed } from '../adviser/index.ts';
 import { beginTracking, giveBack, isCovered, PlanCovered } from '../billing/index.ts';
-import { commentPlaces, PlanCommentPlaceTaken } from './comment-places.ts';
 import { givesUpAfterMs, reportTimeLimitMs } from './limits.ts';
-import { PlanRequested, PlanRetried, plans, ReportFailed } from './plan.ts';
-import type { Failure } from './report.ts';
+import { commentPlaces, PlanCommentPlaceTaken } from './model/comment-places.ts';
+import { PlanRequested, PlanRetried, plans, ReportFailed } from './model/plan.ts';
+import type { Failure } from './model/report.ts';
 
 type Deps = Readonly<{
   commands: Commands;

@@ -1,6 +1,6 @@
 // The weekly reminder of a plan. It names tools and metrics only if its reader wants content in mails.
 import type { MailBlock, MailDescription } from '../../src/platform/mail/layout.ts';
-import type { PlanToRemindOf } from './reminder.ts';
+import type { PlanToRemindOf } from './model/reminder.ts';
 
 export type ReminderLinks = Readonly<{ report: string; settings: string; unsubscribe: string }>;
 

@@ -1,15 +1,15 @@
 // When reminders start, are taken and mailed. A sweep finds only those that are due. The content is looked up when the
 // mail is written, so it omits what was done meanwhile, and no mail is sent if nothing is left to do.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { type Fingerprint, members } from '../accounts/index.ts';
 import { MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from '../billing/index.ts';
 import { mailableMember, sendEndable, unsubscribeToken } from '../notifications/index.ts';
-import { PlanReminderDue, type PlanToRemindOf, planReminders } from './reminder.ts';
+import { PlanReminderDue, type PlanToRemindOf, planReminders } from './model/reminder.ts';
 import { type ReminderLinks, reminderMail } from './reminder-mail.ts';
 import { subscriberAt } from './subscriber.ts';
 

@@ -5,7 +5,7 @@ import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, publicProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 import { readerOf, unsubscribing } from '../notifications/index.ts';
-import { planReminders } from './reminder.ts';
+import { planReminders } from './model/reminder.ts';
 import { subscriberAt } from './subscriber.ts';
 
 export async function stopReminders(ctx: RequestContext, fingerprint: Fingerprint, token: string): Promise<void> {

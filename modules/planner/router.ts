@@ -4,11 +4,11 @@
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { requireMeans, spendOn } from '../billing/index.ts';
-import { planNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
+import { planNotFound } from './model/errors.ts';
+import { plans } from './model/plan.ts';
 import { ownPlan } from './own-plan-router.ts';
-import { plans } from './plan.ts';
 
 export type PlanViews<Report> = Readonly<{
   report(id: string, memberId: string): Promise<Report | undefined>;

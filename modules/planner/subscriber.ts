@@ -1,5 +1,5 @@
 // Whether a member's monthly subscription grants access, and their time zone, according to the log.
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { customers, subscriptionAt } from '../billing/index.ts';
 import { memberSettings } from '../notifications/index.ts';
 

@@ -2,11 +2,11 @@
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { trackingNow } from '../billing/index.ts';
-import { notReady, planNotFound, toolNotInPlan, trackingClosed } from './errors.ts';
 import * as inputs from './inputs.ts';
+import { notReady, planNotFound, toolNotInPlan, trackingClosed } from './model/errors.ts';
+import { tracking } from './model/tracking.ts';
 import { ownPlan } from './own-plan-router.ts';
 import type { PlanViews } from './router.ts';
-import { tracking } from './tracking.ts';
 
 type MemberContext = RequestContext & { member: { id: string } };
 

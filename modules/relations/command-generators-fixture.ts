@@ -2,7 +2,7 @@
 import { by, type CommandGenerator } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
 import { blocks, follows, mutedWords, mutes } from './index.ts';
-import { mutedFor } from './muted-words.ts';
+import { mutedFor } from './model/muted-words.ts';
 
 const two =
   (

@@ -1,7 +1,7 @@
 // Who may reach whom. It reads the log and not a read model, so a block applies from the moment it was made.
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { members } from '../accounts/index.ts';
-import { blocks } from './block.ts';
+import { blocks } from './model/block.ts';
 
 /** Once either blocks the other, neither can reach the other. */
 export async function isBlockedBetween({ load }: Pick<Acting, 'load'>, memberId: string, otherId: string) {

@@ -4,8 +4,8 @@ import { singleLine } from '../../src/kernel/text.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { phraseKey } from '../../src/text/phrases.ts';
-import { wordNotFound } from './errors.ts';
-import { mutedFor, mutedWords } from './muted-words.ts';
+import { wordNotFound } from './model/errors.ts';
+import { mutedFor, mutedWords } from './model/muted-words.ts';
 import { longestWord } from './sizes.ts';
 
 /** The query that the calls need. The registry supplies it, so that this module knows no projection. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { memberNotFound, members } from '../accounts/index.ts';
-import { blocks } from './block.ts';
-import { blockedByYou, notYourself } from './errors.ts';
-import { follows } from './follow.ts';
 import { following } from './limits.ts';
-import { mutes } from './mute.ts';
+import { blocks } from './model/block.ts';
+import { blockedByYou, notYourself } from './model/errors.ts';
+import { follows } from './model/follow.ts';
+import { mutes } from './model/mute.ts';
 
 /** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
 export type RelationViews<Stats> = Readonly<{

@@ -1,8 +1,8 @@
 // Members who save random tools and articles, and follow random tools and sectors.
 import { by, type CommandGenerator } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { followTellings } from './follow-telling.ts';
-import { followedSectors, followedTools, savedArticles, savedTools } from './mark.ts';
+import { followTellings } from './model/follow-telling.ts';
+import { followedSectors, followedTools, savedArticles, savedTools } from './model/mark.ts';
 
 const keep: CommandGenerator = (history) => {
   const memberId = history.pick(activeMembers(history));

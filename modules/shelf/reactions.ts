@@ -1,12 +1,12 @@
 // Notifies followers after a new article or a new tool. Writes nothing for anyone else.
 import type { Position, Recorded } from '../../src/kernel/event.ts';
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { actingMemberOf } from '../../src/platform/notification-kind.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { ArticlePublished, articles } from '../news/index.ts';
 import { type Sector, ToolListed } from '../tools/index.ts';
-import { followTellings } from './follow-telling.ts';
+import { followTellings } from './model/follow-telling.ts';
 
 /** Anything older is no longer news. */
 const newsMs = 24 * 60 * 60 * 1_000;

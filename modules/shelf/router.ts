@@ -5,8 +5,8 @@ import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { articles } from '../news/index.ts';
 import { idsLeadingAs, knownTool, listedTool, type Sector, sectorOf, toolMoves } from '../tools/index.ts';
-import { articleNotFound, sectorNotFound } from './errors.ts';
-import { followedSectors, followedTools, savedArticles, savedTools } from './mark.ts';
+import { articleNotFound, sectorNotFound } from './model/errors.ts';
+import { followedSectors, followedTools, savedArticles, savedTools } from './model/mark.ts';
 
 /** The read model that shows the effects of these calls. */
 

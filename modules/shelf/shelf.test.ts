@@ -81,7 +81,7 @@ describe('a member', () => {
     expect(JSON.stringify((await ada.get('/account/export')).body)).toMatch(/"savedTools":\[\{"toolId"/);
     expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);
     const { readModels } = site.kindling();
-    const { savedTools } = await import('../../projections/shelf/projection.ts');
+    const { savedTools } = await import('../../projections/shelf/shelf/projection.ts');
     expect(await readModels.get(savedTools, `${lamp}:${ada.id}`)).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 // Checks whether a tool's website still exists: requests its headers, and the page if that is refused. A site with bot
 // protection exists.
 import { isUnanswered, type Outbound } from '../../src/platform/outbound/outbound.ts';
-import type { WebsiteLook } from './website.ts';
+import type { WebsiteLook } from './model/website.ts';
 
 export type Found = Pick<WebsiteLook, 'answer' | 'detail'> & Readonly<{ isReached: boolean }>;
 

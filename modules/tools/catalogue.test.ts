@@ -1,10 +1,10 @@
 // The shipped catalogue, and its import into a directory.
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
-import { siteOf, slugOf, toolIdOf } from './address.ts';
 import { importCatalogue, readCatalogue } from './importing.ts';
-import { sectors } from './sector.ts';
-import { newForMs, tools } from './tool.ts';
+import { siteOf, slugOf, toolIdOf } from './model/address.ts';
+import { sectors } from './model/sector.ts';
+import { newForMs, tools } from './model/tool.ts';
 
 const catalogue = await readCatalogue();
 

@@ -1,15 +1,15 @@
 // Random tools, with actions of staff and members on them.
 import { by, type CommandGenerator, type History } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { catalogueEditions } from './catalogue-edition.ts';
-import { correctionOutcomes, corrections } from './correction.ts';
-import { toolMoves } from './moves.ts';
-import { reviews, ties } from './review.ts';
-import { sectors } from './sector.ts';
-import { submissions } from './submission.ts';
-import { tools } from './tool.ts';
-import type { ToolContent } from './tool-content.ts';
-import { websiteAnswers, websites } from './website.ts';
+import { catalogueEditions } from './model/catalogue-edition.ts';
+import { correctionOutcomes, corrections } from './model/correction.ts';
+import { toolMoves } from './model/moves.ts';
+import { reviews, ties } from './model/review.ts';
+import { sectors } from './model/sector.ts';
+import { submissions } from './model/submission.ts';
+import { tools } from './model/tool.ts';
+import type { ToolContent } from './model/tool-content.ts';
+import { websiteAnswers, websites } from './model/website.ts';
 
 const system = { kind: 'system', id: 'history' } as const;
 

@@ -1,10 +1,10 @@
 // The calls with which members report that something about a tool is wrong, and admins accept or decline it.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { corrections } from './correction.ts';
-import { correctionNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
+import { corrections } from './model/correction.ts';
+import { correctionNotFound } from './model/errors.ts';
 import { listedTool } from './reviews-router.ts';
 
 export type CorrectionViews<Correction> = Readonly<{ correction(id: string): Promise<Correction | undefined> }>;

@@ -1,7 +1,7 @@
 // How a review is found for a flag, and removed by a decision.
 import { type Flaggable, restoreStep } from '../../src/platform/flaggable.ts';
 import { isBlockedFromAny } from '../relations/index.ts';
-import { reviews } from './review.ts';
+import { reviews } from './model/review.ts';
 import { placeOfReview } from './review-place.ts';
 
 export const reviewFlaggable: Flaggable = {

@@ -5,13 +5,13 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { derivedId } from '../../src/kernel/ids.ts';
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
-import { siteOf, slugOf, toolIdOf } from './address.ts';
-import { catalogueEditions } from './catalogue-edition.ts';
-import { type Sector, sectorOf, sectors } from './sector.ts';
-import { newForMs, tools } from './tool.ts';
-import { pricingClasses } from './tool-content.ts';
+import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
+import { siteOf, slugOf, toolIdOf } from './model/address.ts';
+import { catalogueEditions } from './model/catalogue-edition.ts';
+import { type Sector, sectorOf, sectors } from './model/sector.ts';
+import { newForMs, tools } from './model/tool.ts';
+import { pricingClasses } from './model/tool-content.ts';
 
 /** The `causationId` of every event of an import. It tells them from people's actions. */
 export const catalogueCause = 'catalogue';

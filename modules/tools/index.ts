@@ -1,13 +1,12 @@
 // The public interface of the tools module.
 
-export { slugOf, toolIdOf } from './address.ts';
-export { catalogueEditions } from './catalogue-edition.ts';
-export { CorrectionResolved, CorrectionSuggested, corrections } from './correction.ts';
 export { correctionsRouter } from './corrections-router.ts';
 export { reviewFlaggable } from './flaggable.ts';
 export { catalogueCause, importCatalogue, readCatalogue } from './importing.ts';
-export { idsLeadingAs, toolMoves } from './moves.ts';
-export { toolsReactions } from './reactions.ts';
+export { slugOf, toolIdOf } from './model/address.ts';
+export { catalogueEditions } from './model/catalogue-edition.ts';
+export { CorrectionResolved, CorrectionSuggested, corrections } from './model/correction.ts';
+export { idsLeadingAs, toolMoves } from './model/moves.ts';
 export {
   ReviewDeleted,
   ReviewEdited,
@@ -16,19 +15,20 @@ export {
   ReviewRemoved,
   ReviewRestored,
   reviews,
-} from './review.ts';
-export { listedTool, reviewsRouter } from './reviews-router.ts';
-export { knownTool, toolsRouter } from './router.ts';
-export { toolsSchedules } from './schedules.ts';
-export { type Sector, sectorNames, sectorOf } from './sector.ts';
+} from './model/review.ts';
+export { type Sector, sectorNames, sectorOf } from './model/sector.ts';
 export {
   SubmissionAccepted,
   SubmissionApproved,
   SubmissionRejected,
   submissions,
   ToolSubmitted,
-} from './submission.ts';
+} from './model/submission.ts';
+export { ToolListed, tools } from './model/tool.ts';
+export { websites } from './model/website.ts';
+export { toolsReactions } from './reactions.ts';
+export { listedTool, reviewsRouter } from './reviews-router.ts';
+export { knownTool, toolsRouter } from './router.ts';
+export { toolsSchedules } from './schedules.ts';
 export { submissionsRouter } from './submissions-router.ts';
-export { ToolListed, tools } from './tool.ts';
-export { websites } from './website.ts';
 export { websiteSchedules } from './website-schedules.ts';

@@ -1,8 +1,8 @@
 // The inputs of the directory's calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { emailAddress, singleLine, userText } from '../../src/kernel/text.ts';
-import { correctedFields, correctionOutcomes } from './correction.ts';
-import { ties } from './review.ts';
+import { correctedFields, correctionOutcomes } from './model/correction.ts';
+import { ties } from './model/review.ts';
 import { longestReview } from './sizes.ts';
 import { affiliateLink, toolFields } from './tool-inputs.ts';
 

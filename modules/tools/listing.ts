@@ -1,11 +1,11 @@
 // Lists a tool under the first free slug of its name. Each slug has a stream, which decides who has it.
-import type { Acting } from '../../src/platform/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
-import { slugOf, toolIdOf } from './address.ts';
-import { nameTaken } from './errors.ts';
-import { submissions } from './submission.ts';
-import { tools } from './tool.ts';
-import { given, type ToolContent } from './tool-content.ts';
+import { slugOf, toolIdOf } from './model/address.ts';
+import { nameTaken } from './model/errors.ts';
+import { submissions } from './model/submission.ts';
+import { tools } from './model/tool.ts';
+import { given, type ToolContent } from './model/tool-content.ts';
 
 const mostNamesakes = 20;
 

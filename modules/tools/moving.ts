@@ -1,7 +1,7 @@
 // Carries out what `moves.ts` decided. A reaction completes a move that a crash interrupted.
-import type { Acting } from '../../src/platform/act-as.ts';
-import type { ToolMoveReserved } from './moves.ts';
-import { tools } from './tool.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
+import type { ToolMoveReserved } from './model/moves.ts';
+import { tools } from './model/tool.ts';
 
 type Move = ReturnType<typeof ToolMoveReserved>['data'];
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { justBefore, killedBefore } from '../../src/testing/interrupted-appends.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, Reply } from '../../src/testing/test-member.ts';
-import { toolMoves } from './moves.ts';
+import { toolMoves } from './model/moves.ts';
 import { openToolSite } from './tool-site-fixture.ts';
 
 const lantern = {

@@ -2,17 +2,17 @@
 // Deletes the reviews of an erased member, and transfers those of a merged tool, one by one, so that the ratings of
 // each tool follow.
 import type { Position } from '../../src/kernel/event.ts';
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased } from '../accounts/index.ts';
 import { listSubmitted } from './listing.ts';
-import { ToolMoveReserved } from './moves.ts';
+import { ToolMoveReserved } from './model/moves.ts';
+import { ReviewPosted, reviewIdOf, reviews } from './model/review.ts';
+import { SubmissionAccepted } from './model/submission.ts';
+import { ToolMerged, tools } from './model/tool.ts';
 import { carryOutMove } from './moving.ts';
-import { ReviewPosted, reviewIdOf, reviews } from './review.ts';
 import { placeOfReview } from './review-place.ts';
-import { SubmissionAccepted } from './submission.ts';
-import { ToolMerged, tools } from './tool.ts';
 
 export function toolsReactions({
   commands,

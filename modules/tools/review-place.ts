@@ -1,6 +1,6 @@
 // Where a review is: with its tool, and after a merge with the tool that this one was merged into.
-import type { Acting } from '../../src/platform/act-as.ts';
-import { tools } from './tool.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
+import { tools } from './model/tool.ts';
 
 /** The maximum length of a chain of merges that is followed. */
 const mostMerges = 5;

@@ -1,7 +1,8 @@
 // The calls with which members review tools, and moderators release held reviews. A review belongs to its author: no
 // one else edits it, and only an admin deletes it, with a reason.
+
+import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import {
   memberProcedure,
   Refused,
@@ -9,15 +10,15 @@ import {
   router,
   staffProcedure,
 } from '../../src/platform/rpc/procedure.ts';
-import type { Viewer } from '../../src/platform/viewer.ts';
+import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import { joinedAt, staff, staffIdsOf } from '../accounts/index.ts';
-import { toolIdOf } from './address.ts';
-import { alreadyReviewed, notAuthor, reviewNotFound, toolNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { moderatorsDecideNothingOfStaff, reviewsCountFrom } from './policies.ts';
-import { reviewIdOf, reviews } from './review.ts';
-import { tools } from './tool.ts';
+import { toolIdOf } from './model/address.ts';
+import { alreadyReviewed, notAuthor, reviewNotFound, toolNotFound } from './model/errors.ts';
+import { moderatorsDecideNothingOfStaff, reviewsCountFrom } from './model/policies.ts';
+import { reviewIdOf, reviews } from './model/review.ts';
+import { tools } from './model/tool.ts';
 
 export type ReviewViews<Review> = Readonly<{
   review(id: string, viewer: Viewer): Promise<Review | undefined>;

@@ -1,16 +1,16 @@
 // The admins' calls for the directory: they list, edit, merge and retire tools, and set affiliate links.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import type { Viewer } from '../../src/platform/viewer.ts';
-import { toolIdOf } from './address.ts';
-import { toolNotFound } from './errors.ts';
+import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import * as inputs from './inputs.ts';
 import { listTool } from './listing.ts';
-import { toolMoves } from './moves.ts';
+import { toolIdOf } from './model/address.ts';
+import { toolNotFound } from './model/errors.ts';
+import { toolMoves } from './model/moves.ts';
+import { tools } from './model/tool.ts';
+import { given } from './model/tool-content.ts';
 import { carryOutMove } from './moving.ts';
 import { listedTool } from './reviews-router.ts';
-import { tools } from './tool.ts';
-import { given } from './tool-content.ts';
 
 export type ToolViews<Tool> = Readonly<{ tool(id: string, viewer: Viewer): Promise<Tool | undefined> }>;
 

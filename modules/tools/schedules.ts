@@ -1,12 +1,12 @@
 // The schedules of the directory: a review counts in the ranking once its author's account is a week old, and staff are
 // reminded of a submission after a week.
-import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
-import { remindedAt } from './policies.ts';
-import { ReviewPosted, ReviewTransferred, reviews } from './review.ts';
-import { submissions, ToolSubmitted } from './submission.ts';
+import { remindedAt } from './model/policies.ts';
+import { ReviewPosted, ReviewTransferred, reviews } from './model/review.ts';
+import { submissions, ToolSubmitted } from './model/submission.ts';
 
 const countsFrom = { at: ({ data }: { data: { countsFrom: string | null } }) => data.countsFrom ?? undefined };
 

@@ -8,15 +8,15 @@ import {
   router,
   staffProcedure,
 } from '../../src/platform/rpc/procedure.ts';
-import type { Viewer } from '../../src/platform/viewer.ts';
+import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
-import { submissionNotFound, toolNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { listSubmitted } from './listing.ts';
-import { moderatorsDecideNothingOfStaff } from './policies.ts';
-import { submissions } from './submission.ts';
-import { given } from './tool-content.ts';
+import { submissionNotFound, toolNotFound } from './model/errors.ts';
+import { moderatorsDecideNothingOfStaff } from './model/policies.ts';
+import { submissions } from './model/submission.ts';
+import { given } from './model/tool-content.ts';
 
 export type SubmissionViews<Submission, Duplicate, Tool> = Readonly<{
   submission(id: string): Promise<Submission | undefined>;

@@ -1,9 +1,9 @@
 // The validation of a tool's entry, for members who submit one and staff who edit one.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
-import { isWebsite } from './address.ts';
-import { sectorOf } from './sector.ts';
-import { pricingClasses } from './tool-content.ts';
+import { isWebsite } from './model/address.ts';
+import { sectorOf } from './model/sector.ts';
+import { pricingClasses } from './model/tool-content.ts';
 
 const required = (message: string, max: number) =>
   singleLine({ min: 1, max, messages: { tooShort: message, invalid: message } });

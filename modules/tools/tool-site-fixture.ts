@@ -1,10 +1,10 @@
 // A Kindling with tools in its directory, for tests of the calls about them.
 import { onTestFinished } from 'vitest';
-import { actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import { slugOf } from './address.ts';
-import { tools } from './tool.ts';
-import type { ToolContent } from './tool-content.ts';
+import { slugOf } from './model/address.ts';
+import { tools } from './model/tool.ts';
+import type { ToolContent } from './model/tool-content.ts';
 import { idNamed, toolNamed } from './tools-fixture.ts';
 
 /** Lists a tool as the operator would. */

@@ -1,7 +1,7 @@
 // A tool for tests of the directory, with whatever a test cares about.
-import { slugOf, toolIdOf } from './address.ts';
-import { ToolListed } from './tool.ts';
-import type { ToolContent } from './tool-content.ts';
+import { slugOf, toolIdOf } from './model/address.ts';
+import { ToolListed } from './model/tool.ts';
+import type { ToolContent } from './model/tool-content.ts';
 
 export const toolNamed = (name: string, fields: Partial<ToolContent> = {}): ToolContent => ({
   name,

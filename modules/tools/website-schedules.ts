@@ -1,12 +1,12 @@
 // Checks the websites of tools when they are due, a few at a time. If none of them can be reached, the fault may be
 // ours: then nothing is recorded unless a website that responded lately still does.
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
+import type { Commands } from '../../src/platform/commands/commands.ts';
 import { inGroups } from '../../src/platform/in-groups.ts';
 import type { Outbound } from '../../src/platform/outbound/outbound.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { askWebsite, type Found } from './asking.ts';
-import { websites } from './website.ts';
+import { websites } from './model/website.ts';
 
 const everyMs = 10 * 60 * 1_000;
 const mostPerRun = 20;

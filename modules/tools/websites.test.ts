@@ -1,12 +1,12 @@
 // The websites of tools are checked, on a local server.
 import { expect, test } from 'vitest';
-import type { ToolFound } from '../../projections/directory/queries.ts';
-import { actAs } from '../../src/platform/act-as.ts';
+import type { ToolFound } from '../../projections/tools/directory/queries.ts';
+import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
 import { openOutlet } from '../news/feed-server-fixture.ts';
-import { tools } from './tool.ts';
+import { tools } from './model/tool.ts';
+import { lookedAt, neverLookedAt } from './model/website.ts';
 import { openToolSite } from './tool-site-fixture.ts';
-import { lookedAt, neverLookedAt } from './website.ts';
 
 const on = { LINKS: 'on', NEWS_ALLOW_PRIVATE: 'on' };
 

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseSurvival, type Survival } from '../../src/testing/faults.ts';
-import { type Assault, parseAssault } from '../../src/testing/withstands.ts';
+import { type Assault, parseAssault } from '../../src/testing/hostile/withstands.ts';
 
 const listed = z.array(z.object({ name: z.string(), file: z.string() }));
 

@@ -3,7 +3,7 @@
 import { features } from '../../src/app/registry.ts';
 import { proceduresOf, restDoorsOf } from '../../src/platform/rpc/call.ts';
 import { openApiDocument } from '../../src/platform/rpc/openapi.ts';
-import { routerShapes } from '../../src/testing/router-shapes.ts';
+import { routerShapes } from '../../src/testing/hostile/router-shapes.ts';
 
 /** Returns the names of the procedures that have a REST call. */
 export function restProcedures(): ReadonlySet<string> {

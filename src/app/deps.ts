@@ -1,15 +1,15 @@
 // The dependencies of features. They are created once and passed to each feature.
 import { type Advice, createAdvice, createModelEngine, type PaidModel } from '../../modules/adviser/index.ts';
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
-import { adviserCatalogue } from '../../projections/directory/queries.ts';
-import { experienceOfTools } from '../../projections/experience/queries.ts';
+import { experienceOfTools } from '../../projections/planner/experience/queries.ts';
+import { adviserCatalogue } from '../../projections/tools/directory/queries.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Codec } from '../platform/codec.ts';
-import type { Commands } from '../platform/commands.ts';
+import type { Commands } from '../platform/commands/commands.ts';
+import type { IdempotencyKeys } from '../platform/commands/idempotency-keys.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import type { EventFeed } from '../platform/event-feed.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
-import type { IdempotencyKeys } from '../platform/idempotency-keys.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector, type InspectMedia } from '../platform/media/inspect-media.ts';
@@ -20,12 +20,12 @@ import { createPoliteOutbound, unreachableOutbound } from '../platform/outbound/
 import { createRobots, type MayFetch } from '../platform/outbound/robots.ts';
 import { createPasswords, type PasswordCost, type Passwords } from '../platform/passwords/passwords.ts';
 import type { PaymentGateway } from '../platform/payments/payments.ts';
-import type { ReadModels } from '../platform/read-models.ts';
+import type { ReadModels } from '../platform/viewing/read-models.ts';
 import type { Realtime } from './live/realtime.ts';
-import type { Config } from './start/config.ts';
 import type { OpenMail } from './start/open-mail.ts';
 import { openModel } from './start/open-model.ts';
 import { openPaymentGateway } from './start/open-payment-gateway.ts';
+import type { Config } from './start/settings/config.ts';
 
 export type Deps = Readonly<{
   config: Config;

@@ -1,12 +1,12 @@
 // The manifest of a feature: everything that it contributes. The registry, the server, the site map, the data export and the demo are
 // derived from the list of features and know none of them by name.
 import type { AnyTRPCRouter } from '@trpc/server';
-import type { MemberCounts } from '../../projections/members/router.ts';
+import type { MemberCounts } from '../../projections/accounts/members/router.ts';
 import type { LoadPart } from '../demo/load.ts';
 import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
-import type { Commands } from '../platform/commands.ts';
+import type { Commands } from '../platform/commands/commands.ts';
 import type { Flaggable } from '../platform/flaggable.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import type { SightOf } from '../platform/media/sight.ts';
@@ -15,7 +15,7 @@ import type { Projection } from '../platform/projection.ts';
 import type { Reaction } from '../platform/reactor/reaction.ts';
 import type { Schedule } from '../platform/reactor/schedule.ts';
 import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
-import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
+import type { HiddenFrom, LastVisitOf } from '../platform/viewing/viewer.ts';
 import type { Deps } from './deps.ts';
 import type { Identify } from './http/identifying.ts';
 import type { RestrictionOf } from './http/request-context.ts';

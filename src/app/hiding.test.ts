@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callProcedure, proceduresOf } from '../platform/rpc/call.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
-import type { HiddenFrom } from '../platform/viewer.ts';
+import type { HiddenFrom } from '../platform/viewing/viewer.ts';
 import { blocking, muting, mutingWords } from '../testing/hiding.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { MemberCaller } from '../testing/test-member.ts';

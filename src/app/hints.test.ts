@@ -1,7 +1,7 @@
 // The hints of each event: which audience, and which topic.
 import { describe, expect, it } from 'vitest';
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/index.ts';
-import { SessionSeen } from '../../modules/accounts/session.ts';
+import { SessionSeen } from '../../modules/accounts/model/session.ts';
 import {
   CommentAdded,
   CommentDeleted,

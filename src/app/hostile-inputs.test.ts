@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { importCatalogue } from '../../modules/tools/index.ts';
 import { silentLogger } from '../platform/logger.ts';
-import { callsWithInput, type HostileCall, hostileInputsOf, plainInputsOf } from '../testing/hostile-inputs.ts';
-import { naughtyStrings } from '../testing/naughty-strings.ts';
+import { callsWithInput, type HostileCall, hostileInputsOf, plainInputsOf } from '../testing/hostile/hostile-inputs.ts';
+import { naughtyStrings } from '../testing/hostile/naughty-strings.ts';
+import { withstands } from '../testing/hostile/withstands.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { Caller } from '../testing/test-member.ts';
-import { withstands } from '../testing/withstands.ts';
 
 const inputsEach = 30;
 /** These end what the others need, so they come last. */

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { metaOf, proceduresOf } from '../platform/rpc/call.ts';
-import { callsWithInput, plainInputsOf } from '../testing/hostile-inputs.ts';
-import { routerShapes } from '../testing/router-shapes.ts';
+import { callsWithInput, plainInputsOf } from '../testing/hostile/hostile-inputs.ts';
+import { routerShapes } from '../testing/hostile/router-shapes.ts';
+import { withstands } from '../testing/hostile/withstands.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import type { Caller } from '../testing/test-member.ts';
-import { withstands } from '../testing/withstands.ts';
 import { serve } from './start/serve.ts';
 
 type Change = Readonly<{ path: string; isOpen: boolean; bodies: readonly unknown[] }>;

@@ -3,9 +3,9 @@
 import type { Advice } from '../../modules/adviser/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createCodec } from '../platform/codec.ts';
-import { createCommands } from '../platform/commands.ts';
+import { createCommands } from '../platform/commands/commands.ts';
+import { openIdempotencyKeys } from '../platform/commands/idempotency-keys.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
-import { openIdempotencyKeys } from '../platform/idempotency-keys.ts';
 import { createKeyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { OneAtATime } from '../platform/one-at-a-time.ts';
@@ -32,14 +32,14 @@ import {
 } from './registry.ts';
 import { sandboxSchedule } from './sandboxes/every-sandbox.ts';
 import { closeAll, within } from './start/close-all.ts';
-import type { Config } from './start/config.ts';
 import { requireOwnFolder, requireUsable } from './start/data-folder-access.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
-import { requireKeysOfLog } from './start/key-check.ts';
-import { keyChain } from './start/keyed-chain.ts';
+import { requireKeysOfLog } from './start/keys/key-check.ts';
+import { keyChain } from './start/keys/keyed-chain.ts';
+import { requireKeysOfPeople } from './start/keys/lost-keys.ts';
 import { pairOnFirstEvent, requireLogOfStores } from './start/log-pairing.ts';
-import { requireKeysOfPeople } from './start/lost-keys.ts';
 import { openMail } from './start/open-mail.ts';
+import type { Config } from './start/settings/config.ts';
 import { settingsOf } from './start/staging.ts';
 import { openStores } from './start/stores.ts';
 

@@ -13,7 +13,7 @@ import {
   staff,
 } from '../../modules/accounts/index.ts';
 import { subscriptions } from '../../modules/newsletter/index.ts';
-import { actAs } from '../platform/act-as.ts';
+import { actAs } from '../platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Caller, testPassword } from '../testing/test-member.ts';
 import { contributionsOf, features } from './registry.ts';

@@ -1,10 +1,10 @@
 // What people wrote appears on every page as text. Markup and worse is put wherever members and admins may write, and then everybody loads
 // every page: none of it may have become markup.
 import { afterAll, beforeAll, expect } from 'vitest';
-import { markup, naughtyStrings, wouldRun } from '../testing/naughty-strings.ts';
+import { markup, naughtyStrings, wouldRun } from '../testing/hostile/naughty-strings.ts';
+import { withstands } from '../testing/hostile/withstands.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../testing/test-member.ts';
-import { withstands } from '../testing/withstands.ts';
 import { features } from './registry.ts';
 
 const patterns = features.flatMap((each) => each.pages ?? []).map(({ pattern }) => pattern);

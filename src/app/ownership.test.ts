@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { importCatalogue } from '../../modules/tools/index.ts';
 import { metaOf, proceduresOf } from '../platform/rpc/call.ts';
-import { callsWithInput } from '../testing/hostile-inputs.ts';
-import { routerShapes } from '../testing/router-shapes.ts';
+import { callsWithInput } from '../testing/hostile/hostile-inputs.ts';
+import { routerShapes } from '../testing/hostile/router-shapes.ts';
+import { withstands } from '../testing/hostile/withstands.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../testing/test-member.ts';
-import { withstands } from '../testing/withstands.ts';
 
 type Things = Readonly<
   Record<

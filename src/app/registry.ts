@@ -2,12 +2,12 @@
 import type { LoadPart } from '../demo/load.ts';
 import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { EventDescription } from '../kernel/event.ts';
-import type { Commands } from '../platform/commands.ts';
+import type { Commands } from '../platform/commands/commands.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import type { SightOf } from '../platform/media/sight.ts';
 import type { Projection } from '../platform/projection.ts';
 import { router } from '../platform/rpc/procedure.ts';
-import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
+import type { HiddenFrom, LastVisitOf } from '../platform/viewing/viewer.ts';
 import type { Deps } from './deps.ts';
 import type { Contributions, Declarations, Feature } from './feature.ts';
 import { accounts } from './features/accounts.ts';

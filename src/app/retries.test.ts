@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailClaimId } from '../../modules/accounts/index.ts';
-import { softwarePasskey } from '../../modules/accounts/passkey-fixture.ts';
-import { codeOf } from '../../modules/accounts/second-factor-fixture.ts';
+import { softwarePasskey } from '../../modules/accounts/sign-in/passkey-fixture.ts';
+import { codeOf } from '../../modules/accounts/sign-in/second-factor-fixture.ts';
 import { publishArticle } from '../../modules/news/article-fixture.ts';
 import { subscriptions } from '../../modules/newsletter/index.ts';
 import { linkTokenOf } from '../../modules/newsletter/link-token.ts';
@@ -14,9 +14,9 @@ import { importCatalogue } from '../../modules/tools/index.ts';
 import { toolNamed } from '../../modules/tools/tools-fixture.ts';
 import { type Job, jobs } from '../platform/reactor/jobs.ts';
 import { proceduresOf } from '../platform/rpc/call.ts';
+import { routerShapes } from '../testing/hostile/router-shapes.ts';
 import { onePixelPng } from '../testing/one-pixel.ts';
 import { notingReads, watchReads } from '../testing/reads-before-deciding.ts';
-import { routerShapes } from '../testing/router-shapes.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../testing/test-member.ts';
 import { serve } from './start/serve.ts';
@@ -339,7 +339,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'billing.settle': 'modules/billing/stripe.test.ts',
   'mail.liftAddress': 'modules/notifications/bounces.test.ts',
   'reviews.releaseReview': 'modules/tools/reviews-router.test.ts',
-  'setup.becomeFirstAdmin': 'modules/accounts/setup.test.ts',
+  'setup.becomeFirstAdmin': 'modules/accounts/admission/setup.test.ts',
 };
 
 test('no change is left out', () => {

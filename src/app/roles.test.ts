@@ -2,10 +2,10 @@
 // admin's access tokens. The test walks the router, so it covers a new call automatically.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { metaOf, proceduresOf } from '../platform/rpc/call.ts';
-import { routerShapes } from '../testing/router-shapes.ts';
+import { routerShapes } from '../testing/hostile/router-shapes.ts';
+import { withstands } from '../testing/hostile/withstands.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { byToken, type Caller } from '../testing/test-member.ts';
-import { withstands } from '../testing/withstands.ts';
 
 const everybody = ['visitor', 'member', 'moderator', 'admin', 'reading token', 'token', "admin's token"] as const;
 type Who = (typeof everybody)[number];

@@ -1,13 +1,13 @@
 // A new session counts at once, and an ended one does not, even while no process folds: their streams say so.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { staff } from '../../modules/accounts/index.ts';
-import { members } from '../../modules/accounts/member/member.ts';
-import { SessionStarted, sessions } from '../../modules/accounts/session.ts';
-import { members as memberDocuments, membersProjection } from '../../projections/members/projection.ts';
-import type { MemberDocument } from '../../projections/members/read-model.ts';
-import { sessions as sessionDocuments, sessionsProjection } from '../../projections/sessions/projection.ts';
+import { members } from '../../modules/accounts/model/member/member.ts';
+import { SessionStarted, sessions } from '../../modules/accounts/model/session.ts';
+import { members as memberDocuments, membersProjection } from '../../projections/accounts/members/projection.ts';
+import type { MemberDocument } from '../../projections/accounts/members/read-model.ts';
+import { sessions as sessionDocuments, sessionsProjection } from '../../projections/accounts/sessions/projection.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { actAs } from '../platform/act-as.ts';
+import { actAs } from '../platform/commands/act-as.ts';
 import { documentFrom } from '../platform/document-of-streams.ts';
 import { sampleHistories } from '../testing/history/random-history-fixture.ts';
 import { foldInMemory } from '../testing/memory-fold.ts';

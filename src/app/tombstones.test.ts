@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { posts } from '../../projections/feed/projection.ts';
+import { posts } from '../../projections/community/feed/projection.ts';
 import { physicalName } from '../platform/projector/generations.ts';
 import { positionsOf } from '../testing/positions-of.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';

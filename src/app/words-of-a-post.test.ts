@@ -1,7 +1,7 @@
 // A post's words are the same wherever it is quoted: in the title and description of its page, in the bell, and below a comment.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CommentWithPost } from '../../projections/discussion/queries.ts';
-import type { PostView } from '../../projections/feed/queries.ts';
+import type { CommentWithPost } from '../../projections/community/discussion/queries.ts';
+import type { PostView } from '../../projections/community/feed/queries.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { MemberCaller } from '../testing/test-member.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { withSecondFactor } from '../../modules/accounts/second-factor-fixture.ts';
+import { withSecondFactor } from '../../modules/accounts/sign-in/second-factor-fixture.ts';
 import { filesIn } from '../app/start/stores.ts';
 import { isCredential } from '../kernel/credentials.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';

@@ -1,7 +1,7 @@
 // Erases a member for an operator, as if they had deleted their account themselves.
 import { eraseMember as erase } from '../../modules/accounts/index.ts';
 import { suspensionOf } from '../../modules/moderation/index.ts';
-import type { Acting } from '../platform/act-as.ts';
+import type { Acting } from '../platform/commands/act-as.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 
 export const eraseMember = (

@@ -1,7 +1,7 @@
 // The verbs that fold, on EventStoreDB and MongoDB instead of the data folder, with no server running. They must keep the same
 // promises there.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site } from '../app/start/instances-site-fixture.ts';
+import { openSite, type Site } from '../app/start/instances/instances-site-fixture.ts';
 import { type Operator, operatorOf } from './cli-fixture.ts';
 
 let site: Site;

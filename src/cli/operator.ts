@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { uuidv7 } from 'uuidv7';
-import { type Acting, actAs } from '../platform/act-as.ts';
+import { type Acting, actAs } from '../platform/commands/act-as.ts';
 import type { Installation } from './installation.ts';
 import type { Cli } from './verb.ts';
 

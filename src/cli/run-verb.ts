@@ -1,6 +1,6 @@
 // Runs one verb: opens what it needs, prints its output, closes everything again, and returns the exit code.
 import { CannotStart } from '../app/start/cannot-start.ts';
-import { type Config, readConfig } from '../app/start/config.ts';
+import { type Config, readConfig } from '../app/start/settings/config.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { startProgress } from '../platform/progress.ts';

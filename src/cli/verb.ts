@@ -1,7 +1,7 @@
 // The definition of a verb: its input, its output for people and for programs, and its work. Help, parsing, exit codes and docs/cli.md are
 // derived from this.
 import type { z } from 'zod';
-import type { Config } from '../app/start/config.ts';
+import type { Config } from '../app/start/settings/config.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { fieldIssues } from '../platform/plain-messages.ts';

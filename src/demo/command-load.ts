@@ -4,8 +4,8 @@
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
-import { type Acting, actAs } from '../platform/act-as.ts';
-import type { Commands } from '../platform/commands.ts';
+import { type Acting, actAs } from '../platform/commands/act-as.ts';
+import type { Commands } from '../platform/commands/commands.ts';
 import type { Load, LoadCommand, LoadPart, Planned } from './load.ts';
 import { loadCause, loadStep } from './load-ids.ts';
 import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';

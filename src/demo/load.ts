@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent, EventDescription } from '../kernel/event.ts';
-import type { Acting } from '../platform/act-as.ts';
+import type { Acting } from '../platform/commands/act-as.ts';
 import type { Chance } from './chance.ts';
 
 /** How many of each amount. Everything else in a load is about its members and posts. */

@@ -3,14 +3,14 @@
 
 import type { Clock } from '../kernel/clock.ts';
 import { derivedId } from '../kernel/ids.ts';
-import { actAs } from '../platform/act-as.ts';
-import type { Commands } from '../platform/commands.ts';
+import { actAs } from '../platform/commands/act-as.ts';
+import type { Commands } from '../platform/commands/commands.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
-import type { ReadModels } from '../platform/read-models.ts';
 import { Refused } from '../platform/rpc/refused.ts';
+import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { readMembers } from './content/members.ts';
 import { readThreads } from './content/threads.ts';
 import { demoSeedCause, memberIdOf } from './ids.ts';

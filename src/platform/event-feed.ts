@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position, Recorded } from '../kernel/event.ts';
 import { type Codec, Undecodable } from './codec.ts';
 import type { EventStore, StoredEvent } from './events/event-store.ts';
-import { sharedPages } from './shared-pages.ts';
+import { sharedPages } from './viewing/shared-pages.ts';
 
 /** The events of the wanted types after a position, in order, and the position up to which there are no others. */
 export type Batch = Readonly<{ events: readonly Recorded[]; position: Position }>;

@@ -1,6 +1,6 @@
 // What members can flag, declared by the feature that owns it: its author, a copy for the moderators, and how it is
 // removed.
-import type { Acting } from './act-as.ts';
+import type { Acting } from './commands/act-as.ts';
 import type { RequestContext } from './rpc/procedure.ts';
 
 /** A copy of flagged content, sealed for the moderators. */

@@ -3,7 +3,7 @@
 import type { Actor, EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import { cut } from '../text/cut.ts';
 import { isolated } from '../text/isolate.ts';
-import type { ReadModels } from './read-models.ts';
+import type { ReadModels } from './viewing/read-models.ts';
 
 /** What a notification is about, such as a post. A notification goes when any of its subjects goes. */
 export type Subject = Readonly<{

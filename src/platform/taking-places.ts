@@ -3,7 +3,7 @@
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { PlaceCommand, Places } from '../kernel/places.ts';
-import type { Acting } from './act-as.ts';
+import type { Acting } from './commands/act-as.ts';
 import { Refused } from './rpc/refused.ts';
 
 /** A thing is created within moments of taking its place, or never. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { NoteStarred, notebook, remove, star, write } from '../testing/notebook.ts';
 import { openPlatform, type PlatformFixture, type Projecting } from '../testing/platform-fixture.ts';
 import { positionsOf } from '../testing/positions-of.ts';
-import { openDocumentLeases } from './document-leases.ts';
+import { openDocumentLeases } from './leases/document-leases.ts';
 import { silentLogger } from './logger.ts';
 import { handledGenerations } from './projector/handled-generations.ts';
 import {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../kernel/clock.ts';
 import type { Position } from '../kernel/event.ts';
 import { type DocumentStore, UnknownCollection } from './documents/document-store.ts';
-import type { Leases } from './leases.ts';
+import type { Leases } from './leases/leases.ts';
 import type { Logger } from './logger.ts';
 
 /** Collections that are up to date with all events up to one position. */

@@ -1,8 +1,8 @@
 // Finds the documents that no other document refers to, such as uploads that nothing shows. Background work removes them.
 import type { Document, Where } from './documents/document-store.ts';
-import { type AllOf, everyOne } from './paging.ts';
 import type { Collection } from './projection.ts';
-import type { ReadModels } from './read-models.ts';
+import { type AllOf, everyOne } from './viewing/paging.ts';
+import type { ReadModels } from './viewing/read-models.ts';
 
 const lookedUpAtOnce = 200;
 const mostFound = 1_000;

@@ -8,7 +8,7 @@ import { foldBatch } from '../platform/projector/fold-batch.ts';
 import { ensureGeneration, physicalName } from '../platform/projector/generations.ts';
 import { planOf } from '../platform/projector/plan.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
-import type { ReadModels } from '../platform/read-models.ts';
+import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { recorded } from './projection-specification.ts';
 
 const generation = { version: 1, number: 1 };

@@ -1,5 +1,5 @@
 // Members who hide others or words, for tests of what a viewer is shown.
-import type { HiddenFrom } from '../platform/viewer.ts';
+import type { HiddenFrom } from '../platform/viewing/viewer.ts';
 
 export const muting =
   (...muted: readonly string[]): HiddenFrom =>

@@ -13,11 +13,11 @@ import { defineEvent, type EventOf, type Position, type Recorded } from '../kern
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { TooBusy } from '../platform/bounded-work.ts';
 import type { Codec } from '../platform/codec.ts';
-import { createCommands } from '../platform/commands.ts';
+import { createCommands } from '../platform/commands/commands.ts';
+import { openIdempotencyKeys } from '../platform/commands/idempotency-keys.ts';
 import { DocumentsUnavailable } from '../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import { type EventStore, OutcomeUnknown, type StoredEvent, StoreUnavailable } from '../platform/events/event-store.ts';
-import { openIdempotencyKeys } from '../platform/idempotency-keys.ts';
 import { silentLogger } from '../platform/logger.ts';
 import { hourSeconds, minuteSeconds, type RateLimit } from '../platform/rate-limits/rate-limit.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';

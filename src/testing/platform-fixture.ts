@@ -19,7 +19,7 @@ import { silentLogger } from '../platform/logger.ts';
 import type { Projection } from '../platform/projection.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import { type Projector, startProjector } from '../platform/projector/projector.ts';
-import type { ReadModels } from '../platform/read-models.ts';
+import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { notebookEvents } from './notebook.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 

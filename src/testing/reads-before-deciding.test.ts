@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staff } from '../../modules/accounts/index.ts';
-import { feeds } from '../../projections/newsroom/projection.ts';
-import { actAs } from '../platform/act-as.ts';
+import { feeds } from '../../projections/news/newsroom/projection.ts';
+import { actAs } from '../platform/commands/act-as.ts';
 import { notingReads, watchReads } from './reads-before-deciding.ts';
 import { openTestKindling, type TestKindling } from './test-kindling.ts';
 

@@ -1,6 +1,6 @@
 // The shape of tests for notification kinds: who is notified, and what they read.
-import { notifications, notificationsProjection } from '../../projections/notifications/projection.ts';
-import type { NotificationDocument } from '../../projections/notifications/read-model.ts';
+import { notifications, notificationsProjection } from '../../projections/notifications/notifications/projection.ts';
+import type { NotificationDocument } from '../../projections/notifications/notifications/read-model.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { NotificationKind } from '../platform/notification-kind.ts';
 import { foldInMemory } from './memory-fold.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { naughtyStrings } from '../testing/naughty-strings.ts';
+import { naughtyStrings } from '../testing/hostile/naughty-strings.ts';
 import { parseText } from './parse.ts';
 import { isPlain } from './plain.ts';
 import { mentionsIn, plainText } from './reading.ts';

@@ -1,6 +1,6 @@
 // Random texts that are full of names, addresses and marks of Markdown.
 import fc from 'fast-check';
-import { naughtyStrings } from '../testing/naughty-strings.ts';
+import { naughtyStrings } from '../testing/hostile/naughty-strings.ts';
 
 const marks = [
   ...['*', '**', '_', '__', '~~', '`', '``', '```\n', '~~~\n', '\n', '\n\n', ' ', '  \n', '\t', '    ', '\\', '\r\n'],

@@ -3,7 +3,7 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { ReactNode } from 'react';
 import { openLayer } from '../layers.ts';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
-import { dayOf, monthOf } from '../ui/dates.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { grouped } from '../ui/grouped.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { dayOf, monthOf } from '../ui/text/dates.ts';
+import { grouped } from '../ui/text/grouped.ts';
 import { Chart } from './chart.tsx';
 
 type View = ApiOutputs['audience']['audience']['audience'];

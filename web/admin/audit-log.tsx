@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';

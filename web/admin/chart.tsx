@@ -2,7 +2,7 @@
 // chart or want exact values.
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
-import { grouped } from '../ui/grouped.ts';
+import { grouped } from '../ui/text/grouped.ts';
 
 const width = 640;
 const height = 160;

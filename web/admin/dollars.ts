@@ -1,5 +1,5 @@
 // Formats US dollars. Amounts below a cent are not rounded to nothing.
-import { grouped } from '../ui/grouped.ts';
+import { grouped } from '../ui/text/grouped.ts';
 
 export function dollars(amount: number): string {
   if (amount > 0 && amount < 0.01) return 'under $0.01';

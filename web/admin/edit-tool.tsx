@@ -8,11 +8,11 @@ import { ToolFields } from '../tools/tool-fields.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
-import { useDiscardQuestion } from '../ui/discard-question.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Dialog, DialogFooter } from '../ui/layers/dialog.tsx';
+import { useDiscardQuestion } from '../ui/layers/discard-question.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-field.tsx';
 
 export function EditTool({ slug, onClose }: { slug: string; onClose: () => void }) {
   const isChanged = useRef(false);

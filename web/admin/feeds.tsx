@@ -1,16 +1,16 @@
 // The news feeds: how each is doing, and how to add, test, pause and remove them.
 import { useState } from 'react';
-import { categoryNames, type NewsCategory } from '../insights/insights-search.ts';
+import { categoryNames, type NewsCategory } from '../news/insights-search.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { useChoice } from './use-filters.ts';

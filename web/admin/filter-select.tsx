@@ -1,6 +1,6 @@
 // Chooses which entries a list shows, or their order. The server filters and sorts; the address stores the choice.
 import type { ComponentProps } from 'react';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/fields/select.tsx';
 import type { Choice } from './use-filters.ts';
 
 type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'options' | 'value' | 'onChange'> & {

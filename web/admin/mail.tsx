@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';

@@ -5,12 +5,12 @@ import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { grouped } from '../ui/grouped.ts';
+import { Switch } from '../ui/fields/switch.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { grouped } from '../ui/text/grouped.ts';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { dollars } from './dollars.ts';
 
 type View = ApiOutputs['adviser']['models']['models'];

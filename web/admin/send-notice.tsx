@@ -1,16 +1,16 @@
 // Sends a notice to all current members, or to those with a role. It asks for confirmation, because a notice can't be
 // recalled.
 import { useState } from 'react';
-import { customRole, roles } from '../auth/profile-schema.ts';
+import { customRole, roles } from '../accounts/sign-in/profile-schema.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { grouped } from '../ui/grouped.ts';
-import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { Select } from '../ui/fields/select.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
+import { grouped } from '../ui/text/grouped.ts';
 
 const everybody = [
   { value: '', label: 'Everybody' },

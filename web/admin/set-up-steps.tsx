@@ -5,8 +5,8 @@
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { useBrowserSwitch } from '../browser-switch.ts';
-import { useSession } from '../session.tsx';
+import { useBrowserSwitch } from '../drafts/browser-switch.ts';
+import { useSession } from '../session/session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';

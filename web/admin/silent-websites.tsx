@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 
 /** Renders nothing if there are none: they are rare. */
 export function SilentWebsites() {

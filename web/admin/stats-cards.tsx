@@ -2,8 +2,8 @@
 import { type ApiOutputs, messageOf } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { grouped } from '../ui/grouped.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { grouped } from '../ui/text/grouped.ts';
 import { dollars } from './dollars.ts';
 import { Sparkline } from './sparkline.tsx';
 

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';

@@ -9,13 +9,13 @@ import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { EditTool } from './edit-tool.tsx';
 import { FilterSelect } from './filter-select.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from './queues/reason-dialog.tsx';
 import { useChoice, useFilters } from './use-filters.ts';
 
 const pauseMs = 200;

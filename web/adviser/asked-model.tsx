@@ -1,6 +1,6 @@
 // What the page says about a model that may write: before, the consent that names its provider; afterwards, who wrote.
 import type { ApiOutputs } from '../trpc.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
 
 type ModelConsentProps = {
   provider: string | null;

@@ -1,12 +1,12 @@
 // The form in which a founder describes a company. Visitors can fill it in before they log in.
 import Sparkles from 'lucide-react/icons/sparkles';
 import { type FormEvent, useState } from 'react';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { dismissFailure, toast } from '../ui/toast-store.ts';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { dismissFailure, toast } from '../ui/layers/toast-store.ts';
 import { ModelConsent } from './asked-model.tsx';
 import type { AskedAnalysis, CompanyWords } from './kept-analysis.ts';
 

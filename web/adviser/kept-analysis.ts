@@ -1,7 +1,7 @@
 // What the browser stores for AI My Business: each member's last result, and an analysis that waits for a log-in.
 // Unreadable entries are logged and ignored.
-import { keep } from '../browser-storage.ts';
-import { forgetLeft, leave, readLeft, stopLeft } from '../left-behind.ts';
+import { keep } from '../drafts/browser-storage.ts';
+import { forgetLeft, leave, readLeft, stopLeft } from '../drafts/left-behind.ts';
 import type { ApiOutputs } from '../trpc.ts';
 
 type Answer = ApiOutputs['adviser']['analyzeBusiness'];

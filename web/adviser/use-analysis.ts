@@ -2,12 +2,12 @@
 // runs by itself. If they close the dialog instead, the words only pre-fill the form for whoever logs in next in this
 // window. Consent is given to one provider, and doesn't extend to another that has replaced it.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useKept } from '../browser-storage.ts';
-import { askToSignIn } from '../community/sign-in-prompt.ts';
+import { askToSignIn } from '../community/post/sign-in-prompt.ts';
+import { useKept } from '../drafts/browser-storage.ts';
 import { openLayer, useLayer } from '../layers.ts';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/layers/toast-store.ts';
 import {
   type AskedAnalysis,
   forgetPending,

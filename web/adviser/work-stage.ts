@@ -1,6 +1,6 @@
 // The adviser's progress, as reported by hints. Nothing is shown before the first hint, and nothing is estimated.
 import { useState } from 'react';
-import { useHints } from '../live.tsx';
+import { useHints } from '../live/live.tsx';
 
 const words = {
   reading: 'Reading your answers',

@@ -4,7 +4,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import LogIn from 'lucide-react/icons/log-in';
 import { useEffect, useState } from 'react';
 import { fullLoad } from '../full-load.ts';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';

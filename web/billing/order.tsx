@@ -8,8 +8,8 @@ import { fullLoad } from '../full-load.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RadioGroup } from '../ui/radio-group.tsx';
 import { type Tier, tiers, useCheckoutSearch } from './checkout-search.ts';
 import { inBrief, included, inPounds, type Offer } from './offer.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { adasPost, aPost, asAda, communityWith } from '../community/posts-fixture.ts';
+import { adasPost, aPost, asAda, communityWith } from '../community/post/posts-fixture.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { painted } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';

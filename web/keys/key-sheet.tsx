@@ -1,6 +1,6 @@
 // All of Kindling's keys on one sheet, with the switch for single keys.
-import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
+import { Dialog } from '../ui/layers/dialog.tsx';
+import { Kbd } from '../ui/text/kbd.tsx';
 import { type Shortcut, shortcuts } from './keys.ts';
 import { useModKey } from './mod-key.ts';
 import { useSingleKeys } from './single-keys.ts';

@@ -1,5 +1,5 @@
 // The switch for shortcuts of a single key.
-import { Switch } from '../ui/switch.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import { useSingleKeys } from './single-keys.ts';
 
 export function SingleKeysSwitch() {

@@ -1,13 +1,13 @@
 // A moderators' decision about the member: what, why, until when; and below it the appeal with its answer.
 import { useState } from 'react';
 import { mostWritten } from '../../modules/moderation/sizes.ts';
+import { useWindowText } from '../drafts/window-draft.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { useIsDrawn } from '../ui/drawn-at.ts';
+import { TextArea } from '../ui/fields/text-area.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { useWindowText } from '../window-draft.ts';
+import { useIsDrawn } from '../ui/text/drawn-at.ts';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 
 export type Decision = ApiOutputs['moderation']['standing']['decisions'][number];
 

@@ -1,7 +1,7 @@
 // Members report content; suspended members are told why, and appeal.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aPost, communityWith } from '../community/posts-fixture.ts';
+import { aPost, communityWith } from '../community/post/posts-fixture.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';

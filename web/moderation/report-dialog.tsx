@@ -1,9 +1,9 @@
 // Reports content or a member to the moderators: a reason, and optionally a few words.
 import { useState } from 'react';
 import { messageOf, statusOf } from '../trpc.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { RadioGroup } from '../ui/radio-group.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { RadioGroup } from '../ui/fields/radio-group.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { type Reason, type Reported, reportReasons } from './report-reasons.ts';
 import { useReport } from './use-report.ts';
 

@@ -1,8 +1,8 @@
 // Reports something, says thanks, and refetches what is shown, since the member no longer sees what they reported.
 import { useQueryClient } from '@tanstack/react-query';
-import { showFailure } from '../community/sign-in-prompt.ts';
+import { showFailure } from '../community/post/sign-in-prompt.ts';
 import { statusOf, trpc } from '../trpc.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/layers/toast-store.ts';
 import type { Reason, Reported } from './report-reasons.ts';
 
 export function useReport(reported: Reported, onReported: (() => void) | undefined) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { communityWith } from '../community/posts-fixture.ts';
+import { communityWith } from '../community/post/posts-fixture.ts';
 import { connectionLost, type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 

@@ -3,8 +3,8 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { type FormEvent, useState } from 'react';
 import { issuesOf, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 
 const noAddress = 'Please enter a valid email address';
 

@@ -2,7 +2,7 @@
 // a button is pressed.
 import { getRouteApi } from '@tanstack/react-router';
 import MailMinus from 'lucide-react/icons/mail-minus';
-import { saveAs } from '../account/save-as.ts';
+import { saveAs } from '../accounts/settings/save-as.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { LinkQuestion } from '../link-question.tsx';
 import { codeOf, messageOf, trpc } from '../trpc.ts';

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { openLayer } from '../layers.ts';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { NotificationList, useReading } from '../shell/notifications.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { useNotifications } from '../shell/use-notifications.ts';

@@ -1,5 +1,5 @@
 // Asks before a member is blocked.
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { useSight } from './use-sight.ts';
 
 type BlockDialogProps = {

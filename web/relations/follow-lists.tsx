@@ -1,10 +1,10 @@
 // A profile's followers, or the members it follows, in a dialog.
 
-import { bylineName } from '../members/member-names.ts';
-import { useSession } from '../session.tsx';
+import { bylineName } from '../accounts/members/member-names.ts';
+import { useSession } from '../session/session.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/layers/dialog.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { MemberList } from './member-list.tsx';
 import type { ListedMember } from './member-row.tsx';

@@ -1,8 +1,8 @@
 // A member in a list of members: who they are, and what the viewer can do about them.
 import type { ReactNode } from 'react';
-import { AuthorAvatar } from '../members/author-avatar.tsx';
-import { AuthorName } from '../members/byline.tsx';
-import { bylineName } from '../members/member-names.ts';
+import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
+import { AuthorName } from '../accounts/members/byline.tsx';
+import { bylineName } from '../accounts/members/member-names.ts';
 import type { ApiOutputs } from '../trpc.ts';
 
 export type ListedMember = ApiOutputs['relations']['followers']['users'][number];

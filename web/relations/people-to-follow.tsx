@@ -1,5 +1,5 @@
 // Suggests members to follow, each with the reason.
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { trpc } from '../trpc.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { FollowAction } from './follow-lists.tsx';

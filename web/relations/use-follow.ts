@@ -1,7 +1,7 @@
 // Follows a member, or stops: shown at once, undone if the server refuses. The counts on both profiles come from the
 // server's answer.
 import { useMutation } from '@tanstack/react-query';
-import { showFailure } from '../community/sign-in-prompt.ts';
+import { showFailure } from '../community/post/sign-in-prompt.ts';
 import { trpc } from '../trpc.ts';
 
 export function useFollow(memberId: string) {

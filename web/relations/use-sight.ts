@@ -1,6 +1,6 @@
 // Blocks and mutes a member, or undoes either. A change may affect anything on the page, so every query is refetched.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showFailure } from '../community/sign-in-prompt.ts';
+import { showFailure } from '../community/post/sign-in-prompt.ts';
 import { trpc } from '../trpc.ts';
 
 export type SightChange = 'block' | 'unblock' | 'mute' | 'unmute';

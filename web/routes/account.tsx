@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  staticData: { code: 'account/account-page.tsx' },
-  component: lazyPage(async () => (await import('../account/account-page.tsx')).AccountPage),
+  staticData: { code: 'accounts/settings/account-page.tsx' },
+  component: lazyPage(async () => (await import('../accounts/settings/account-page.tsx')).AccountPage),
 });

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
-import { schoolOfAi } from '../insights/school-slug.ts';
 import { lazyPage } from '../lazy-page.ts';
+import { schoolOfAi } from '../news/school-slug.ts';
 import { isKnownMissing } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
 import { trpc } from '../trpc.ts';
@@ -14,6 +14,6 @@ export const articleRoute = createRoute({
     if (isKnownMissing(queryClient, getQueryKey(trpc.news.article, { slug }, 'query'))) return;
     void api.news.article.prefetch({ slug });
   },
-  staticData: { code: 'insights/article-page.tsx' },
-  component: lazyPage(async () => (await import('../insights/article-page.tsx')).ArticlePage),
+  staticData: { code: 'news/article-page.tsx' },
+  component: lazyPage(async () => (await import('../news/article-page.tsx')).ArticlePage),
 });

@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const brandAssetsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/brand-assets',
-  staticData: { code: 'papers/brand-assets-page.tsx' },
-  component: lazyPage(async () => (await import('../papers/brand-assets-page.tsx')).BrandAssetsPage),
+  staticData: { code: 'site/papers/brand-assets-page.tsx' },
+  component: lazyPage(async () => (await import('../site/papers/brand-assets-page.tsx')).BrandAssetsPage),
 });

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { type CommunitySearch, feedInput, readCommunitySearch } from '../community/community-search.ts';
+import { type CommunitySearch, feedInput, readCommunitySearch } from '../community/feed/community-search.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 
@@ -14,6 +14,6 @@ export const communityRoute = createRoute({
     void api.feed.trending.prefetch();
     void api.communityPulse.stats.prefetch();
   },
-  staticData: { code: 'community/community-page.tsx' },
-  component: lazyPage(async () => (await import('../community/community-page.tsx')).CommunityPage),
+  staticData: { code: 'community/feed/community-page.tsx' },
+  component: lazyPage(async () => (await import('../community/feed/community-page.tsx')).CommunityPage),
 });

@@ -8,5 +8,5 @@ export const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
   validateSearch: tokenOfLink,
-  component: lazyPage(async () => (await import('../auth/confirm-email-page.tsx')).ConfirmEmailPage),
+  component: lazyPage(async () => (await import('../accounts/sign-in/confirm-email-page.tsx')).ConfirmEmailPage),
 });

@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const courseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/course/$slug',
-  staticData: { code: 'coming/course-page.tsx' },
-  component: lazyPage(async () => (await import('../coming/course-page.tsx')).CoursePage),
+  staticData: { code: 'site/coming/course-page.tsx' },
+  component: lazyPage(async () => (await import('../site/coming/course-page.tsx')).CoursePage),
 });

@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const discussionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/discussion/$slug',
-  staticData: { code: 'coming/discussion-page.tsx' },
-  component: lazyPage(async () => (await import('../coming/discussion-page.tsx')).DiscussionPage),
+  staticData: { code: 'site/coming/discussion-page.tsx' },
+  component: lazyPage(async () => (await import('../site/coming/discussion-page.tsx')).DiscussionPage),
 });

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { type HomeSearch, homeNewsInput, readHomeSearch, topToolsInput } from '../home/home-search.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
-import { memberOf } from '../session.tsx';
+import { memberOf } from '../session/session.tsx';
+import { type HomeSearch, homeNewsInput, readHomeSearch, topToolsInput } from '../site/home/home-search.ts';
 
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -18,8 +18,8 @@ export const homeRoute = createRoute({
     // Preloaded, because a digest that appeared later would push down what somebody is reading. If its code can't be
     // loaded, the page says so.
     if (memberOf(queryClient))
-      await import('../home/home-page.tsx').then((page) => page.preloadDigest()).catch(() => {});
+      await import('../site/home/home-page.tsx').then((page) => page.preloadDigest()).catch(() => {});
   },
-  staticData: { code: 'home/home-page.tsx' },
-  component: lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
+  staticData: { code: 'site/home/home-page.tsx' },
+  component: lazyPage(async () => (await import('../site/home/home-page.tsx')).HomePage),
 });

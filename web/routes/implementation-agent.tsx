@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const implementationAgentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent',
-  staticData: { code: 'agent/landing-page.tsx' },
-  component: lazyPage(async () => (await import('../agent/landing-page.tsx')).LandingPage),
+  staticData: { code: 'planner/landing-page.tsx' },
+  component: lazyPage(async () => (await import('../planner/landing-page.tsx')).LandingPage),
 });

@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const implementationDashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/dashboard',
-  staticData: { code: 'agent/dashboard-page.tsx' },
-  component: lazyPage(async () => (await import('../agent/dashboard-page.tsx')).DashboardPage),
+  staticData: { code: 'planner/dashboard-page.tsx' },
+  component: lazyPage(async () => (await import('../planner/dashboard-page.tsx')).DashboardPage),
 });

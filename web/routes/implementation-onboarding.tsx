@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const implementationOnboardingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/onboarding',
-  staticData: { code: 'agent/onboarding-page.tsx' },
-  component: lazyPage(async () => (await import('../agent/onboarding-page.tsx')).OnboardingPage),
+  staticData: { code: 'planner/onboarding-page.tsx' },
+  component: lazyPage(async () => (await import('../planner/onboarding-page.tsx')).OnboardingPage),
 });

@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const implementationReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/report/$id',
-  staticData: { code: 'agent/report-page.tsx' },
-  component: lazyPage(async () => (await import('../agent/report-page.tsx')).ReportPage),
+  staticData: { code: 'planner/report-page.tsx' },
+  component: lazyPage(async () => (await import('../planner/report-page.tsx')).ReportPage),
 });

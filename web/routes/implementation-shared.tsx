@@ -7,6 +7,6 @@ export const implementationSharedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/shared',
   validateSearch: tokenOfLink,
-  staticData: { code: 'agent/shared-page.tsx' },
-  component: lazyPage(async () => (await import('../agent/shared-page.tsx')).SharedPage),
+  staticData: { code: 'planner/shared-page.tsx' },
+  component: lazyPage(async () => (await import('../planner/shared-page.tsx')).SharedPage),
 });

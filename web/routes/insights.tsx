@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { type InsightsSearch, newsInput, readInsightsSearch } from '../insights/insights-search.ts';
 import { lazyPage } from '../lazy-page.ts';
+import { type InsightsSearch, newsInput, readInsightsSearch } from '../news/insights-search.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const insightsRoute = createRoute({
@@ -11,6 +11,6 @@ export const insightsRoute = createRoute({
   loader: ({ context: { api }, deps }) => {
     void api.news.news.prefetchInfinite(newsInput(deps));
   },
-  staticData: { code: 'insights/insights-page.tsx' },
-  component: lazyPage(async () => (await import('../insights/insights-page.tsx')).InsightsPage),
+  staticData: { code: 'news/insights-page.tsx' },
+  component: lazyPage(async () => (await import('../news/insights-page.tsx')).InsightsPage),
 });

@@ -32,8 +32,8 @@ export const loginRoute = createRoute({
   loader: async ({ context, deps: { mode } }) => {
     void context.api.demo.sampleAccount.prefetch();
     // The server draws all of these forms, too.
-    if (mode) await (await import('../auth/login-page.tsx')).preloadForm[mode]();
+    if (mode) await (await import('../accounts/sign-in/login-page.tsx')).preloadForm[mode]();
   },
-  staticData: { code: 'auth/login-page.tsx' },
-  component: lazyPage(async () => (await import('../auth/login-page.tsx')).LoginPage),
+  staticData: { code: 'accounts/sign-in/login-page.tsx' },
+  component: lazyPage(async () => (await import('../accounts/sign-in/login-page.tsx')).LoginPage),
 });

@@ -12,6 +12,6 @@ export const messagesRoute = createRoute({
     // The router parses an all-digit id as a number.
     userId: userId === undefined || userId === '' ? undefined : String(userId),
   }),
-  staticData: { code: 'messages/messages-page.tsx', fillsWindow: true },
-  component: lazyPage(async () => (await import('../messages/messages-page.tsx')).MessagesPage),
+  staticData: { code: 'messaging/messages-page.tsx', fillsWindow: true },
+  component: lazyPage(async () => (await import('../messaging/messages-page.tsx')).MessagesPage),
 });

@@ -16,6 +16,6 @@ export const postRoute = createRoute({
     void api.feed.post.prefetch({ id });
     void api.discussion.comments.prefetchInfinite({ id, ...startOf(from) });
   },
-  staticData: { code: 'community/post-page.tsx' },
-  component: lazyPage(async () => (await import('../community/post-page.tsx')).PostPage),
+  staticData: { code: 'community/post/post-page.tsx' },
+  component: lazyPage(async () => (await import('../community/post/post-page.tsx')).PostPage),
 });

@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  staticData: { code: 'papers/privacy-page.tsx' },
-  component: lazyPage(async () => (await import('../papers/privacy-page.tsx')).PrivacyPage),
+  staticData: { code: 'site/papers/privacy-page.tsx' },
+  component: lazyPage(async () => (await import('../site/papers/privacy-page.tsx')).PrivacyPage),
 });

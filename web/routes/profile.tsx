@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { prefetchMember } from '../accounts/profile/member-query.ts';
+import { type ProfileSearch, readProfileSearch } from '../accounts/profile/profile-search.ts';
 import { lazyPage } from '../lazy-page.ts';
-import { prefetchMember } from '../profile/member-query.ts';
-import { type ProfileSearch, readProfileSearch } from '../profile/profile-search.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const profileRoute = createRoute({
@@ -12,8 +12,9 @@ export const profileRoute = createRoute({
   loader: async ({ context: { api, queryClient }, params: { userId }, deps: { tab } }) => {
     prefetchMember(api, queryClient, userId);
     // The server draws all of the tabs, too. If the code can't be loaded, the page says so.
-    if (tab) await import('../profile/profile-page.tsx').then(({ preloadTab }) => preloadTab[tab]()).catch(() => {});
+    if (tab)
+      await import('../accounts/profile/profile-page.tsx').then(({ preloadTab }) => preloadTab[tab]()).catch(() => {});
   },
-  staticData: { code: 'profile/profile-page.tsx' },
-  component: lazyPage(async () => (await import('../profile/profile-page.tsx')).ProfilePage),
+  staticData: { code: 'accounts/profile/profile-page.tsx' },
+  component: lazyPage(async () => (await import('../accounts/profile/profile-page.tsx')).ProfilePage),
 });

@@ -5,6 +5,6 @@ import { rootRoute } from '../root-route.tsx';
 export const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  staticData: { code: 'papers/terms-page.tsx' },
-  component: lazyPage(async () => (await import('../papers/terms-page.tsx')).TermsPage),
+  staticData: { code: 'site/papers/terms-page.tsx' },
+  component: lazyPage(async () => (await import('../site/papers/terms-page.tsx')).TermsPage),
 });

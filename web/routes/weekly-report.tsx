@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
+import { readReportSearch } from '../reports/report-search.ts';
 import { rootRoute } from '../root-route.tsx';
-import { readReportSearch } from '../weekly-report/report-search.ts';
 
 export const weeklyReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/weekly-report',
   validateSearch: readReportSearch,
-  staticData: { code: 'weekly-report/report-page.tsx' },
-  component: lazyPage(async () => (await import('../weekly-report/report-page.tsx')).WeeklyReportPage),
+  staticData: { code: 'reports/report-page.tsx' },
+  component: lazyPage(async () => (await import('../reports/report-page.tsx')).WeeklyReportPage),
 });

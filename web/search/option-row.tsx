@@ -1,10 +1,10 @@
 // One row of the palette. The field keeps the focus and handles the keys; a row only reacts to the pointer.
 
+import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { keyOf } from '../keys/keys.ts';
 import { useSingleKeys } from '../keys/single-keys.ts';
-import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { cx } from '../ui/classes.ts';
-import { Kbd } from '../ui/kbd.tsx';
+import { Kbd } from '../ui/text/kbd.tsx';
 import { Marked } from './marked.tsx';
 import type { PaletteOption } from './palette-option.ts';
 

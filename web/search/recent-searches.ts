@@ -1,6 +1,6 @@
 // The last successful searches, newest first. The browser stores them until they are cleared, separately for each
 // member and for visitors.
-import { keep, useKept } from '../browser-storage.ts';
+import { keep, useKept } from '../drafts/browser-storage.ts';
 
 const most = 5;
 const keyOf = (userId: string | undefined): string => `kindling.recent-searches.${userId ?? 'visitor'}`;

@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { adasPost, aPost, asAda, communityWith } from '../community/posts-fixture.ts';
-import { archivedArticle, liveArticle } from '../home/home-fixture.ts';
+import { adasPost, aPost, asAda, communityWith } from '../community/post/posts-fixture.ts';
 import { openLayer } from '../layers.ts';
+import { archivedArticle, liveArticle } from '../site/home/home-fixture.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';

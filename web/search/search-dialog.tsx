@@ -2,12 +2,12 @@
 // screen and keeps its size, so that nothing jumps while results arrive.
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
-import { newsBenefits } from '../insights/news-benefits.ts';
+import { newsBenefits } from '../news/news-benefits.ts';
 import { onDemand } from '../shell/on-demand.tsx';
-import { useModalHandlers, Veil } from '../ui/veil.tsx';
+import { useModalHandlers, Veil } from '../ui/layers/veil.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const SignUpPrompt = onDemand(async () => (await import('../auth/sign-up-prompt.tsx')).SignUpPrompt);
+const SignUpPrompt = onDemand(async () => (await import('../accounts/sign-in/sign-up-prompt.tsx')).SignUpPrompt);
 
 /** Focuses the field without selecting text that was typed already. */
 function focusField(event: Event): void {

@@ -2,7 +2,7 @@
 // results.
 import History from 'lucide-react/icons/history';
 import Trash from 'lucide-react/icons/trash-2';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { trpc } from '../trpc.ts';
 import { foundSections } from './found-sections.ts';
 import { holdsAll } from './matches.ts';

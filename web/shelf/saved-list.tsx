@@ -1,7 +1,7 @@
 // A member's saved tools and articles, newest first.
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import type { ReactNode } from 'react';
-import { ArchivedItem, LiveItem } from '../insights/article-item.tsx';
+import { ArchivedItem, LiveItem } from '../news/article-item.tsx';
 import { ToolRow, toolRows } from '../tools/tool-row.tsx';
 import { useToolDialogs } from '../tools/use-tool-dialogs.tsx';
 import { messageOf, trpc } from '../trpc.ts';

@@ -1,9 +1,9 @@
 // What a member saved and follows: one query for all of it, and a switch for each thing, shown optimistically and
 // undone if the server refuses.
 import { useMutation } from '@tanstack/react-query';
-import { askToSignIn, showFailure } from '../community/sign-in-prompt.ts';
+import { askToSignIn, showFailure } from '../community/post/sign-in-prompt.ts';
 import { freshForMs } from '../interests.ts';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { type ApiClient, type ApiOutputs, trpc } from '../trpc.ts';
 
 type Shelf = ApiOutputs['shelf']['mine'];

@@ -3,7 +3,7 @@ import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { CountBadge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/layers/popover.tsx';
 import { Notifications } from './notifications.tsx';
 import { useNotifications } from './use-notifications.ts';
 

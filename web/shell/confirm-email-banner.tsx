@@ -3,10 +3,10 @@
 import { useLocation } from '@tanstack/react-router';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import X from 'lucide-react/icons/x';
-import { LinkAnswer } from '../auth/link-answer.tsx';
-import { useConfirmationLink } from '../auth/use-confirmation-link.ts';
-import { useBrowserSwitch } from '../browser-switch.ts';
-import type { CurrentUser } from '../session.tsx';
+import { LinkAnswer } from '../accounts/sign-in/link-answer.tsx';
+import { useConfirmationLink } from '../accounts/sign-in/use-confirmation-link.ts';
+import { useBrowserSwitch } from '../drafts/browser-switch.ts';
+import type { CurrentUser } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 

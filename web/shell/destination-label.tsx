@@ -1,5 +1,5 @@
 // The label of a navigation entry, with the number of unread items there.
-import { useUnreadTotal } from '../messages/use-conversations.ts';
+import { useUnreadTotal } from '../messaging/use-conversations.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import type { Destination } from './navigation.ts';
 

@@ -1,7 +1,7 @@
 // Every layer, opened by keyboard and closed with Escape, returns the focus to where it was.
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { aComment, adasPost, aPost, asAda, communityWith } from '../community/posts-fixture.ts';
+import { aComment, adasPost, aPost, asAda, communityWith } from '../community/post/posts-fixture.ts';
 import type { Handlers } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';

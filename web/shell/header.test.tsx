@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { leave, readLeft } from '../drafts/left-behind.ts';
 import { fullLoad } from '../full-load.ts';
-import { leave, readLeft } from '../left-behind.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { connectionLost } from '../testing/fake-api.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import { lazy, Suspense, useState } from 'react';
 import { openLayer } from '../layers.ts';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';

@@ -1,14 +1,16 @@
 // The dialogs that may open above any page.
 import { useState } from 'react';
-import { setComposing, useComposing } from '../community/composing.ts';
+import { setComposing, useComposing } from '../community/composer/composing.ts';
 import { closeLayer, useLayer } from '../layers.ts';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { onDemand } from './on-demand.tsx';
 
-const AuthDialog = onDemand(async () => (await import('../auth/auth-dialog.tsx')).AuthDialog);
-const CreatePostDialog = onDemand(async () => (await import('../community/create-post-dialog.tsx')).CreatePostDialog);
+const AuthDialog = onDemand(async () => (await import('../accounts/sign-in/auth-dialog.tsx')).AuthDialog);
+const CreatePostDialog = onDemand(
+  async () => (await import('../community/composer/create-post-dialog.tsx')).CreatePostDialog,
+);
 const KeySheet = onDemand(async () => (await import('../keys/key-sheet.tsx')).KeySheet);
-const ProfileDialog = onDemand(async () => (await import('../auth/profile-dialog.tsx')).ProfileDialog);
+const ProfileDialog = onDemand(async () => (await import('../accounts/sign-in/profile-dialog.tsx')).ProfileDialog);
 const SearchDialog = onDemand(async () => (await import('../search/search-dialog.tsx')).SearchDialog);
 
 const closeWhenClosed = (open: boolean) => {

@@ -1,6 +1,6 @@
 // The header's links on a wide window.
 
-import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from '../ui/navigation-menu.tsx';
+import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from '../ui/layers/navigation-menu.tsx';
 import { DestinationLabel } from './destination-label.tsx';
 import { DestinationLink } from './destination-link.tsx';
 import { useNavigation } from './navigation.ts';

@@ -1,8 +1,8 @@
 // What the header shows about the member. Visitors never load it.
 import { Link } from '@tanstack/react-router';
 import Mail from 'lucide-react/icons/mail';
-import { useUnreadTotal } from '../messages/use-conversations.ts';
-import type { CurrentUser } from '../session.tsx';
+import { useUnreadTotal } from '../messaging/use-conversations.ts';
+import type { CurrentUser } from '../session/session.tsx';
 import { CountBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Bell } from './bell.tsx';

@@ -9,7 +9,7 @@ import Mail from 'lucide-react/icons/mail';
 import Newspaper from 'lucide-react/icons/newspaper';
 import Shield from 'lucide-react/icons/shield';
 import Users from 'lucide-react/icons/users';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 
 export type Destination = Readonly<{
   to: string;

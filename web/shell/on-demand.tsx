@@ -1,6 +1,6 @@
 // A dialog whose code is loaded when it is first opened. If that fails it says so, and the next opening retries.
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/layers/toast-store.ts';
 
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -2,10 +2,10 @@
 import { Outlet, rootRouteId, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { lazyPage } from '../lazy-page.ts';
-import { LiveHints } from '../live.tsx';
-import { type CurrentUser, useSession } from '../session.tsx';
+import { LiveHints } from '../live/live.tsx';
+import { type CurrentUser, useSession } from '../session/session.tsx';
 import { cx } from '../ui/classes.ts';
-import { useIsDrawn } from '../ui/drawn-at.ts';
+import { useIsDrawn } from '../ui/text/drawn-at.ts';
 import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -1,7 +1,7 @@
 // Ends the session on this device and loads the start page.
-import { leaveLoggedOut } from '../auth/leave.ts';
+import { leaveLoggedOut } from '../accounts/sign-in/leave.ts';
 import { trpc } from '../trpc.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/layers/toast-store.ts';
 
 export function useLogOut(): () => void {
   const { mutate } = trpc.session.logout.useMutation({

@@ -2,7 +2,7 @@
 // every 30 seconds.
 
 import { useInterests } from '../interests.ts';
-import { useLive } from '../live.tsx';
+import { useLive } from '../live/live.tsx';
 import type { NotificationsPart } from '../notifications/notifications-search.ts';
 import { trpc } from '../trpc.ts';
 

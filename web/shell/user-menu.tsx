@@ -6,9 +6,9 @@ import Settings from 'lucide-react/icons/settings';
 import User from 'lucide-react/icons/user';
 import UserPen from 'lucide-react/icons/user-pen';
 import { openLayer } from '../layers.ts';
-import { type CurrentUser, displayNameOf } from '../session.tsx';
+import { type CurrentUser, displayNameOf } from '../session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { DropdownMenu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/layers/dropdown-menu.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {

@@ -1,5 +1,5 @@
 // Handlers for the shell's calls on every page of a member, for tests about something else.
-import type { CurrentUser } from '../session.tsx';
+import type { CurrentUser } from '../session/session.tsx';
 import type { Handlers } from './fake-api.ts';
 
 export function asMember(user: CurrentUser): Handlers {

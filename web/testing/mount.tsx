@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '../styles/index.css';
-import { dismissToast } from '../ui/toast-store.ts';
+import { dismissToast } from '../ui/layers/toast-store.ts';
 import { UiRoot } from '../ui/ui-root.tsx';
 
 type Mounted = { rerender: (ui: ReactNode) => void; unmount: () => void };

@@ -1,5 +1,5 @@
 // Members that tests log in as.
-import type { CurrentUser } from '../session.tsx';
+import type { CurrentUser } from '../session/session.tsx';
 
 export const ada: CurrentUser = {
   id: 'member-ada',

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import { comparing } from './compare-search.ts';
 import { longestSearch } from './directory-search.ts';

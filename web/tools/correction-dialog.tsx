@@ -1,10 +1,10 @@
 // "Out of date?": one click opens it, another sends it. An explanation is welcome but optional.
 import { useState } from 'react';
 import { messageOf, trpc } from '../trpc.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { Select } from '../ui/fields/select.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 import { type Tool, type WrongField, wrongFields } from './directory-names.ts';
 
 const options = Object.entries(wrongFields).map(([value, label]) => ({ value, label }));

@@ -1,6 +1,6 @@
 // Asks before the member's own review is deleted.
 import { messageOf, trpc } from '../trpc.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 
 type DeleteReviewProps = { toolId: string; open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -1,17 +1,17 @@
 // Writes a member's review of a tool, or edits the one that they wrote.
 import { useId } from 'react';
 import { longestReview } from '../../modules/tools/sizes.ts';
-import { unlessSignedOut } from '../community/sign-in-prompt.ts';
-import { submitOnCtrlEnter } from '../community/submit-on-ctrl-enter.ts';
+import { submitOnCtrlEnter } from '../community/composer/submit-on-ctrl-enter.ts';
+import { unlessSignedOut } from '../community/post/sign-in-prompt.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues } from '../forms.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogClose, DialogFooter } from '../ui/dialog.tsx';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { Dialog, DialogClose, DialogFooter } from '../ui/layers/dialog.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { type Review, type Tool, tieNames, ties } from './directory-names.ts';
 import { RatingField } from './rating-field.tsx';
 import type { ReviewValues } from './schemas.ts';

@@ -3,12 +3,12 @@ import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { AuthorAvatar } from '../members/author-avatar.tsx';
-import { AuthorName, MetaLine } from '../members/byline.tsx';
+import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
+import { AuthorName, MetaLine } from '../accounts/members/byline.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { type Review, tieNames } from './directory-names.ts';
 import { Stars } from './stars.tsx';
 

@@ -1,6 +1,6 @@
 // A tool's reviews in a dialog, opened from the directory.
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../ui/layers/dialog.tsx';
 import type { Tool } from './directory-names.ts';
 import { ReviewList } from './review-list.tsx';
 import { Rating } from './stars.tsx';

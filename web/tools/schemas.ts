@@ -1,7 +1,7 @@
 // What the directory's forms accept, with their error messages. The server checks again.
 import { z } from 'zod';
 import { longestReview } from '../../modules/tools/sizes.ts';
-import { grouped } from '../ui/grouped.ts';
+import { grouped } from '../ui/text/grouped.ts';
 import { type PricingClass, pricingClasses, type Sector, ties } from './directory-names.ts';
 import { sectors } from './directory-search.ts';
 

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type FieldsProps, ToolFields } from './tool-fields.tsx';
 

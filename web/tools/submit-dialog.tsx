@@ -1,15 +1,15 @@
 // Submits a tool to the directory. What the member typed stays until it is sent; a listed tool with the same website is
 // pointed out.
 import { useId } from 'react';
-import { unlessSignedOut } from '../community/sign-in-prompt.ts';
-import { submitOnCtrlEnter } from '../community/submit-on-ctrl-enter.ts';
+import { submitOnCtrlEnter } from '../community/composer/submit-on-ctrl-enter.ts';
+import { unlessSignedOut } from '../community/post/sign-in-prompt.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues } from '../forms.ts';
-import { type CurrentUser, displayNameOf } from '../session.tsx';
+import { type CurrentUser, displayNameOf } from '../session/session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogClose, DialogFooter } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { Dialog, DialogClose, DialogFooter } from '../ui/layers/dialog.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
 import type { SubmissionValues } from './schemas.ts';
 import { SubmissionFields } from './submission-fields.tsx';
 import { useKeptForm } from './use-kept-form.ts';

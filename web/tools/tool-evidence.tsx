@@ -2,13 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useState } from 'react';
+import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { freshForMs } from '../interests.ts';
-import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import type { Tool } from './directory-names.ts';
 import { ToolExperience } from './tool-experience.tsx';
 

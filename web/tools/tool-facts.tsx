@@ -4,7 +4,7 @@ import Flag from 'lucide-react/icons/flag';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { dayOf } from '../ui/dates.ts';
+import { dayOf } from '../ui/text/dates.ts';
 import type { Tool, WebsiteCheck } from './directory-names.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 import { hostOf } from './visit-link.tsx';

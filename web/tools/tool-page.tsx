@@ -3,8 +3,8 @@
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
+import { NotHere } from '../accounts/members/not-here.tsx';
 import { freshForMs } from '../interests.ts';
-import { NotHere } from '../members/not-here.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';

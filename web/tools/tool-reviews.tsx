@@ -1,7 +1,7 @@
 // The reviews on a tool's page. Visitors see their number and average; members read them.
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy, Suspense } from 'react';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';

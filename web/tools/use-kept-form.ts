@@ -3,9 +3,9 @@
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { keep, readKept, thisWindow } from '../browser-storage.ts';
+import { keep, readKept, thisWindow } from '../drafts/browser-storage.ts';
+import { sayNotKept } from '../drafts/not-kept.ts';
 import { useSchemaForm } from '../forms.ts';
-import { sayNotKept } from '../not-kept.ts';
 
 type KeptForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> &
   Readonly<{ forget: () => void }>;

@@ -1,6 +1,6 @@
 // The directory's dialogs, one at a time. They require an account, which a visitor is told instead.
 import { type ReactNode, useCallback, useState } from 'react';
-import { useSession } from '../session.tsx';
+import { useSession } from '../session/session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
 import type { Tool } from './directory-names.ts';
 
@@ -8,7 +8,7 @@ const SubmitDialog = onDemand(async () => (await import('./submit-dialog.tsx')).
 const ReviewDialog = onDemand(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 const ReviewsDialog = onDemand(async () => (await import('./reviews-dialog.tsx')).ReviewsDialog);
 const CorrectionDialog = onDemand(async () => (await import('./correction-dialog.tsx')).CorrectionDialog);
-const SignUpPrompt = onDemand(async () => (await import('../auth/sign-up-prompt.tsx')).SignUpPrompt);
+const SignUpPrompt = onDemand(async () => (await import('../accounts/sign-in/sign-up-prompt.tsx')).SignUpPrompt);
 
 const benefits = [
   'Read what founders who use a tool say about it',

@@ -1,5 +1,5 @@
 // Copies text that is visible on the page. If the browser refuses, asks the user to select it.
-import { toast } from './toast-store.ts';
+import { toast } from './layers/toast-store.ts';
 
 /**
  * @param what A noun for use in a sentence: "link".

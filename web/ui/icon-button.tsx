@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { cx } from './classes.ts';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from './layers/tooltip.tsx';
 
 type IconButtonProps = Omit<
   ButtonProps,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../testing/mount.tsx';
+import { TextField } from './fields/text-field.tsx';
 import { Tabs } from './tabs.tsx';
-import { TextField } from './text-field.tsx';
 
 const tabs = [
   { value: 'all', label: 'All Posts', count: 312 },

@@ -1,11 +1,11 @@
 // What the primitives need once per page: a place for the toast, and the memory of where the focus was.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Announcer } from './announcer.tsx';
-import { useIsDrawn } from './drawn-at.ts';
-import { followFocus } from './focus-trail.ts';
+import { followFocus } from './layers/focus-trail.ts';
+import { useIsDrawn } from './text/drawn-at.ts';
 
 /** No toast appears before the page does, so its code loads right after the first paint. */
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await import('./layers/toaster.tsx')).Toaster }));
 
 export function UiRoot({ children }: { children: ReactNode }) {
   const isDrawn = useIsDrawn();

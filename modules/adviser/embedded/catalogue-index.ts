@@ -1,7 +1,7 @@
 // A catalogue indexed for search: a BM25 index over weighted fields, and how well each tool does each job. It is built
 // in small pieces, so that a large catalogue doesn't block the server.
 import MiniSearch from 'minisearch';
-import { type CatalogueTool, complexityOf } from '../catalogue-tool.ts';
+import { type CatalogueTool, complexityOf } from '../model/catalogue-tool.ts';
 import { type Suite, suitesServed } from './ecosystems.ts';
 import { type TradeName, tradesServed } from './trades.ts';
 import { type Job, jobs } from './vocabulary.ts';

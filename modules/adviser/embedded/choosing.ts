@@ -1,8 +1,8 @@
 // Chooses the tools for a need: each one by how well it does what is wanted, for whom and at what price, and the set so
 // that the second tool covers what the first leaves undone.
-import { type CatalogueTool, fitsBudget, isInnovative, priceClassOf } from '../catalogue-tool.ts';
-import { type Experience, type Experiences, weightOf } from '../experience.ts';
-import type { Brief } from '../plan.ts';
+import { type CatalogueTool, fitsBudget, isInnovative, priceClassOf } from '../model/catalogue-tool.ts';
+import { type Experience, type Experiences, weightOf } from '../model/experience.ts';
+import type { Brief } from '../model/plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { Need, Wanted } from './need.ts';
 import type { Job } from './vocabulary.ts';

@@ -1,5 +1,5 @@
 // The suites that companies work in. A mail client for Gmail is of little use to an Outlook user, however good it is.
-import type { CatalogueTool } from '../catalogue-tool.ts';
+import type { CatalogueTool } from '../model/catalogue-tool.ts';
 
 const suites = {
   google: {

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { briefs, companies, shippedCatalogue } from '../adviser-fixture.ts';
-import { type CatalogueTool, fitsBudget, isInnovative } from '../catalogue-tool.ts';
-import { brokenByAnalysis, brokenByPlan } from '../check.ts';
 import { evaluateAdviser } from '../eval/evaluate.ts';
-import { weightOf } from '../experience.ts';
-import type { Brief } from '../plan.ts';
+import { type CatalogueTool, fitsBudget, isInnovative } from '../model/catalogue-tool.ts';
+import { brokenByAnalysis, brokenByPlan } from '../model/check.ts';
+import { weightOf } from '../model/experience.ts';
+import type { Brief } from '../model/plan.ts';
 import { embeddedAnalysis, embeddedPlan } from './embedded-adviser.ts';
 
 const catalogue = await shippedCatalogue();

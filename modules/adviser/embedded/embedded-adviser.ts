@@ -1,8 +1,8 @@
 // The adviser that needs no model: it finds tools by search and rules, and writes from the words of the tools and the
 // member. It takes milliseconds, costs nothing and sends nothing anywhere.
-import { type CatalogueTool, isInnovative } from '../catalogue-tool.ts';
-import type { Experiences } from '../experience.ts';
-import { AdviceFailed, type Analysis, type Brief, type Company, type Plan } from '../plan.ts';
+import { type CatalogueTool, isInnovative } from '../model/catalogue-tool.ts';
+import type { Experiences } from '../model/experience.ts';
+import { AdviceFailed, type Analysis, type Brief, type Company, type Plan } from '../model/plan.ts';
 import { type CatalogueIndex, indexCatalogue } from './catalogue-index.ts';
 import { type Choice, type Circumstances, choose, withBothKinds } from './choosing.ts';
 import type { Need } from './need.ts';

@@ -1,6 +1,6 @@
 // What founders say in everyday words, and the jobs that are recognized in it.
 import { expect, test } from 'vitest';
-import type { Brief } from '../plan.ts';
+import type { Brief } from '../model/plan.ts';
 import { hear } from './hearing.ts';
 import { needOfBrief } from './ranking.ts';
 import { ideas, jobs } from './vocabulary.ts';

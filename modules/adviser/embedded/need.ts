@@ -1,6 +1,6 @@
 // What a text asks for: its jobs, the sectors that they point to, and the words for each.
-import type { Sector } from '../catalogue-tool.ts';
-import { withoutMarkup } from '../safe-text.ts';
+import type { Sector } from '../model/catalogue-tool.ts';
+import { withoutMarkup } from '../model/safe-text.ts';
 import { type Suite, suitesOf } from './ecosystems.ts';
 import { evidenceIn } from './evidence.ts';
 import { soundsLike } from './hearing.ts';

@@ -1,5 +1,5 @@
 // Turns an onboarding's answers or a company's description into a ranked choice of tools.
-import type { Brief, Company } from '../plan.ts';
+import type { Brief, Company } from '../model/plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { type Choice, type Circumstances, choose } from './choosing.ts';
 import { type Need, needOf } from './need.ts';

@@ -1,6 +1,6 @@
 // The trades that tools are made for, as data: how members of a trade describe their business, and how a tool says who
 // it serves. A tool made for one trade serves that trade better than a general tool does, and other trades worse.
-import type { CatalogueTool } from '../catalogue-tool.ts';
+import type { CatalogueTool } from '../model/catalogue-tool.ts';
 
 type Trade = Readonly<{ isTheirs: RegExp; isFor: RegExp }>;
 

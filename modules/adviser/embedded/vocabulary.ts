@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { sectors } from '../catalogue-tool.ts';
+import { sectors } from '../model/catalogue-tool.ts';
 
 const line = z.string().trim().min(1);
 const words = z.string().transform((text) => text.split(/\s+/u).filter((word) => word !== ''));

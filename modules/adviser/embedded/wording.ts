@@ -1,9 +1,9 @@
 // The embedded adviser's texts about a tool: in the tool's own words, and in the member's.
 import { isolated } from '../../../src/text/isolate.ts';
-import { type CatalogueTool, type Complexity, complexityOf, isInnovative } from '../catalogue-tool.ts';
-import { experienceWords } from '../experience.ts';
-import type { Brief, RecommendedTool } from '../plan.ts';
-import { safeText } from '../safe-text.ts';
+import { type CatalogueTool, type Complexity, complexityOf, isInnovative } from '../model/catalogue-tool.ts';
+import { experienceWords } from '../model/experience.ts';
+import type { Brief, RecommendedTool } from '../model/plan.ts';
+import { safeText } from '../model/safe-text.ts';
 import { type Choice, sharedWords } from './choosing.ts';
 import { isForeign } from './words.ts';
 

@@ -1,8 +1,8 @@
 // Writes an analysis of a company: its challenges, in its own words, and the tools for each of these jobs.
 import { isolated } from '../../../src/text/isolate.ts';
-import { isInnovative } from '../catalogue-tool.ts';
-import type { Analysis, Company } from '../plan.ts';
-import { safeText } from '../safe-text.ts';
+import { isInnovative } from '../model/catalogue-tool.ts';
+import type { Analysis, Company } from '../model/plan.ts';
+import { safeText } from '../model/safe-text.ts';
 import type { Choice } from './choosing.ts';
 import type { Need } from './need.ts';
 import { listed, listedApart, notRead, reasonFor, sentence } from './wording.ts';

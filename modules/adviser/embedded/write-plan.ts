@@ -1,8 +1,8 @@
 // Writes a plan for the chosen tools: what to begin with and why, what the first days can bring, and how to tell that
 // it works. Every figure in it is the member's own, or a target derived from it.
-import { complexityOf } from '../catalogue-tool.ts';
-import type { Brief, Plan } from '../plan.ts';
-import { safeText } from '../safe-text.ts';
+import { complexityOf } from '../model/catalogue-tool.ts';
+import type { Brief, Plan } from '../model/plan.ts';
+import { safeText } from '../model/safe-text.ts';
 import type { Choice } from './choosing.ts';
 import type { Job } from './vocabulary.ts';
 import {

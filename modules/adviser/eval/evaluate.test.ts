@@ -4,9 +4,9 @@ import { silentLogger } from '../../../src/platform/logger.ts';
 import { openModelServer, refusesRequest } from '../../../src/platform/models/model-server-fixture.ts';
 import { createOpenAiServer } from '../../../src/platform/models/openai-server.ts';
 import { shippedCatalogue } from '../adviser-fixture.ts';
-import { createModelEngine } from '../model/asking.ts';
-import { goodPlan } from '../model/drafts-fixture.ts';
-import { paidModel } from '../model/spending.ts';
+import { createModelEngine } from '../language-model/asking.ts';
+import { goodPlan } from '../language-model/drafts-fixture.ts';
+import { paidModel } from '../language-model/spending.ts';
 import { evaluateAdviser } from './evaluate.ts';
 
 test('a model has a separate score, and none for briefs it leaves unanswered', async () => {

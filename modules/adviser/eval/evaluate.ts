@@ -2,9 +2,9 @@
 // on the first.
 import { readFileSync } from 'node:fs';
 import { createAdvice } from '../advice.ts';
-import type { CatalogueTool } from '../catalogue-tool.ts';
-import type { ModelEngine } from '../model/engine.ts';
-import { AdviceFailed, type Writer } from '../plan.ts';
+import type { ModelEngine } from '../language-model/engine.ts';
+import type { CatalogueTool } from '../model/catalogue-tool.ts';
+import { AdviceFailed, type Writer } from '../model/plan.ts';
 import { plainBm25 } from './plain-bm25.ts';
 import { isBrief, parseJudged, type Ranks, type Scored, scoreRanking } from './score.ts';
 

@@ -1,6 +1,6 @@
 // The baseline: plain BM25 over all words of a tool, queried with all words of a brief or a company.
 import MiniSearch from 'minisearch';
-import type { CatalogueTool } from '../catalogue-tool.ts';
+import type { CatalogueTool } from '../model/catalogue-tool.ts';
 import { isBrief, type Ranks } from './score.ts';
 
 export function plainBm25(catalogue: readonly CatalogueTool[]): Ranks {

@@ -1,9 +1,9 @@
 // Scores a ranking of tools against judged briefs: how good the first five are, how many of the good ones they include,
 // whether they come from matching sectors, fit the budget and differ from each other.
 import { z } from 'zod';
-import { type CatalogueTool, fitsBudget } from '../catalogue-tool.ts';
 import { termOf, wordsOf } from '../embedded/words.ts';
-import { type Brief, brief, type Company, company } from '../plan.ts';
+import { type CatalogueTool, fitsBudget } from '../model/catalogue-tool.ts';
+import { type Brief, brief, type Company, company } from '../model/plan.ts';
 
 const names = z.array(z.string());
 const judgement = { best: names, good: names };

@@ -6,10 +6,10 @@ import {
   modelSwitch,
   modelsRouter,
 } from '../../../modules/adviser/index.ts';
-import { analysesProjection } from '../../../projections/analyses/projection.ts';
-import { modelUseProjection } from '../../../projections/model-use/projection.ts';
-import { modelsView } from '../../../projections/model-use/queries.ts';
-import { modelUseRouter } from '../../../projections/model-use/router.ts';
+import { analysesProjection } from '../../../projections/adviser/analyses/projection.ts';
+import { modelUseProjection } from '../../../projections/adviser/model-use/projection.ts';
+import { modelsView } from '../../../projections/adviser/model-use/queries.ts';
+import { modelUseRouter } from '../../../projections/adviser/model-use/router.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { fixedPage } from '../pages/fixed-page.ts';

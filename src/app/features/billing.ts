@@ -6,12 +6,12 @@ import {
   customers,
   subscriptionRouter,
 } from '../../../modules/billing/index.ts';
-import { entitlementsProjection } from '../../../projections/entitlements/projection.ts';
-import { unsettledPayments } from '../../../projections/entitlements/queries.ts';
-import { entitlementsRouter } from '../../../projections/entitlements/router.ts';
+import { entitlementsProjection } from '../../../projections/billing/entitlements/projection.ts';
+import { unsettledPayments } from '../../../projections/billing/entitlements/queries.ts';
+import { entitlementsRouter } from '../../../projections/billing/entitlements/router.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
-import { stripeWebhook, stripeWebhookRoute } from '../http/stripe-webhook.ts';
+import { stripeWebhook, stripeWebhookRoute } from '../http/routes/stripe-webhook.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
 
 export const billing = feature({

@@ -18,31 +18,37 @@ import {
   watchesRouter,
 } from '../../../modules/community/index.ts';
 import { flags, isRepeated } from '../../../modules/moderation/index.ts';
-import { bookmarksProjection } from '../../../projections/bookmarks/projection.ts';
-import { communityPulseProjection } from '../../../projections/community-pulse/projection.ts';
-import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
-import { communityPulseRouter } from '../../../projections/community-pulse/router.ts';
-import { commentMentionKind } from '../../../projections/discussion/comment-mention-kind.ts';
-import { postCommentKind } from '../../../projections/discussion/post-comment-kind.ts';
-import { discussionProjection } from '../../../projections/discussion/projection.ts';
-import { commentById } from '../../../projections/discussion/queries.ts';
-import { replyKind } from '../../../projections/discussion/reply-kind.ts';
-import { discussionRouter } from '../../../projections/discussion/router.ts';
-import { watchedCommentKind } from '../../../projections/discussion/watched-comment-kind.ts';
-import { pollClosedKind } from '../../../projections/feed/poll-closed-kind.ts';
-import { postLikeKind } from '../../../projections/feed/post-like-kind.ts';
-import { postMentionKind } from '../../../projections/feed/post-mention-kind.ts';
-import { feedProjection } from '../../../projections/feed/projection.ts';
-import { countPostsBy, feedPage, type PostView, postById, votersAfter } from '../../../projections/feed/queries.ts';
-import { feedRouter } from '../../../projections/feed/router.ts';
-import { showingsOf } from '../../../projections/media-library/queries.ts';
-import { membersMentioned, whenJoined } from '../../../projections/members/queries.ts';
-import { watchingProjection } from '../../../projections/watching/projection.ts';
-import { watchersAfter } from '../../../projections/watching/queries.ts';
+import { membersMentioned, whenJoined } from '../../../projections/accounts/members/queries.ts';
+import { bookmarksProjection } from '../../../projections/community/bookmarks/projection.ts';
+import { communityPulseProjection } from '../../../projections/community/community-pulse/projection.ts';
+import { lastVisitOf } from '../../../projections/community/community-pulse/queries.ts';
+import { communityPulseRouter } from '../../../projections/community/community-pulse/router.ts';
+import { commentMentionKind } from '../../../projections/community/discussion/comment-mention-kind.ts';
+import { postCommentKind } from '../../../projections/community/discussion/post-comment-kind.ts';
+import { discussionProjection } from '../../../projections/community/discussion/projection.ts';
+import { commentById } from '../../../projections/community/discussion/queries.ts';
+import { replyKind } from '../../../projections/community/discussion/reply-kind.ts';
+import { discussionRouter } from '../../../projections/community/discussion/router.ts';
+import { watchedCommentKind } from '../../../projections/community/discussion/watched-comment-kind.ts';
+import { pollClosedKind } from '../../../projections/community/feed/poll-closed-kind.ts';
+import { postLikeKind } from '../../../projections/community/feed/post-like-kind.ts';
+import { postMentionKind } from '../../../projections/community/feed/post-mention-kind.ts';
+import { feedProjection } from '../../../projections/community/feed/projection.ts';
+import {
+  countPostsBy,
+  feedPage,
+  type PostView,
+  postById,
+  votersAfter,
+} from '../../../projections/community/feed/queries.ts';
+import { feedRouter } from '../../../projections/community/feed/router.ts';
+import { watchingProjection } from '../../../projections/community/watching/projection.ts';
+import { watchersAfter } from '../../../projections/community/watching/queries.ts';
+import { showingsOf } from '../../../projections/media/media-library/queries.ts';
 import { communityLoad } from '../../demo/loads/community.ts';
-import type { ReadModels } from '../../platform/read-models.ts';
 import { type RequestContext, trpc } from '../../platform/rpc/procedure.ts';
-import { anyVisitor, type Viewer } from '../../platform/viewer.ts';
+import type { ReadModels } from '../../platform/viewing/read-models.ts';
+import { anyVisitor, type Viewer } from '../../platform/viewing/viewer.ts';
 import { feature } from '../feature.ts';
 import { communityHints } from '../live/community-hints.ts';
 import { communityPages } from '../pages/community-pages.ts';

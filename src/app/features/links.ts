@@ -6,9 +6,9 @@ import {
   linkReactions,
   linkSchedules,
 } from '../../../modules/links/index.ts';
-import { anyIsPublic } from '../../../projections/feed/queries.ts';
-import { linksProjection } from '../../../projections/links/projection.ts';
-import { linkPicture, linkUses, unusedPages } from '../../../projections/links/queries.ts';
+import { anyIsPublic } from '../../../projections/community/feed/queries.ts';
+import { linksProjection } from '../../../projections/links/links/projection.ts';
+import { linkPicture, linkUses, unusedPages } from '../../../projections/links/links/queries.ts';
 import { hint } from '../../platform/live/hint.ts';
 import { feature } from '../feature.ts';
 

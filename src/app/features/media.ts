@@ -9,22 +9,22 @@ import {
   uploadRoom,
   uploads,
 } from '../../../modules/media/index.ts';
-import { anyIsPublic } from '../../../projections/feed/queries.ts';
-import { mediaLibraryProjection } from '../../../projections/media-library/projection.ts';
+import { memberById } from '../../../projections/accounts/members/queries.ts';
+import { anyIsPublic } from '../../../projections/community/feed/queries.ts';
+import { mediaLibraryProjection } from '../../../projections/media/media-library/projection.ts';
 import {
   mediaIdsOf,
   showingsOf,
   unmeasuredMedia,
   unshownMedia,
   uploadInUse,
-} from '../../../projections/media-library/queries.ts';
-import { uploadListRouter } from '../../../projections/media-library/router.ts';
-import { memberById } from '../../../projections/members/queries.ts';
-import type { Commands } from '../../platform/commands.ts';
+} from '../../../projections/media/media-library/queries.ts';
+import { uploadListRouter } from '../../../projections/media/media-library/router.ts';
+import type { Commands } from '../../platform/commands/commands.ts';
 import type { Sight } from '../../platform/media/sight.ts';
-import type { ReadModels } from '../../platform/read-models.ts';
+import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import { feature } from '../feature.ts';
-import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
+import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/routes/media-routes.ts';
 
 /** Asks the stream of a post, or of a member for their profile. A removed post may be restored, so it still counts as showing its media. */
 async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, url: string): Promise<boolean> {

@@ -20,12 +20,12 @@ import {
 } from '../../../modules/messaging/index.ts';
 import { isRepeated } from '../../../modules/moderation/index.ts';
 import { UserFollowed, UserUnfollowed } from '../../../modules/relations/index.ts';
-import { directMessageKind } from '../../../projections/conversations/direct-message-kind.ts';
-import { messageById, newestReceived, newestUnread } from '../../../projections/conversations/messages.ts';
-import { conversationsProjection } from '../../../projections/conversations/projection.ts';
-import { conversationWith, correspondenceIn, unreadOf } from '../../../projections/conversations/queries.ts';
-import { conversationsRouter } from '../../../projections/conversations/router.ts';
-import { membersMentioned } from '../../../projections/members/queries.ts';
+import { membersMentioned } from '../../../projections/accounts/members/queries.ts';
+import { directMessageKind } from '../../../projections/messaging/conversations/direct-message-kind.ts';
+import { messageById, newestReceived, newestUnread } from '../../../projections/messaging/conversations/messages.ts';
+import { conversationsProjection } from '../../../projections/messaging/conversations/projection.ts';
+import { conversationWith, correspondenceIn, unreadOf } from '../../../projections/messaging/conversations/queries.ts';
+import { conversationsRouter } from '../../../projections/messaging/conversations/router.ts';
 import { messagingLoad } from '../../demo/loads/messaging.ts';
 import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';

@@ -40,10 +40,10 @@ import {
   decisionKind,
   flagDecidedKind,
   moderatorsWroteKind,
-} from '../../../projections/moderation/decision-kinds.ts';
-import { madeSince } from '../../../projections/moderation/made-since.ts';
-import { newAppealKind, newFlagKind } from '../../../projections/moderation/new-flag-kind.ts';
-import { moderationProjection } from '../../../projections/moderation/projection.ts';
+} from '../../../projections/moderation/moderation/decision-kinds.ts';
+import { madeSince } from '../../../projections/moderation/moderation/made-since.ts';
+import { newAppealKind, newFlagKind } from '../../../projections/moderation/moderation/new-flag-kind.ts';
+import { moderationProjection } from '../../../projections/moderation/moderation/projection.ts';
 import {
   caseById,
   caseNow,
@@ -53,8 +53,8 @@ import {
   flaggersOf,
   flagsOfCase,
   hiddenByFlags,
-} from '../../../projections/moderation/queries.ts';
-import { moderationQueueRouter } from '../../../projections/moderation/router.ts';
+} from '../../../projections/moderation/moderation/queries.ts';
+import { moderationQueueRouter } from '../../../projections/moderation/moderation/router.ts';
 import { moderationLoad } from '../../demo/loads/moderation.ts';
 import { hint, refetchAll } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';

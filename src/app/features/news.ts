@@ -32,9 +32,9 @@ import {
   roundUps,
   shippedList,
 } from '../../../modules/news/index.ts';
-import { articleById, decidedFeed, setKeyword } from '../../../projections/newsroom/admin-queries.ts';
-import { newsDeskRouter } from '../../../projections/newsroom/admin-router.ts';
-import { newsFeed } from '../../../projections/newsroom/atom.ts';
+import { articleById, decidedFeed, setKeyword } from '../../../projections/news/newsroom/admin-queries.ts';
+import { newsDeskRouter } from '../../../projections/news/newsroom/admin-router.ts';
+import { newsFeed } from '../../../projections/news/newsroom/atom.ts';
 import {
   activeFeeds,
   allKeywords,
@@ -45,11 +45,11 @@ import {
   knownItems,
   liveBefore,
   recentArticles,
-} from '../../../projections/newsroom/ingest-queries.ts';
-import { newNewsKind } from '../../../projections/newsroom/new-news-kind.ts';
-import { newsroomProjection } from '../../../projections/newsroom/projection.ts';
-import { atomOf, livePage, newestArchived, sightOfPicture } from '../../../projections/newsroom/queries.ts';
-import { newsroomRouter } from '../../../projections/newsroom/router.ts';
+} from '../../../projections/news/newsroom/ingest-queries.ts';
+import { newNewsKind } from '../../../projections/news/newsroom/new-news-kind.ts';
+import { newsroomProjection } from '../../../projections/news/newsroom/projection.ts';
+import { atomOf, livePage, newestArchived, sightOfPicture } from '../../../projections/news/newsroom/queries.ts';
+import { newsroomRouter } from '../../../projections/news/newsroom/router.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
 import { sampleMember } from '../../demo/sample-account.ts';
@@ -58,7 +58,7 @@ import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
-import { atomFeed } from '../http/atom-feed.ts';
+import { atomFeed } from '../http/routes/atom-feed.ts';
 import { newsPages } from '../pages/news-pages.ts';
 
 const articlesInSiteMap = 999;

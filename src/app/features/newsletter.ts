@@ -14,20 +14,25 @@ import {
   reportMailings,
   subscriptions,
 } from '../../../modules/newsletter/index.ts';
-import { mailingsProjection } from '../../../projections/mailings/projection.ts';
-import { mailingById, mailingsUnderWay, openBatches, sumsOfMailing } from '../../../projections/mailings/queries.ts';
-import { mailingListRouter } from '../../../projections/mailings/router.ts';
-import { subscribersProjection } from '../../../projections/subscribers/projection.ts';
-import { addressesOf, mailingsTo, subscribedAt } from '../../../projections/subscribers/queries.ts';
-import { subscribersRouter } from '../../../projections/subscribers/router.ts';
-import { periodOf } from '../../../projections/weekly-report/period.ts';
-import { weeklyReport } from '../../../projections/weekly-report/queries.ts';
-import { reportEmail } from '../../../projections/weekly-report/report-email.ts';
+import { mailingsProjection } from '../../../projections/newsletter/mailings/projection.ts';
+import {
+  mailingById,
+  mailingsUnderWay,
+  openBatches,
+  sumsOfMailing,
+} from '../../../projections/newsletter/mailings/queries.ts';
+import { mailingListRouter } from '../../../projections/newsletter/mailings/router.ts';
+import { subscribersProjection } from '../../../projections/newsletter/subscribers/projection.ts';
+import { addressesOf, mailingsTo, subscribedAt } from '../../../projections/newsletter/subscribers/queries.ts';
+import { subscribersRouter } from '../../../projections/newsletter/subscribers/router.ts';
+import { periodOf } from '../../../projections/reports/weekly-report/period.ts';
+import { weeklyReport } from '../../../projections/reports/weekly-report/queries.ts';
+import { reportEmail } from '../../../projections/reports/weekly-report/report-email.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
-import { oneClickNewsletter } from '../http/one-click-unsubscribe.ts';
-import { subscribersCsv, subscribersCsvRoutes } from '../http/subscribers-csv.ts';
+import { oneClickNewsletter } from '../http/routes/one-click-unsubscribe.ts';
+import { subscribersCsv, subscribersCsvRoutes } from '../http/routes/subscribers-csv.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
 
 const forgetting = ({ keyring }: Pick<Deps, 'keyring'>) => ({

@@ -19,22 +19,22 @@ import {
   notifications as readMarks,
   unsubscribeRouter,
 } from '../../../modules/notifications/index.ts';
-import { mailAddressesProjection } from '../../../projections/mail-addresses/projection.ts';
-import { failedAddressesRouter } from '../../../projections/mail-addresses/router.ts';
-import { emailsOf } from '../../../projections/members/admin-queries.ts';
-import { digestOf, dueDigests, waitingMessage } from '../../../projections/notifications/digest.ts';
-import { noticeKind } from '../../../projections/notifications/notice-kind.ts';
-import { notificationsProjection } from '../../../projections/notifications/projection.ts';
-import { toldTo, unreadCount } from '../../../projections/notifications/queries.ts';
-import { notificationListRouter } from '../../../projections/notifications/router.ts';
+import { emailsOf } from '../../../projections/accounts/members/admin-queries.ts';
+import { mailAddressesProjection } from '../../../projections/notifications/mail-addresses/projection.ts';
+import { failedAddressesRouter } from '../../../projections/notifications/mail-addresses/router.ts';
+import { digestOf, dueDigests, waitingMessage } from '../../../projections/notifications/notifications/digest.ts';
+import { noticeKind } from '../../../projections/notifications/notifications/notice-kind.ts';
+import { notificationsProjection } from '../../../projections/notifications/notifications/projection.ts';
+import { toldTo, unreadCount } from '../../../projections/notifications/notifications/queries.ts';
+import { notificationListRouter } from '../../../projections/notifications/notifications/router.ts';
 import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
 import type { NotificationKind } from '../../platform/notification-kind.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
-import { viewerOf } from '../../platform/viewer.ts';
+import { viewerOf } from '../../platform/viewing/viewer.ts';
 import { feature } from '../feature.ts';
-import { bouncesRoute, mailBounces } from '../http/mail-bounces.ts';
-import { oneClickUnsubscribe } from '../http/one-click-unsubscribe.ts';
+import { bouncesRoute, mailBounces } from '../http/routes/mail-bounces.ts';
+import { oneClickUnsubscribe } from '../http/routes/one-click-unsubscribe.ts';
 import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
 

@@ -1,15 +1,15 @@
 // Operators' changes to the installation itself, and the audit trail of who did what.
 import { BackupTaken, operations as operationStreams, workRouter } from '../../../modules/operations/index.ts';
-import { auditTrailProjection } from '../../../projections/audit-trail/projection.ts';
-import { firstAuditEvents } from '../../../projections/audit-trail/queries.ts';
-import { auditTrailRouter } from '../../../projections/audit-trail/router.ts';
+import { auditTrailProjection } from '../../../projections/operations/audit-trail/projection.ts';
+import { firstAuditEvents } from '../../../projections/operations/audit-trail/queries.ts';
+import { auditTrailRouter } from '../../../projections/operations/audit-trail/router.ts';
 import { storedStatusOf } from '../../platform/projector/stored-status.ts';
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import { schedule } from '../../platform/reactor/schedule.ts';
-import type { ReadModels } from '../../platform/read-models.ts';
+import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import { feature } from '../feature.ts';
 import { takeAutomaticBackup } from '../start/automatic-backup.ts';
-import type { Config } from '../start/config.ts';
+import type { Config } from '../start/settings/config.ts';
 
 const hourMs = 60 * 60 * 1_000;
 

@@ -28,20 +28,20 @@ import {
   shareToken,
   trackingRouter,
 } from '../../../modules/planner/index.ts';
-import { entitlementTo, tracking } from '../../../projections/entitlements/queries.ts';
-import { experienceProjection } from '../../../projections/experience/projection.ts';
-import { providerAsked } from '../../../projections/model-use/queries.ts';
-import { plansProjection } from '../../../projections/plans/projection.ts';
+import { providerAsked } from '../../../projections/adviser/model-use/queries.ts';
+import { entitlementTo, tracking } from '../../../projections/billing/entitlements/queries.ts';
+import { experienceProjection } from '../../../projections/planner/experience/projection.ts';
+import { plansProjection } from '../../../projections/planner/plans/projection.ts';
 import {
   commentIdsOf,
   type PlanDocument,
   planById,
   planCommentById,
   planInFull,
-} from '../../../projections/plans/queries.ts';
-import { dueReminders, planToRemindOf } from '../../../projections/plans/reminders.ts';
-import { reportReadyKind } from '../../../projections/plans/report-ready-kind.ts';
-import { type OwnReport, planListRouter } from '../../../projections/plans/router.ts';
+} from '../../../projections/planner/plans/queries.ts';
+import { dueReminders, planToRemindOf } from '../../../projections/planner/plans/reminders.ts';
+import { reportReadyKind } from '../../../projections/planner/plans/report-ready-kind.ts';
+import { type OwnReport, planListRouter } from '../../../projections/planner/plans/router.ts';
 import { plannerLoad } from '../../demo/loads/planner.ts';
 import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';

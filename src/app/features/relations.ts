@@ -15,11 +15,16 @@ import {
   WordMuted,
   WordUnmuted,
 } from '../../../modules/relations/index.ts';
-import { followKind } from '../../../projections/relations/follow-kind.ts';
-import { relationsProjection } from '../../../projections/relations/projection.ts';
-import { followCountsOf, followedBy, hiddenFrom, mutedWordsOf } from '../../../projections/relations/queries.ts';
-import { relationListsRouter } from '../../../projections/relations/router.ts';
-import { suggestionsRouter } from '../../../projections/suggestions/router.ts';
+import { followKind } from '../../../projections/relations/relations/follow-kind.ts';
+import { relationsProjection } from '../../../projections/relations/relations/projection.ts';
+import {
+  followCountsOf,
+  followedBy,
+  hiddenFrom,
+  mutedWordsOf,
+} from '../../../projections/relations/relations/queries.ts';
+import { relationListsRouter } from '../../../projections/relations/relations/router.ts';
+import { suggestionsRouter } from '../../../projections/relations/suggestions/router.ts';
 import { relationsLoad } from '../../demo/loads/relations.ts';
 import { type AddressedHint, hint, refetchAll } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';

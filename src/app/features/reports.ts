@@ -1,11 +1,11 @@
 // What admins use to run the community: the weekly report, the dashboard, and growth.
-import { adminStatsRouter } from '../../../projections/admin-stats/router.ts';
-import { audienceProjection } from '../../../projections/audience/projection.ts';
-import { audienceRouter } from '../../../projections/audience/router.ts';
-import { weeklyReportProjection } from '../../../projections/weekly-report/projection.ts';
-import { weeklyReportRouter } from '../../../projections/weekly-report/router.ts';
+import { adminStatsRouter } from '../../../projections/reports/admin-stats/router.ts';
+import { audienceProjection } from '../../../projections/reports/audience/projection.ts';
+import { audienceRouter } from '../../../projections/reports/audience/router.ts';
+import { weeklyReportProjection } from '../../../projections/reports/weekly-report/projection.ts';
+import { weeklyReportRouter } from '../../../projections/reports/weekly-report/router.ts';
 import { feature } from '../feature.ts';
-import { reportPreview } from '../http/report-preview.ts';
+import { reportPreview } from '../http/routes/report-preview.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
 import { modelSettings } from '../start/open-model.ts';
 

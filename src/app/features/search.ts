@@ -1,5 +1,5 @@
 // Search: one box over the content of all features.
-import { searchRouter } from '../../../projections/search/router.ts';
+import { searchRouter } from '../../../projections/search/search/router.ts';
 import { feature } from '../feature.ts';
 
 export const search = feature({

@@ -8,15 +8,15 @@ import {
   shelfReactions,
   shelfRouter,
 } from '../../../modules/shelf/index.ts';
-import { newToolKind } from '../../../projections/directory/new-tool-kind.ts';
-import { idsLeadingAs, toolsNamedIn } from '../../../projections/directory/queries.ts';
-import { whoSwitchedOff } from '../../../projections/notifications/queries.ts';
-import { followedNewsKind, followedSectorKind } from '../../../projections/shelf/followed-kinds.ts';
-import { shelfProjection } from '../../../projections/shelf/projection.ts';
-import { followersAfter } from '../../../projections/shelf/queries.ts';
-import { shelfListRouter } from '../../../projections/shelf/router.ts';
-import type { ReadModels } from '../../platform/read-models.ts';
+import { whoSwitchedOff } from '../../../projections/notifications/notifications/queries.ts';
+import { followedNewsKind, followedSectorKind } from '../../../projections/shelf/shelf/followed-kinds.ts';
+import { shelfProjection } from '../../../projections/shelf/shelf/projection.ts';
+import { followersAfter } from '../../../projections/shelf/shelf/queries.ts';
+import { shelfListRouter } from '../../../projections/shelf/shelf/router.ts';
+import { newToolKind } from '../../../projections/tools/directory/new-tool-kind.ts';
+import { idsLeadingAs, toolsNamedIn } from '../../../projections/tools/directory/queries.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
+import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import { feature } from '../feature.ts';
 
 const idsOfTool = (read: ReadModels) => (toolId: string) => idsLeadingAs(read, [toolId]);

@@ -1,8 +1,8 @@
 // The site itself: the home page, the calls that sockets take, the pages about Kindling, and what only a demo installation has.
-import { homeRouter } from '../../../projections/home/router.ts';
+import { homeRouter } from '../../../projections/site/home/router.ts';
 import { feature } from '../feature.ts';
-import { demoRouter } from '../http/demo-router.ts';
-import { devMailRoutes } from '../http/site-routes.ts';
+import { demoRouter } from '../http/routes/demo-router.ts';
+import { devMailRoutes } from '../http/routes/site-routes.ts';
 import { createLiveRouter } from '../live/live-router.ts';
 import { sitePages } from '../pages/site-pages.ts';
 

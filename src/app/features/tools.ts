@@ -30,34 +30,34 @@ import {
   websiteSchedules,
   websites,
 } from '../../../modules/tools/index.ts';
-import { toolsAtomOf, toolsFeed } from '../../../projections/directory/atom.ts';
-import { newToolKind } from '../../../projections/directory/new-tool-kind.ts';
-import { directoryProjection } from '../../../projections/directory/projection.ts';
-import { newestTools, toolById } from '../../../projections/directory/queries.ts';
-import { directoryRouter } from '../../../projections/directory/router.ts';
-import { evidenceProjection } from '../../../projections/evidence/projection.ts';
-import { evidenceRouter } from '../../../projections/evidence/router.ts';
-import { reviewsProjection } from '../../../projections/reviews/projection.ts';
-import { reviewById, reviewsOf, toolsReviewedBy } from '../../../projections/reviews/queries.ts';
-import { reviewListRouter } from '../../../projections/reviews/router.ts';
+import { toolsAtomOf, toolsFeed } from '../../../projections/tools/directory/atom.ts';
+import { newToolKind } from '../../../projections/tools/directory/new-tool-kind.ts';
+import { directoryProjection } from '../../../projections/tools/directory/projection.ts';
+import { newestTools, toolById } from '../../../projections/tools/directory/queries.ts';
+import { directoryRouter } from '../../../projections/tools/directory/router.ts';
+import { evidenceProjection } from '../../../projections/tools/evidence/projection.ts';
+import { evidenceRouter } from '../../../projections/tools/evidence/router.ts';
+import { reviewsProjection } from '../../../projections/tools/reviews/projection.ts';
+import { reviewById, reviewsOf, toolsReviewedBy } from '../../../projections/tools/reviews/queries.ts';
+import { reviewListRouter } from '../../../projections/tools/reviews/router.ts';
 import {
   newSubmissionKind,
   submissionApprovedKind,
   submissionRejectedKind,
   submissionWaitsKind,
-} from '../../../projections/submissions/notification-kinds.ts';
-import { submissionsProjection } from '../../../projections/submissions/projection.ts';
-import { correctionById, duplicatesOf, submissionById } from '../../../projections/submissions/queries.ts';
-import { submissionListRouter } from '../../../projections/submissions/router.ts';
-import { websitesProjection } from '../../../projections/websites/projection.ts';
-import { answeredLast, dueWebsites } from '../../../projections/websites/queries.ts';
-import { websitesRouter } from '../../../projections/websites/router.ts';
+} from '../../../projections/tools/submissions/notification-kinds.ts';
+import { submissionsProjection } from '../../../projections/tools/submissions/projection.ts';
+import { correctionById, duplicatesOf, submissionById } from '../../../projections/tools/submissions/queries.ts';
+import { submissionListRouter } from '../../../projections/tools/submissions/router.ts';
+import { websitesProjection } from '../../../projections/tools/websites/projection.ts';
+import { answeredLast, dueWebsites } from '../../../projections/tools/websites/queries.ts';
+import { websitesRouter } from '../../../projections/tools/websites/router.ts';
 import { toolsLoad } from '../../demo/loads/tools.ts';
-import type { ReadModels } from '../../platform/read-models.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { ReadModels } from '../../platform/viewing/read-models.ts';
+import type { Viewer } from '../../platform/viewing/viewer.ts';
 import { feature } from '../feature.ts';
-import { atomFeed } from '../http/atom-feed.ts';
+import { atomFeed } from '../http/routes/atom-feed.ts';
 import { queueHints } from '../live/queue-hints.ts';
 import { toolsPages } from '../pages/tools-pages.ts';
 

@@ -104,5 +104,5 @@ test('only this rule reads the address of a request', () => {
       /\.ips?\b|remoteAddress/.test(readFileSync(join(root, file), 'utf8')),
   );
   // Metrics are for this machine alone, so they ask who is at the other end of the socket.
-  expect(readers.sort()).toEqual(['src/app/http/client-address.ts', 'src/app/http/metrics.ts']);
+  expect(readers.sort()).toEqual(['src/app/http/client-address.ts', 'src/app/http/routes/metrics.ts']);
 });

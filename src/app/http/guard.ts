@@ -14,9 +14,9 @@ import {
 } from '../../platform/rpc/request-refusals.ts';
 import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
 import { shownToken } from './identifying.ts';
-import { routeOf } from './metrics.ts';
 import { hasTwoHosts, isFromOwnOrigin, isHost, isSafeMethod } from './own-origin.ts';
 import { correlationIdOf } from './request-context.ts';
+import { routeOf } from './routes/metrics.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 export type Guard = Readonly<{

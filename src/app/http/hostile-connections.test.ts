@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
+import { withstands } from '../../testing/hostile/withstands.ts';
 import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
-import { withstands } from '../../testing/withstands.ts';
 
 const crowd = 50;
 /** Peers that read nothing fill the machine's buffers, which takes a while. */

@@ -2,7 +2,7 @@
 // that a balancer turns to another instance, but serves requests on open connections.
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from '../start/cannot-start.ts';
-import type { Config } from '../start/config.ts';
+import type { Config } from '../start/settings/config.ts';
 
 const graceMs = 10_000;
 

@@ -1,5 +1,5 @@
 // Headers that tell browsers to trust nothing but ourselves: no other host, no inline script or style, no framing.
-import type { Config } from '../start/config.ts';
+import type { Config } from '../start/settings/config.ts';
 
 const contentSecurityPolicy = [
   "default-src 'none'",

@@ -2,7 +2,7 @@
 // whether the session is still open, so it can be revoked.
 import secureSession from '@fastify/secure-session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../start/config.ts';
+import type { Config } from '../start/settings/config.ts';
 
 declare module '@fastify/secure-session' {
   interface SessionData {

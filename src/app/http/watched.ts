@@ -2,9 +2,9 @@
 
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import type { Kindling } from '../kindling.ts';
-import type { Readiness } from './health.ts';
-import type { MetricsSource } from './metrics.ts';
 import { projectionLag } from './projection-lag.ts';
+import type { Readiness } from './routes/health.ts';
+import type { MetricsSource } from './routes/metrics.ts';
 
 type Watched = Readonly<{ readiness(): Readiness; metrics: MetricsSource }>;
 

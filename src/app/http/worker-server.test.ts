@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { commonEnvironment, type Instance, startInstance } from '../start/instances-site-fixture.ts';
+import { commonEnvironment, type Instance, startInstance } from '../start/instances/instances-site-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

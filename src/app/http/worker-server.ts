@@ -9,9 +9,9 @@ import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import type { Kindling } from '../kindling.ts';
 import { faultReporter } from './fault-reporter.ts';
 import { guard, malformedRequestHandlers } from './guard.ts';
-import { openHealth } from './health.ts';
 import { drainOnClose } from './lifecycle.ts';
-import { openMetrics } from './metrics.ts';
+import { openHealth } from './routes/health.ts';
+import { openMetrics } from './routes/metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 import { watched } from './watched.ts';
 

@@ -15,9 +15,9 @@ import {
   hintsFrom,
 } from '../../platform/live/hint.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { ReadModels } from '../../platform/read-models.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
-import type { HiddenFrom } from '../../platform/viewer.ts';
+import type { ReadModels } from '../../platform/viewing/read-models.ts';
+import type { HiddenFrom } from '../../platform/viewing/viewer.ts';
 import { createConnections, type Listener } from './connections.ts';
 import { createHintQueue } from './hint-queue.ts';
 import { notListening, tooManySubscriptions } from './refusals.ts';

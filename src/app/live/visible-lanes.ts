@@ -2,7 +2,7 @@
 // read models that they need.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
-import type { ReadModels } from '../../platform/read-models.ts';
+import type { ReadModels } from '../../platform/viewing/read-models.ts';
 
 export type LaneDeps = Readonly<{
   readModels: Pick<ReadModels, 'reached'>;

@@ -1,6 +1,6 @@
 // The pages of members and their accounts.
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
-import type { Profile } from '../../../projections/members/queries.ts';
+import type { Profile } from '../../../projections/accounts/members/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';

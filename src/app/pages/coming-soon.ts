@@ -18,7 +18,7 @@ export function comingSoonPage(pattern: string, kind: string, description: strin
   };
 }
 
-/** Does the same as the client's web/coming/slug-title.ts, which the server can't import. */
+/** Does the same as the client's web/site/coming/slug-title.ts, which the server can't import. */
 function titleOfSlug(slug: string): string {
   const words = slug
     .replace(/[-_\s]+/g, ' ')

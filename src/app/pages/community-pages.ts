@@ -1,9 +1,9 @@
 // The pages of the community: their titles, and the queries that they begin with.
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import { categories, postTypes } from '../../../modules/community/index.ts';
-import { feedSorts } from '../../../projections/feed/listing.ts';
-import type { PostView } from '../../../projections/feed/queries.ts';
-import type { PublicMember } from '../../../projections/members/queries.ts';
+import type { PublicMember } from '../../../projections/accounts/members/queries.ts';
+import { feedSorts } from '../../../projections/community/feed/listing.ts';
+import type { PostView } from '../../../projections/community/feed/queries.ts';
 import { cut } from '../../text/cut.ts';
 import { isolated } from '../../text/isolate.ts';
 import { startOf } from './page-address.ts';

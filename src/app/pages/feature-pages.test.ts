@@ -1,9 +1,9 @@
 // The tags that each page gives search engines and previews, and the queries that it begins with, which are the client's first ones.
 import { describe, expect, it } from 'vitest';
-import { titleOfSlug } from '../../../web/coming/slug-title.ts';
-import { feedInput, readCommunitySearch } from '../../../web/community/community-search.ts';
-import { homeNewsInput, readHomeSearch, topToolsInput } from '../../../web/home/home-search.ts';
-import { newsInput, readInsightsSearch } from '../../../web/insights/insights-search.ts';
+import { feedInput, readCommunitySearch } from '../../../web/community/feed/community-search.ts';
+import { newsInput, readInsightsSearch } from '../../../web/news/insights-search.ts';
+import { titleOfSlug } from '../../../web/site/coming/slug-title.ts';
+import { homeNewsInput, readHomeSearch, topToolsInput } from '../../../web/site/home/home-search.ts';
 import { directoryInput, readDirectorySearch } from '../../../web/tools/directory-search.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { Refused, type RequestContext } from '../../platform/rpc/procedure.ts';

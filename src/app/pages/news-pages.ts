@@ -1,7 +1,7 @@
 // The pages of news: their titles, and the queries that they begin with.
 import { nameOfCategory, newsCategories } from '../../../modules/news/index.ts';
-import { newsFeed } from '../../../projections/newsroom/atom.ts';
-import type { ReadArticle } from '../../../projections/newsroom/queries.ts';
+import { newsFeed } from '../../../projections/news/newsroom/atom.ts';
+import type { ReadArticle } from '../../../projections/news/newsroom/queries.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import { comingSoonTitle } from './coming-soon.ts';
 import { startOf } from './page-address.ts';

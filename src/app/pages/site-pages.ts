@@ -1,7 +1,7 @@
 // The pages about Kindling itself: home, legal pages, and those for developers.
 import { newsCategories } from '../../../modules/news/index.ts';
-import { toolsFeed } from '../../../projections/directory/atom.ts';
-import { newsFeed } from '../../../projections/newsroom/atom.ts';
+import { newsFeed } from '../../../projections/news/newsroom/atom.ts';
+import { toolsFeed } from '../../../projections/tools/directory/atom.ts';
 import { comingSoonPage } from './coming-soon.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';

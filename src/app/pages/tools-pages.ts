@@ -1,8 +1,8 @@
 // The pages of the tools directory: their titles, the queries that they begin with, and a tool's structured data.
 import { sectorNames, sectorOf } from '../../../modules/tools/index.ts';
-import { toolsFeed } from '../../../projections/directory/atom.ts';
-import { directorySorts } from '../../../projections/directory/listing.ts';
-import type { ToolFound, ToolView } from '../../../projections/directory/queries.ts';
+import { toolsFeed } from '../../../projections/tools/directory/atom.ts';
+import { directorySorts } from '../../../projections/tools/directory/listing.ts';
+import type { ToolFound, ToolView } from '../../../projections/tools/directory/queries.ts';
 import { cut } from '../../text/cut.ts';
 import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';

@@ -15,7 +15,7 @@ import type { Projection } from '../../platform/projection.ts';
 import { ensureGeneration, physicalName } from '../../platform/projector/generations.ts';
 import { freshFold } from '../../platform/verify/fresh-fold.ts';
 import { projections as knownProjections } from '../registry.ts';
-import type { Config } from '../start/config.ts';
+import type { Config } from '../start/settings/config.ts';
 import { SandboxRefused, sandboxFile } from './sandbox-files.ts';
 
 /** The installation that the sandboxes belong to. */

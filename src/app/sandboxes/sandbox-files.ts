@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Config } from '../start/config.ts';
+import type { Config } from '../start/settings/config.ts';
 
 type Place = Readonly<{ config: Pick<Config, 'dataDir'> }>;
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRealPlaces, type RealPlaces, whereBothAre } from '../../testing/real-places.ts';
-import { journey } from './instances-journey-fixture.ts';
-import { commonEnvironment, startInstance } from './instances-site-fixture.ts';
-import { readTruth } from './instances-truth-fixture.ts';
+import { journey } from './instances/instances-journey-fixture.ts';
+import { commonEnvironment, startInstance } from './instances/instances-site-fixture.ts';
+import { readTruth } from './instances/instances-truth-fixture.ts';
 
 const servers = whereBothAre();
 const reasons = servers.flatMap((where) => (where.kind === 'nowhere' ? [where.reason] : []));

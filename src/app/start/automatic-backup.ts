@@ -6,8 +6,8 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { backupNameAt } from './backup-settings.ts';
-import type { Config } from './config.ts';
+import { backupNameAt } from './settings/backup-settings.ts';
+import type { Config } from './settings/config.ts';
 
 const program = join(import.meta.dirname, '../../cli/kindling.ts');
 

@@ -4,7 +4,7 @@ import { constants, existsSync, readFileSync } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 import { filesIn } from './stores.ts';
 
 export type UnusablePath = Readonly<{ path: string; why: 'read' | 'written'; owner: string }>;

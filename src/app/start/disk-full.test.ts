@@ -10,7 +10,7 @@ import { survives } from '../../testing/faults.ts';
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { projections } from '../registry.ts';
-import { chainUnder } from './keyed-chain.ts';
+import { chainUnder } from './keys/keyed-chain.ts';
 import { createLogger } from './logger.ts';
 import { filesIn } from './stores.ts';
 

@@ -2,10 +2,10 @@
 // the erasure.
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { MemberErased, MemberRegistered, ProfileUpdated } from '../../../modules/accounts/member/events.ts';
-import { SessionStarted } from '../../../modules/accounts/session.ts';
-import { CommentEdited } from '../../../modules/community/comment.ts';
-import { PostCreated, PostEdited } from '../../../modules/community/post.ts';
+import { MemberErased, MemberRegistered, ProfileUpdated } from '../../../modules/accounts/model/member/events.ts';
+import { SessionStarted } from '../../../modules/accounts/model/session.ts';
+import { CommentEdited } from '../../../modules/community/model/comment.ts';
+import { PostCreated, PostEdited } from '../../../modules/community/model/post.ts';
 import type { DomainEvent, Position } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
 import { openEventFeed } from '../../platform/event-feed.ts';

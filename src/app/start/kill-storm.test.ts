@@ -8,9 +8,9 @@ import { expect, onTestFinished } from 'vitest';
 import { verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import { type Chance, chanceOf } from '../../testing/chance.ts';
 import { survives } from '../../testing/faults.ts';
-import { type Answer, type Call, type Member, register } from './instances-member-fixture.ts';
-import { type Instance, startInstance } from './instances-site-fixture.ts';
-import { readTruth } from './instances-truth-fixture.ts';
+import { type Answer, type Call, type Member, register } from './instances/instances-member-fixture.ts';
+import { type Instance, startInstance } from './instances/instances-site-fixture.ts';
+import { readTruth } from './instances/instances-truth-fixture.ts';
 import { filesIn } from './stores.ts';
 
 const kills = 4;

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { feedProjection } from '../../../projections/feed/projection.ts';
+import { feedProjection } from '../../../projections/community/feed/projection.ts';
 import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
 import { changeBookkeeping, ensureBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { unbuilt } from '../../platform/projector/lifecycle.ts';
-import { register, send } from './instances-member-fixture.ts';
-import { startInstance } from './instances-site-fixture.ts';
+import { register, send } from './instances/instances-member-fixture.ts';
+import { startInstance } from './instances/instances-site-fixture.ts';
 import { filesIn } from './stores.ts';
 
 test('a server listens while a read model is missing, accepts changes, and shows them once it is built', async () => {

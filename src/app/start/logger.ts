@@ -4,7 +4,7 @@ import { type DestinationStream, pino } from 'pino';
 import { systemClock } from '../../kernel/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { onceAMinute } from '../../platform/once-a-minute.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 
 /** Removed from log lines, in case an error's fields contain them. */
 const neverLogged = ['cookie', 'authorization', 'password', 'email', 'token', 'address', 'ip'];

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Clock } from '../../kernel/clock.ts';
-import { openDocumentLeases } from '../../platform/document-leases.ts';
 import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
 import { openGridFsMedia } from '../../platform/documents/mongodb/grid-fs-media.ts';
 import { mongoBroadcast } from '../../platform/documents/mongodb/mongo-broadcast.ts';
 import { mongoDocuments } from '../../platform/documents/mongodb/mongo-documents.ts';
 import { mongoKeyStore } from '../../platform/documents/mongodb/mongo-keyring.ts';
 import { openMongoRateLimits } from '../../platform/documents/mongodb/mongo-rate-limits.ts';
+import { openDocumentLeases } from '../../platform/leases/document-leases.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { closeAll } from './close-all.ts';
 import type { StoresWithoutLog } from './store-types.ts';

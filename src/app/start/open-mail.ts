@@ -2,7 +2,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { MailNotSent, type MailTransport } from '../../platform/mail/mail-transport.ts';
 import { createOutbox, type Outbox } from '../../platform/mail/outbox.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 
 export type OpenMail = Readonly<{
   transport: MailTransport;

@@ -1,11 +1,11 @@
 // Opens the configured model: a server if a key is set, with usage counted against the month's cap.
 import { createSpending, paidModel } from '../../../modules/adviser/index.ts';
-import type { ModelSettings } from '../../../projections/model-use/queries.ts';
+import type { ModelSettings } from '../../../projections/adviser/model-use/queries.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Commands } from '../../platform/commands.ts';
+import type { Commands } from '../../platform/commands/commands.ts';
 import type { ModelServer } from '../../platform/models/model-server.ts';
 import { createOpenAiServer } from '../../platform/models/openai-server.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 
 /** Returns undefined if no key is set. */
 export function openModelServer({

@@ -3,7 +3,7 @@ import { offers } from '../../../modules/billing/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { PaymentGateway } from '../../platform/payments/payments.ts';
 import { createStripePayments } from '../../platform/payments/stripe-payments.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 
 export function openPaymentGateway(
   { stripe, production }: Pick<Config, 'stripe' | 'production'>,

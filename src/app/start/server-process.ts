@@ -11,9 +11,9 @@ import { type Kindling, openKindling } from '../kindling.ts';
 import { bootstrapFeatures, demoParts } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll, within } from './close-all.ts';
-import { type Config, readConfig } from './config.ts';
-import { howToSetUp } from './how-to-set-up.ts';
 import { serve } from './serve.ts';
+import { type Config, readConfig } from './settings/config.ts';
+import { howToSetUp } from './settings/how-to-set-up.ts';
 import { createStartReporter, type StartReporter } from './start-reporter.ts';
 import { trackStartup } from './startup-progress.ts';
 

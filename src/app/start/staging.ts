@@ -1,8 +1,8 @@
 // A staging copy is an installation that was restored to try something, such as an upgrade. Its members are real, so it sends no mail,
 // contacts no other server and takes no payment, whatever its settings say. Its log marks it as one, and so does every copy of that log.
 import { operations, stagingOperationId } from '../../../modules/operations/index.ts';
-import type { Commands } from '../../platform/commands.ts';
-import type { Config } from './config.ts';
+import type { Commands } from '../../platform/commands/commands.ts';
+import type { Config } from './settings/config.ts';
 
 export async function isStagingCopy(commands: Pick<Commands, 'load'>): Promise<boolean> {
   return (await commands.load(operations, stagingOperationId)).state.isDone;

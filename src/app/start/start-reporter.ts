@@ -2,8 +2,8 @@
 // the usual lines, among the JSON lines of the log.
 import type { Logger } from '../../platform/logger.ts';
 import { startProgress } from '../../platform/progress.ts';
-import type { Config } from './config.ts';
 import { createLogger } from './logger.ts';
+import type { Config } from './settings/config.ts';
 
 export type StartReporter = Readonly<{
   logger: Logger;

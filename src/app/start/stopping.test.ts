@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
-import { register } from './instances-member-fixture.ts';
-import { startInstance } from './instances-site-fixture.ts';
+import { register } from './instances/instances-member-fixture.ts';
+import { startInstance } from './instances/instances-site-fixture.ts';
 import { filesIn } from './stores.ts';
 
 /** Makes every later write to a file fail, for whoever has it open. */

@@ -2,12 +2,12 @@
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { KeyStore } from '../../platform/keyring/key-store.ts';
-import type { Leases } from '../../platform/leases.ts';
+import type { Leases } from '../../platform/leases/leases.ts';
 import type { Broadcast } from '../../platform/live/broadcast.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
 import type { Builder } from '../../platform/projector/build/builder.ts';
 import type { RateLimitStore } from '../../platform/rate-limits/rate-limits.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './keys/keys.ts';
 
 /** All stores except the log. */
 export type StoresWithoutLog = Readonly<{

@@ -15,14 +15,14 @@ import type { Logger } from '../../platform/logger.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
 import { startWalCheckpoints } from '../../platform/wal-checkpoints/wal-checkpoints.ts';
-import type { BuildPlaces } from './build-places.ts';
-import { buildsOnThread } from './builds.ts';
+import type { BuildPlaces } from './builds/build-places.ts';
+import { buildsOnThread } from './builds/builds.ts';
+import { replaceFormerFile } from './builds/former-documents.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
-import type { Config } from './config.ts';
-import { replaceFormerFile } from './former-documents.ts';
-import { chainUnder } from './keyed-chain.ts';
-import { type Keys, openKeys } from './keys.ts';
+import { chainUnder } from './keys/keyed-chain.ts';
+import { type Keys, openKeys } from './keys/keys.ts';
+import type { Config } from './settings/config.ts';
 import type { Stores, StoresWithoutLog } from './store-types.ts';
 
 export const filesIn = (dataDir: string) => ({

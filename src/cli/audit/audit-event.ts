@@ -1,7 +1,7 @@
 // An event as `audit` prints it: the fields that the trail stores and, on request, the payload. Personal data in the payload is masked
 // unless the operator asks to reveal it.
 import { z } from 'zod';
-import { type AuditDocument, idOfPosition } from '../../../projections/audit-trail/queries.ts';
+import { type AuditDocument, idOfPosition } from '../../../projections/operations/audit-trail/queries.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import { isCredential } from '../../kernel/credentials.ts';
 import type { EventDescription, Recorded } from '../../kernel/event.ts';

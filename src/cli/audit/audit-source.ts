@@ -7,7 +7,7 @@ import {
   correlatedEvents,
   firstAuditEvents,
   fits,
-} from '../../../projections/audit-trail/queries.ts';
+} from '../../../projections/operations/audit-trail/queries.ts';
 import { eventsOfFeatures } from '../../app/registry.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import { Undecodable } from '../../platform/codec.ts';

@@ -1,6 +1,6 @@
 // The source of `streams`: the audit trail, plus the streams that it has not folded yet. If the trail was never folded, the source is the
 // log.
-import type { AuditDocument } from '../../../projections/audit-trail/queries.ts';
+import type { AuditDocument } from '../../../projections/operations/audit-trail/queries.ts';
 import {
   kindOfStream,
   missingInTrail,
@@ -8,8 +8,8 @@ import {
   type StreamPage,
   streamKinds,
   streamNames,
-} from '../../../projections/audit-trail/stream-queries.ts';
-import type { ReadModels } from '../../platform/read-models.ts';
+} from '../../../projections/operations/audit-trail/stream-queries.ts';
+import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
 import { openTrail } from './audit-source.ts';

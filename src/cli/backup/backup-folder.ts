@@ -6,7 +6,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../../app/http/canonical-json.ts';
-import { chainUnder } from '../../app/start/keyed-chain.ts';
+import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import type { Stores } from '../../app/start/store-types.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';

@@ -1,7 +1,7 @@
 // The backups in one folder. Only those that Kindling named itself are pruned.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAutomaticName } from '../../app/start/backup-settings.ts';
+import { isAutomaticName } from '../../app/start/settings/backup-settings.ts';
 import { isDataFolderInUse } from '../../platform/data-folder-lock.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { Failed } from '../exit-codes.ts';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { chainUnder } from '../../app/start/keyed-chain.ts';
+import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';

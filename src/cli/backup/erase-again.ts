@@ -5,7 +5,7 @@ import { members } from '../../../modules/accounts/index.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import type { Position } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
-import { createCommands } from '../../platform/commands.ts';
+import { createCommands } from '../../platform/commands/commands.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import { eraseMember } from '../erase-member.ts';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { chainUnder } from '../../app/start/keyed-chain.ts';
+import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { joinSegments, writeSegment } from '../../platform/events/sqlite/log-segments.ts';
 import { openScratchFolder } from '../../platform/verify/scratch-folder.ts';

@@ -1,6 +1,6 @@
 // Opens a backup to restore from, after checking which parts are missing, damaged or changed, and whether the current master key sealed it.
 // A damaged part is named, and the others remain usable.
-import { chainUnder } from '../../app/start/keyed-chain.ts';
+import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { type LogReport, openLogBeginning, openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../app/start/config.ts';
+import { readConfig } from '../../app/start/settings/config.ts';
 import { backupAgeFinding, backupFolderFindings, verifyAgeFinding } from './backup-findings.ts';
 
 const key = 'c'.repeat(64);

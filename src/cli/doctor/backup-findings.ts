@@ -1,7 +1,7 @@
 // Judges the age of the last backup and of the last `verify`, and whether automatic backups can be written.
 import { access, constants, stat } from 'node:fs/promises';
 import { BackupTaken } from '../../../modules/operations/index.ts';
-import type { Config } from '../../app/start/config.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { duration, instant } from '../text/words.ts';

@@ -1,7 +1,7 @@
 // Checks the configured servers: whether they respond, their versions, their clocks, and their free space.
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Db } from 'mongodb';
-import type { Config } from '../../app/start/config.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
 import { splitUrl } from '../../platform/events/eventstoredb/namespace.ts';
 import { clockFinding, type Reading } from './clock.ts';

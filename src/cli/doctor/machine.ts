@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../app/start/config.ts';
 import { ownedByOthers, ownerOf, unusableIn, userName } from '../../app/start/data-folder-access.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { count } from '../text/words.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../app/start/config.ts';
+import { readConfig } from '../../app/start/settings/config.ts';
 import { openModelServer, refusesRequest, says } from '../../platform/models/model-server-fixture.ts';
 import { modelFindings } from './model.ts';
 

@@ -1,6 +1,7 @@
 // Checks whether the configured model responds to one small question. It never prints the key, nor the response.
-import type { Config } from '../../app/start/config.ts';
+
 import { openModelServer } from '../../app/start/open-model.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import { ModelFailed, timeLimit } from '../../platform/models/model-server.ts';
 import { type Finding, fine, noted, said, wrong } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withPasskey } from '../../../modules/accounts/passkey-fixture.ts';
+import { withPasskey } from '../../../modules/accounts/sign-in/passkey-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 

@@ -1,7 +1,7 @@
 // Checks that members' passkeys work at the site's address. Browsers bind each passkey to the host that it was created for, so it stops
 // working if PUBLIC_URL changes to another host. Its member can still log in with the password.
 import { siteAt } from '../../../modules/accounts/index.ts';
-import { passkeysByDomain } from '../../../projections/factors/queries.ts';
+import { passkeysByDomain } from '../../../projections/accounts/factors/queries.ts';
 import { ReadModelNotReady } from '../../platform/projector/projected-read-models.ts';
 import type { Installation } from '../installation.ts';
 import { counted } from '../text/words.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStripeServer } from '../../../modules/billing/stripe-server-fixture.ts';
-import { readConfig } from '../../app/start/config.ts';
+import { readConfig } from '../../app/start/settings/config.ts';
 import { paymentFindings } from './payments.ts';
 
 const clock = () => new Date('2026-11-02T09:30:00.000Z');

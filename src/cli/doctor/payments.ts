@@ -1,6 +1,7 @@
 // Checks whether payments work: first the format of the Stripe keys, then one small call. It never prints them.
-import type { Config } from '../../app/start/config.ts';
+
 import { openPaymentGateway } from '../../app/start/open-payment-gateway.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Finding, fine, noted, said, wrong } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../app/start/config.ts';
+import { readConfig } from '../../app/start/settings/config.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import type { Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 // Checks whether TRUST_PROXY matches the proxies of the last requests. If not, everybody shares one client's limits.
 import type { ClientsSeen } from '../../app/http/clients-seen.ts';
-import type { Config } from '../../app/start/config.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import { count } from '../text/words.ts';
 import { type Finding, fine, noted, wrong } from './finding.ts';
 

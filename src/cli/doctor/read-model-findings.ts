@@ -4,7 +4,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projections } from '../../app/registry.ts';
-import type { Config } from '../../app/start/config.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { faultText } from '../../platform/event-fault.ts';
 import { type ProjectionState, storedStatusOf } from '../../platform/projector/stored-status.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { uploads } from '../../../modules/media/index.ts';
-import type { Commands } from '../../platform/commands.ts';
+import type { Commands } from '../../platform/commands/commands.ts';
 import { mediaFolder } from '../../platform/media/file-media-store.ts';
 import type { MediaStore, MediaVariant } from '../../platform/media/media-store.ts';
 import { counted } from '../text/words.ts';

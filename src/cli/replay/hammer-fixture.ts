@@ -1,7 +1,7 @@
 // Members who write and read without a pause, and visitors who only read, until the test stops them. Each checks every response against the
 // writes that were acknowledged before the request, and describes any fault in a sentence.
-import { type Answer, type Member, send } from '../../app/start/instances-member-fixture.ts';
-import type { Instance } from '../../app/start/instances-site-fixture.ts';
+import { type Answer, type Member, send } from '../../app/start/instances/instances-member-fixture.ts';
+import type { Instance } from '../../app/start/instances/instances-site-fixture.ts';
 
 type Post = Readonly<{ id: string; createdAt: string }>;
 

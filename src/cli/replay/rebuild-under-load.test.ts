@@ -4,14 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { feedProjection } from '../../../projections/feed/projection.ts';
-import { membersProjection } from '../../../projections/members/projection.ts';
-import { sessionsProjection } from '../../../projections/sessions/projection.ts';
+import { membersProjection } from '../../../projections/accounts/members/projection.ts';
+import { sessionsProjection } from '../../../projections/accounts/sessions/projection.ts';
+import { feedProjection } from '../../../projections/community/feed/projection.ts';
 import { loadParts, projections } from '../../app/registry.ts';
-import { readConfig } from '../../app/start/config.ts';
-import { register } from '../../app/start/instances-member-fixture.ts';
-import { commonEnvironment, type Instance, openSite, startInstance } from '../../app/start/instances-site-fixture.ts';
-import { readTruth } from '../../app/start/instances-truth-fixture.ts';
+import { register } from '../../app/start/instances/instances-member-fixture.ts';
+import {
+  commonEnvironment,
+  type Instance,
+  openSite,
+  startInstance,
+} from '../../app/start/instances/instances-site-fixture.ts';
+import { readTruth } from '../../app/start/instances/instances-truth-fixture.ts';
+import { readConfig } from '../../app/start/settings/config.ts';
 import { generateLoad } from '../../demo/generate-load.ts';
 import type { Load } from '../../demo/load.ts';
 import { systemClock } from '../../kernel/clock.ts';

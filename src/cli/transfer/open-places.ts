@@ -3,8 +3,8 @@
 import { eventDescriptions } from '../../app/registry.ts';
 import { CannotStart } from '../../app/start/cannot-start.ts';
 import { applyErasures } from '../../app/start/erasures.ts';
-import { requireKeysOfLog } from '../../app/start/key-check.ts';
-import { adoptKeys, standingMasterKey } from '../../app/start/keys.ts';
+import { requireKeysOfLog } from '../../app/start/keys/key-check.ts';
+import { adoptKeys, standingMasterKey } from '../../app/start/keys/keys.ts';
 import { requireLogOfStores } from '../../app/start/log-pairing.ts';
 import type { Stores } from '../../app/start/store-types.ts';
 import { filesIn, openStores } from '../../app/start/stores.ts';

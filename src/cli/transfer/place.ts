@@ -1,7 +1,7 @@
 // A place that contains a whole installation, as `--from` and `--to` name it.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config } from '../../app/start/config.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { UsageError } from '../exit-codes.ts';
 

@@ -1,5 +1,5 @@
 // Verifies a log before it is copied. A copy gets new hashes, so it would hide damage or changes in the original.
-import { chainUnder } from '../../app/start/keyed-chain.ts';
+import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { LogDamaged, type LogReport, verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Cli } from '../verb.ts';

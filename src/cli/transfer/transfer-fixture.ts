@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { MediaUploaded } from '../../../modules/media/index.ts';
-import { type Config, readConfig } from '../../app/start/config.ts';
+import { type Config, readConfig } from '../../app/start/settings/config.ts';
 import { openStores } from '../../app/start/stores.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { mediaVariants } from '../../platform/media/media-store.ts';

@@ -1,7 +1,7 @@
 // `audit`: who did what, when, and what it caused.
 import { z } from 'zod';
-import type { AuditFilter } from '../../../projections/audit-trail/queries.ts';
-import { fits } from '../../../projections/audit-trail/queries.ts';
+import type { AuditFilter } from '../../../projections/operations/audit-trail/queries.ts';
+import { fits } from '../../../projections/operations/audit-trail/queries.ts';
 import { eventsOfFeatures, features } from '../../app/registry.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { type AuditEvent, auditEvent, auditEventOf, payloadOf, storedEvents } from '../audit/audit-event.ts';

@@ -6,7 +6,7 @@ import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openSite } from '../../app/start/instances-site-fixture.ts';
+import { openSite } from '../../app/start/instances/instances-site-fixture.ts';
 import { survives } from '../../testing/faults.ts';
 import { smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { backupsToKeep, parseKeep } from '../../app/start/backup-settings.ts';
-import type { Config } from '../../app/start/config.ts';
-import { standingMasterKey } from '../../app/start/keys.ts';
+import { standingMasterKey } from '../../app/start/keys/keys.ts';
+import { backupsToKeep, parseKeep } from '../../app/start/settings/backup-settings.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import { fingerprinting } from '../../platform/keyring/keyring.ts';
 import { backupsIn, type ListedBackup, removeBackup, removeLeftovers, sizeOf } from '../backup/backup-set.ts';
 import { openBackup } from '../backup/open-backup.ts';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSite } from '../../app/start/instances-site-fixture.ts';
+import { openSite } from '../../app/start/instances/instances-site-fixture.ts';
 import { changeBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { unbuilt } from '../../platform/projector/lifecycle.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';

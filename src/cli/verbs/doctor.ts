@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { CannotStart } from '../../app/start/cannot-start.ts';
-import { type Config, isForOthers } from '../../app/start/config.ts';
 import { builtClient } from '../../app/start/serve.ts';
+import { type Config, isForOthers } from '../../app/start/settings/config.ts';
 import { backupFolderFindings } from '../doctor/backup-findings.ts';
 import { roomFindings } from '../doctor/disk-room.ts';
 import { lookAtEngines } from '../doctor/engines.ts';

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { emailClaimId, emailName, holderOf, members } from '../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../modules/newsletter/index.ts';
-import { countEventsOf } from '../../../projections/audit-trail/queries.ts';
-import { mediaIdsOf } from '../../../projections/media-library/queries.ts';
+import { mediaIdsOf } from '../../../projections/media/media-library/queries.ts';
+import { countEventsOf } from '../../../projections/operations/audit-trail/queries.ts';
 import { clearErasedFromSandboxes } from '../../app/sandboxes/every-sandbox.ts';
 import { eraseMember } from '../erase-member.ts';
 import { Failed } from '../exit-codes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withSecondFactor } from '../../../modules/accounts/second-factor-fixture.ts';
+import { withSecondFactor } from '../../../modules/accounts/sign-in/second-factor-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { byToken, type MemberCaller, testPassword } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';

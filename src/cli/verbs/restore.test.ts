@@ -5,7 +5,7 @@ import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openSite } from '../../app/start/instances-site-fixture.ts';
+import { openSite } from '../../app/start/instances/instances-site-fixture.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { survives } from '../../testing/faults.ts';
 import { smallDisk } from '../../testing/small-disk.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { stagingOperationId } from '../../../modules/operations/index.ts';
-import { standingMasterKey } from '../../app/start/keys.ts';
+import { standingMasterKey } from '../../app/start/keys/keys.ts';
 import { isStagingCopy } from '../../app/start/staging.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import { erasedAfter, openedAt } from '../backup/erase-again.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { standingMasterKey } from '../../app/start/keys.ts';
+import { standingMasterKey } from '../../app/start/keys/keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
 import { isBackup } from '../backup/backup-folder.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../app/start/config.ts';
-import type { DescribedSetting } from '../../app/start/described-settings.ts';
+import { readConfig } from '../../app/start/settings/config.ts';
+import type { DescribedSetting } from '../../app/start/settings/described-settings.ts';
 import { operatorOf } from '../cli-fixture.ts';
 
 const settingsOf = async (environment: Readonly<Record<string, string>>, code = 0) => {

@@ -1,6 +1,6 @@
 // `settings`: every setting on one page, with its value, its default, and the source of the value.
 import { z } from 'zod';
-import { describedSettings } from '../../app/start/described-settings.ts';
+import { describedSettings } from '../../app/start/settings/described-settings.ts';
 import { table } from '../text/table.ts';
 import { defineVerb } from '../verb.ts';
 

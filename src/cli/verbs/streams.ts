@@ -1,6 +1,6 @@
 // `streams`: lists the streams of the log, and the events of one of them.
 import { z } from 'zod';
-import { kindOfStream } from '../../../projections/audit-trail/stream-queries.ts';
+import { kindOfStream } from '../../../projections/operations/audit-trail/stream-queries.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import { type AuditEvent, auditEvent, auditEventOf, payloadOf } from '../audit/audit-event.ts';
 import { auditDocuments } from '../audit/audit-source.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { feedProjection } from '../../../projections/feed/projection.ts';
+import { feedProjection } from '../../../projections/community/feed/projection.ts';
 import { projections } from '../../app/registry.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { fileOfGeneration } from '../../platform/documents/sqlite/document-folder.ts';

@@ -1,7 +1,7 @@
 // `verify`: checks that the log is what was written, and that every read model is what the log says.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { masterKeyOfLog } from '../../app/start/keys.ts';
+import { masterKeyOfLog } from '../../app/start/keys/keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import type { LogReport } from '../../platform/events/sqlite-event-store.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projections } from '../../app/registry.ts';
-import type { Config } from '../../app/start/config.ts';
+import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { checkFile } from '../../platform/documents/sqlite/check-file.ts';
 import { fileOfGeneration } from '../../platform/documents/sqlite/document-folder.ts';

@@ -1,7 +1,7 @@
 // Finds losses of an installation: missing or altered events in the log, and lost keys that nobody has forgotten. A read model is then
 // often the last readable copy, so nothing may recommend a rebuild, and a rebuild is refused.
 import { existsSync } from 'node:fs';
-import { findLostKeys } from '../../app/start/lost-keys.ts';
+import { findLostKeys } from '../../app/start/keys/lost-keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/refusal.ts';
-import { withstands } from '../../testing/withstands.ts';
+import { withstands } from '../../testing/hostile/withstands.ts';
 import { TooBusy } from '../bounded-work.ts';
 import { createMediaInspector, type InspectedMedia } from './inspect-media.ts';
 import { maxMediaBytes } from './refusals.ts';

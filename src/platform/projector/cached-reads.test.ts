@@ -2,9 +2,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { notebook, notes, write } from '../../testing/notebook.ts';
 import { openPlatform } from '../../testing/platform-fixture.ts';
-import { cachedQuery } from '../cached-query.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { collection } from '../projection.ts';
+import { cachedQuery } from '../viewing/cached-query.ts';
 import { createReadModels } from './projected-read-models.ts';
 import type { Projector } from './projector.ts';
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
 import { type Document, DocumentDamaged, type DocumentStore, type OnDamaged } from '../documents/document-store.ts';
 import type { Collection, Projection } from '../projection.ts';
-import type { Dependencies, Reading, ReadModels } from '../read-models.ts';
+import type { Dependencies, Reading, ReadModels } from '../viewing/read-models.ts';
 import { physicalName } from './generations.ts';
 import { planOf, typesOf } from './plan.ts';
 import type { Projector } from './projector.ts';

@@ -1,5 +1,5 @@
 // A projection in this process: which generation readers see, and the subscriptions that fold it here.
-import type { Lease } from '../leases.ts';
+import type { Lease } from '../leases/leases.ts';
 import type { Projection } from '../projection.ts';
 import { atStart, type Progress } from './bookkeeping.ts';
 import { type Generation, isSameGeneration } from './generations.ts';

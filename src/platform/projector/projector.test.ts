@@ -16,7 +16,7 @@ import {
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { writingBy } from '../../testing/writing-by.ts';
 import { type Document, type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
-import type { Leases } from '../leases.ts';
+import type { Leases } from '../leases/leases.ts';
 import { collection, defineProjection, type Projection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
 import { bookkeepings, changeBookkeeping, readBookkeeping } from './bookkeeping.ts';

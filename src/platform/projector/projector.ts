@@ -3,7 +3,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
-import type { Leases } from '../leases.ts';
+import type { Leases } from '../leases/leases.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
 import {

@@ -5,7 +5,7 @@ import { NoteStarred, notebook, notes, star, write } from '../../testing/noteboo
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { writingBy } from '../../testing/writing-by.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
-import type { Leases } from '../leases.ts';
+import type { Leases } from '../leases/leases.ts';
 import { silentLogger } from '../logger.ts';
 import { collection, defineProjection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';

@@ -5,7 +5,7 @@ import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
 import type { EventFeed } from '../event-feed.ts';
-import type { Leases } from '../leases.ts';
+import type { Leases } from '../leases/leases.ts';
 import type { Logger } from '../logger.ts';
 import { changeBookkeeping, readCheckpoint } from './bookkeeping.ts';
 import type { Builder } from './build/builder.ts';

@@ -6,7 +6,7 @@ import { intercept } from '../../testing/intercept.ts';
 import { NoteWritten, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import type { Leases } from '../leases.ts';
+import type { Leases } from '../leases/leases.ts';
 import { silentLogger } from '../logger.ts';
 import { claim as claimDue } from './claim.ts';
 import { ensureJobs, finish, type Job, jobs, putOff } from './jobs.ts';

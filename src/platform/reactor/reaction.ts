@@ -1,6 +1,6 @@
 // How a reaction is declared: an event, and the work to do for it once, some time soon, whatever happens in between.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
-import type { CommandContext } from '../commands.ts';
+import type { CommandContext } from '../commands/commands.ts';
 import type { LaneName } from './lanes.ts';
 
 /** What a run is given in addition to its event. */

@@ -8,7 +8,7 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { EventStore } from '../events/event-store.ts';
-import type { Leases } from '../leases.ts';
+import type { Leases } from '../leases/leases.ts';
 import type { Logger } from '../logger.ts';
 import { ensureReactorCollections } from './bookkeeping.ts';
 import { lanesOf } from './jobs.ts';

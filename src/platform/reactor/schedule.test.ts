@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { NoteWritten, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
-import type { Leases } from '../leases.ts';
+import type { Leases } from '../leases/leases.ts';
 import { silentLogger } from '../logger.ts';
 import { ReadModelNotReady } from '../projector/projected-read-models.ts';
 import { type Job, jobs } from './jobs.ts';

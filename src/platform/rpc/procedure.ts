@@ -4,9 +4,9 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Actor } from '../../kernel/event.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { isStaff } from '../../kernel/staff.ts';
-import type { Acting } from '../act-as.ts';
+import type { Acting } from '../commands/act-as.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
-import type { Viewer } from '../viewer.ts';
+import type { Viewer } from '../viewing/viewer.ts';
 import { answerTo } from './answers.ts';
 import { Refused } from './refused.ts';
 

@@ -5,8 +5,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Question } from '../cached-query.ts';
-import type { Dependencies, ReadModels } from '../read-models.ts';
+import type { Question } from '../viewing/cached-query.ts';
+import type { Dependencies, ReadModels } from '../viewing/read-models.ts';
 import { compress, type Encoding, preferredEncoding } from './compression.ts';
 
 /** One encoding of a response, with its header lines: names and values in turn. */

@@ -2,8 +2,8 @@
 // consists of an instant alone, so that nothing of the first visitor can reach the response cache.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
-import type { Question } from '../cached-query.ts';
-import { anyVisitor } from '../viewer.ts';
+import type { Question } from '../viewing/cached-query.ts';
+import { anyVisitor } from '../viewing/viewer.ts';
 import { metaOf } from './call.ts';
 import { fieldCoercions } from './coerce-text.ts';
 import type { RequestContext } from './procedure.ts';

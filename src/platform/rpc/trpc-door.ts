@@ -2,7 +2,7 @@
 // for a whole batch, so two commands of a batch would share a command id. This handler makes one for each call.
 import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Question } from '../cached-query.ts';
+import type { Question } from '../viewing/cached-query.ts';
 import { answerTo, concernsOperator } from './answers.ts';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';

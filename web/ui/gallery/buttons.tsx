@@ -3,7 +3,7 @@ import Bell from 'lucide-react/icons/bell';
 import Heart from 'lucide-react/icons/heart';
 import Plus from 'lucide-react/icons/plus';
 import { Button, type ButtonVariant } from '../button.tsx';
-import { FileButton } from '../file-button.tsx';
+import { FileButton } from '../fields/file-button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 

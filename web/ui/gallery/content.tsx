@@ -10,15 +10,15 @@ import { Card, CardHeader } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { InfiniteSentinel } from '../infinite-sentinel.tsx';
-import { Kbd } from '../kbd.tsx';
 import { Logo, LogoMark } from '../logo.tsx';
-import { Markdown } from '../markdown.tsx';
 import { Notice } from '../notice.tsx';
 import { Progress } from '../progress.tsx';
-import { RelativeTime } from '../relative-time.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../skeleton.tsx';
 import { Spinner } from '../spinner.tsx';
 import { Tabs } from '../tabs.tsx';
+import { Kbd } from '../text/kbd.tsx';
+import { Markdown } from '../text/markdown.tsx';
+import { RelativeTime } from '../text/relative-time.tsx';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const badgeTones: readonly BadgeTone[] = ['neutral', 'accent', 'info', 'highlight', 'success', 'danger', 'outline'];

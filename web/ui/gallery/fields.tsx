@@ -2,16 +2,16 @@
 import AtSign from 'lucide-react/icons/at-sign';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import { Checkbox } from '../checkbox.tsx';
-import { FileDrop } from '../file-drop.tsx';
-import { PasswordField } from '../password-field.tsx';
-import { RadioGroup } from '../radio-group.tsx';
-import { SearchField } from '../search-field.tsx';
-import { Select } from '../select.tsx';
-import { Slider } from '../slider.tsx';
-import { Switch } from '../switch.tsx';
-import { TextArea } from '../text-area.tsx';
-import { TextField } from '../text-field.tsx';
+import { Checkbox } from '../fields/checkbox.tsx';
+import { FileDrop } from '../fields/file-drop.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { RadioGroup } from '../fields/radio-group.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { Select } from '../fields/select.tsx';
+import { Slider } from '../fields/slider.tsx';
+import { Switch } from '../fields/switch.tsx';
+import { TextArea } from '../fields/text-area.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const roles = ['Founder', 'CEO', 'Developer', 'Designer'].map((label) => ({ value: label.toLowerCase(), label }));

@@ -8,8 +8,11 @@ import Trash from 'lucide-react/icons/trash-2';
 import UserPen from 'lucide-react/icons/user-pen';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { Dialog, DialogClose, DialogFooter } from '../dialog.tsx';
+import { TextArea } from '../fields/text-area.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { ConfirmDialog } from '../layers/confirm-dialog.tsx';
+import { Dialog, DialogClose, DialogFooter } from '../layers/dialog.tsx';
 import {
   DropdownMenu,
   MenuChoice,
@@ -18,16 +21,13 @@ import {
   MenuLink,
   MenuSeparator,
   MenuSub,
-} from '../dropdown-menu.tsx';
-import { IconButton } from '../icon-button.tsx';
+} from '../layers/dropdown-menu.tsx';
+import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from '../layers/navigation-menu.tsx';
+import { Popover } from '../layers/popover.tsx';
+import { SideSheet } from '../layers/side-sheet.tsx';
+import { toast } from '../layers/toast-store.ts';
+import { Tooltip } from '../layers/tooltip.tsx';
 import { Logo } from '../logo.tsx';
-import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from '../navigation-menu.tsx';
-import { Popover } from '../popover.tsx';
-import { SideSheet } from '../side-sheet.tsx';
-import { TextArea } from '../text-area.tsx';
-import { TextField } from '../text-field.tsx';
-import { toast } from '../toast-store.ts';
-import { Tooltip } from '../tooltip.tsx';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const themes = [

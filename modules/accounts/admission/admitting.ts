@@ -1,0 +1,74 @@
+// Decides whether a visitor may sign up now, and whether an admin has to approve: by the sign-up mode, by an
+// invitation, and by how many sign up at once.
+
+import type { RateLimit } from '../../../src/platform/rate-limits/rate-limit.ts';
+import { Refused, type RequestContext } from '../../../src/platform/rpc/procedure.ts';
+import type { Registration } from '../inputs.ts';
+import { signUpsBeforeProof, signUpsBeforeWave } from '../limits.ts';
+import { approvals } from '../model/approval.ts';
+import type { Fingerprint } from '../model/claim.ts';
+import {
+  invitationRequired,
+  invitationVoid,
+  looksAutomated,
+  proofRequired,
+  signUpsClosed,
+  throwAwayAddress,
+} from '../model/errors.ts';
+import { anInvitationCounts, invitations } from '../model/invitation.ts';
+import { type SignUpMode, signUpMode } from '../model/sign-up-mode.ts';
+import { invitationOf } from './invitation-text.ts';
+import { isProved, proofBits, proofChallenge } from './sign-up-proof.ts';
+import { isThrowAway } from './throw-away-domains.ts';
+
+type Admitting = Pick<RequestContext, 'at' | 'load' | 'execute' | 'drawOn' | 'newId'>;
+
+/** Takes the place that was found. Called after the address is claimed and before the account is created. */
+type Admission = (memberId: string) => Promise<unknown>;
+
+export async function admit(ctx: Admitting, fingerprint: Fingerprint, asked: Registration): Promise<Admission> {
+  const { mode } = (await ctx.load(signUpMode, [])).state;
+  if (mode === 'closed') throw new Refused(signUpsClosed);
+  if (mode !== 'open' && asked.invitation) return invited(ctx, fingerprint, asked.invitation);
+  if (mode === 'invitation') throw new Refused(invitationRequired);
+  if (asked.homepage) throw new Refused(looksAutomated);
+  if (isThrowAway(asked.email)) throw new Refused(throwAwayAddress);
+  await requireProofIfBusy(ctx, fingerprint, asked);
+  return async (memberId) => {
+    if ((await modeAfterAnother(ctx)) === 'open') return;
+    await ctx.execute(approvals, memberId, { type: 'AskApproval', data: { memberId } });
+  };
+}
+
+async function invited(ctx: Admitting, fingerprint: Fingerprint, text: string): Promise<Admission> {
+  const invitationId = invitationOf(fingerprint, text);
+  if (invitationId === undefined) throw new Refused(invitationVoid);
+  const refusal = anInvitationCounts((await ctx.load(invitations, invitationId)).state, ctx.at);
+  if (refusal) throw new Refused(refusal);
+  return (memberId) => ctx.execute(invitations, invitationId, { type: 'UseInvitation', data: { memberId } });
+}
+
+async function requireProofIfBusy(ctx: Admitting, fingerprint: Fingerprint, { email, proof }: Registration) {
+  if (!(await isBeyond(ctx, signUpsBeforeProof))) return;
+  if (proof && isProved(fingerprint, email, proof, ctx.at)) return;
+  const challenge = proofChallenge(fingerprint, email, ctx.newId('sign-up proof'), ctx.at);
+  throw new Refused(proofRequired.saying(proofRequired.message, { challenge, bits: proofBits }));
+}
+
+/** Returns the mode after one more sign-up, which may be one too many. */
+async function modeAfterAnother(ctx: Admitting): Promise<SignUpMode> {
+  const { state } = (await isBeyond(ctx, signUpsBeforeWave))
+    ? await ctx.execute(signUpMode, [], { type: 'NoticeWave', data: {} })
+    : await ctx.load(signUpMode, []);
+  return state.mode;
+}
+
+async function isBeyond(ctx: Admitting, limit: RateLimit): Promise<boolean> {
+  try {
+    await ctx.drawOn(limit, 'everybody');
+    return false;
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.kind === 'limited') return true;
+    throw error;
+  }
+}

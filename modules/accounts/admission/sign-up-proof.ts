@@ -1,0 +1,27 @@
+// A proof of work for a sign-up, required only while many sign up at once: it costs a second of a browser's time, which
+// is unnoticeable once but adds up for someone creating a thousand accounts. A challenge is for one address, so each
+// account needs its own proof.
+import { createHash } from 'node:crypto';
+import type { Fingerprint } from '../model/claim.ts';
+import { expiringClaim, honouredId } from '../model/expiring-claim.ts';
+
+/** The number of leading zero bits in the SHA-256 of `challenge.answer`. */
+export const proofBits = 16;
+const proofForMs = 10 * 60 * 1_000;
+
+const purposeOf = (email: string) => ({ name: 'sign-up-proof', of: email.toLowerCase() });
+
+/** `id` tells challenges apart. */
+export const proofChallenge = (fingerprint: Fingerprint, email: string, id: string, at: string): string =>
+  expiringClaim(fingerprint, purposeOf(email), id, { at, forMs: proofForMs });
+
+export function isProved(
+  fingerprint: Fingerprint,
+  email: string,
+  { challenge, answer }: Readonly<{ challenge: string; answer: string }>,
+  at: string,
+): boolean {
+  if (honouredId(fingerprint, purposeOf(email), challenge, at) === undefined) return false;
+  const hash = createHash('sha256').update(`${challenge}.${answer}`).digest();
+  return hash.readUInt32BE(0) >>> (32 - proofBits) === 0;
+}

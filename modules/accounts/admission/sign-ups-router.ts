@@ -1,0 +1,162 @@
+// The calls about who may sign up: the current mode for visitors; the mode, the invitations, and sign-ups awaiting
+// approval for admins.
+
+import { z } from 'zod';
+import { daysLater } from '../../../src/kernel/instants.ts';
+import { writes } from '../../../src/platform/rate-limits/rate-limit.ts';
+import { adminProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { type Page, type TimedPageRequest, timedPageInput } from '../../../src/platform/viewing/paging.ts';
+import * as inputs from '../inputs.ts';
+import { approvalStatuses, approvals } from '../model/approval.ts';
+import type { Fingerprint } from '../model/claim.ts';
+import { invitations } from '../model/invitation.ts';
+import { type SignUpMode, signUpMode } from '../model/sign-up-mode.ts';
+import { invitationText } from './invitation-text.ts';
+
+type Mode = Readonly<{ mode: SignUpMode; setAt: string | null; becauseOfWave: boolean }>;
+type OpenInvitation = Readonly<{
+  id: string;
+  uses: number;
+  used: number;
+  madeAt: string;
+  expiresAt: string | null;
+}>;
+
+type SignUpsDeps<Waiting> = Readonly<{
+  fingerprint: Fingerprint;
+  publicUrl(): string;
+  mode(): Promise<Mode>;
+  /** Invitations that can still be used. */
+  invitations(page: TimedPageRequest, now: Date): Promise<Page<OpenInvitation>>;
+  /** Sign-ups that are pending, approved or declined. */
+  waiting(
+    asked: TimedPageRequest & Readonly<{ status: (typeof approvalStatuses)[number]; q: string }>,
+  ): Promise<Page<Waiting>>;
+}>;
+
+export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
+  const { fingerprint } = deps;
+  const withLink = (invitation: OpenInvitation) => ({
+    ...invitation,
+    link: `${deps.publicUrl()}/login?mode=signup&invitation=${invitationText(fingerprint, invitation.id)}`,
+  });
+
+  return router({
+    state: publicProcedure
+      .meta({
+        rest: { method: 'GET', path: '/sign-ups', summary: 'Who may sign up: open, approval, invitation or closed.' },
+        shared: true,
+      })
+      .query(async () => ({ mode: (await deps.mode()).mode })),
+
+    settings: adminProcedure
+      .meta({
+        rest: { method: 'GET', path: '/admin/sign-ups', summary: 'Who may sign up, and since when; for admins.' },
+      })
+      .query(async () => ({ signUps: await deps.mode() })),
+
+    setMode: adminProcedure
+      .meta({
+        rest: { method: 'PATCH', path: '/admin/sign-ups', summary: 'Says who may sign up; for admins.' },
+        limit: writes,
+      })
+      .input(inputs.signUpMode)
+      .mutation(async ({ ctx, input: { mode } }) => {
+        await ctx.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode } });
+        await ctx.untilShown();
+        return { success: true, signUps: await deps.mode() };
+      }),
+
+    invitations: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/invitations',
+          summary: 'The invitations that still let somebody in, by age; for admins.',
+        },
+      })
+      .input(z.object(timedPageInput('newest')).prefault({}))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await deps.invitations(input, ctx.viewer.now);
+        return { invitations: items.map(withLink), nextCursor };
+      }),
+
+    invite: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/invitations',
+          status: 201,
+          summary: 'Makes a link by which others sign up, once or several times; for admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.newInvitation)
+      .mutation(async ({ ctx, input: { uses, expiresInDays } }) => {
+        const invitationId = ctx.newId('invitation');
+        const expiresAt = expiresInDays ? daysLater(ctx.at, expiresInDays) : null;
+        const { events } = await ctx.execute(invitations, invitationId, {
+          type: 'MakeInvitation',
+          data: { invitationId, uses, expiresAt },
+        });
+        const madeAt = events.find((event) => event.type === 'InvitationMade')?.data.madeAt ?? ctx.at;
+        return { success: true, invitation: withLink({ id: invitationId, uses, used: 0, madeAt, expiresAt }) };
+      }),
+
+    revokeInvitation: adminProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/admin/invitations/:id',
+          summary: 'Takes an invitation back: it lets in nobody else; for admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.invitationId)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(invitations, id, { type: 'RevokeInvitation', data: {} });
+        return { success: true, id };
+      }),
+
+    approvals: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/approvals',
+          summary:
+            'Who signed up and waits for approval, or was approved or declined, by time, found by address or name; for admins.',
+        },
+      })
+      .input(
+        z
+          .object({
+            status: z.enum(approvalStatuses).default('waiting'),
+            q: z.string().trim().max(200).default(''),
+            ...timedPageInput('oldest'),
+          })
+          .prefault({}),
+      )
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await deps.waiting(input);
+        return { members: items, nextCursor };
+      }),
+
+    decide: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/approvals/:id',
+          refusals: [404, 409],
+          summary:
+            'Approves a sign-up, or declines it where `approve` is false; the member is told by mail. For admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.approvalDecision)
+      .mutation(async ({ ctx, input: { id: memberId, approve } }) => {
+        const type = approve ? 'Approve' : 'Decline';
+        await ctx.execute(approvals, memberId, { type, data: { memberId } });
+        return { success: true, id: memberId };
+      }),
+  });
+}

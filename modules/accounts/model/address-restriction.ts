@@ -1,0 +1,46 @@
+// The restriction on an address that a suspended member had confirmed and that stayed with them when they left. It
+// names the member: for as long as they are suspended, no one can take the address. The stream is named by the same
+// keyed hash as the claim on the address, so it does not reveal the address.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import type { Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
+
+export const AddressBarred = defineEvent('AddressBarred', {
+  summary: 'A suspended member left the address that they had confirmed: nobody takes it while they are suspended.',
+  schema: z.object({
+    memberId: idOf('member'),
+    /**
+     * When the suspension was due to end at that time, ISO 8601; null means never. The member's standing says what
+     * applies now.
+     */
+    until: z.string().nullable(),
+  }),
+});
+
+/** No longer written: the member's standing says whether a suspension was lifted. */
+export const AddressAllowed = defineEvent('AddressAllowed', {
+  summary: 'An address may be taken again, because its member is suspended no longer.',
+  schema: z.object({ memberId: idOf('member') }),
+});
+
+const events = [AddressBarred, AddressAllowed] as const;
+type AddressRestrictionEvent = EventsOf<typeof events>;
+
+/** Sent by whoever erases the member. */
+type RestrictAddress = Command<'RestrictAddress', Readonly<{ memberId: string; until: string | null }>>;
+
+/** The member who left the address; undefined if no one did. */
+type AddressRestriction = string | undefined;
+
+export const addressRestrictions = aggregate({
+  category: 'addressbar',
+  events,
+  decider: {
+    initial: undefined as AddressRestriction,
+    evolve: (_: AddressRestriction, { type, data }: AddressRestrictionEvent): AddressRestriction =>
+      type === 'AddressBarred' ? data.memberId : undefined,
+    decide: ({ data }: RestrictAddress, restriction: AddressRestriction): readonly AddressRestrictionEvent[] =>
+      restriction === data.memberId ? [] : [AddressBarred(data)],
+  },
+});

@@ -1,0 +1,65 @@
+// The account page's calls for access tokens. Creating one asks for the password again; a token itself may call none of
+// these.
+import { daysLater } from '../../../src/kernel/instants.ts';
+import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+import * as inputs from '../inputs.ts';
+import { accessTokens } from '../model/access-tokens.ts';
+import { wrongPassword } from '../model/errors.ts';
+import { activeMember } from '../renaming.ts';
+import { accessTokenHash, accessTokenText } from './access-token-text.ts';
+import { confirmPassword } from './confirming-password.ts';
+
+export function accessTokenRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
+
+  return router({
+    mine: sessionProcedure
+      .meta({ rest: { method: 'GET', path: '/auth/tokens', summary: 'One’s access tokens, newest first.' } })
+      .query(async ({ ctx }) => ({ tokens: await views.accessTokensOf(ctx.member.id) })),
+
+    make: sessionProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/tokens',
+          status: 201,
+          refusals: [403, 404, 409, 429],
+          summary: 'Makes an access token, for the password. Its text is in this answer and nowhere else.',
+        },
+      })
+      .input(inputs.newAccessToken)
+      .mutation(async ({ ctx, input: { name, scope, expiresInDays, password } }) => {
+        const { id: memberId } = ctx.member;
+        const tokenId = ctx.newId('access token');
+        const token = accessTokenText(fingerprint, memberId, tokenId);
+        if ((await ctx.earlier(accessTokens, memberId, 'MakeAccessToken')) === undefined) {
+          const shown = await confirmPassword(ctx, deps, memberId, password);
+          const expiresAt = expiresInDays ? daysLater(ctx.at, expiresInDays) : null;
+          const tokenHash = accessTokenHash(token) ?? '';
+          const data = { memberId, tokenId, name, scope, tokenHash, expiresAt };
+          await ctx.execute(accessTokens, memberId, { type: 'MakeAccessToken', data });
+          // A reset that precedes the token in the log does not end it, so the password is checked once more.
+          if ((await activeMember(ctx, memberId)).passwordHash !== shown.passwordHash) {
+            await ctx.execute(accessTokens, memberId, { type: 'RevokeAccessToken', data: { tokenId } });
+            throw new Refused(wrongPassword);
+          }
+        }
+        await ctx.untilShown();
+        return { success: true, token, tokens: await views.accessTokensOf(memberId) };
+      }),
+
+    revoke: sessionProcedure
+      .meta({
+        rest: { method: 'DELETE', path: '/auth/tokens/:id', summary: 'Revokes an access token of one’s own, at once.' },
+        openToBarred: true,
+      })
+      .input(inputs.accessTokenId)
+      .mutation(async ({ ctx, input: { id: tokenId } }) => {
+        const { id: memberId } = ctx.member;
+        await ctx.execute(accessTokens, memberId, { type: 'RevokeAccessToken', data: { tokenId } });
+        await ctx.untilShown();
+        return { success: true, tokens: await views.accessTokensOf(memberId) };
+      }),
+  });
+}

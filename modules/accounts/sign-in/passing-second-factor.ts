@@ -1,0 +1,40 @@
+// Checks the second factor of a log-in after the password. Someone who has not entered the password learns nothing
+// about it, and a code is used up before the session starts, so no code works twice.
+import { typedCode } from '../../../src/kernel/typed-code.ts';
+import { Refused, type RequestContext } from '../../../src/platform/rpc/procedure.ts';
+import type { Fingerprint } from '../model/claim.ts';
+import { codeRequired, invalidCode } from '../model/errors.ts';
+import { logInTicket } from '../model/log-in-ticket.ts';
+import type { ActiveMember } from '../model/member/state.ts';
+import { factorIn, secondFactors } from '../model/second-factor.ts';
+import { drawOnCodes } from './known-device.ts';
+import { isAuthenticatorCode, recoveryCodeHash, stepOf } from './one-time-codes.ts';
+
+/** @param typed Undefined if only the password was sent: the refusal then brings a ticket for the second step. */
+export async function passSecondFactor(
+  ctx: RequestContext,
+  fingerprint: Fingerprint,
+  member: ActiveMember,
+  typed: string | undefined,
+): Promise<void> {
+  const { memberId, credentialEpoch: epoch } = member;
+  const factor = factorIn((await ctx.load(secondFactors, memberId)).state, epoch);
+  if (factor === undefined) return;
+  if (typed === undefined) {
+    throw new Refused(codeRequired.with({ ticket: logInTicket(fingerprint, member, ctx.at) }), 'UNAUTHORIZED');
+  }
+  await drawOnCodes(ctx, fingerprint, member);
+  const code = typedCode(typed);
+  if (isAuthenticatorCode(code)) {
+    // A retry sends the code that its first attempt has used up.
+    if ((await ctx.earlier(secondFactors, memberId, 'UseAuthenticatorCode')) !== undefined) return;
+    const step = stepOf(factor.secret, code, ctx.at);
+    if (step === undefined || step <= factor.lastStep) throw new Refused(invalidCode, 'UNAUTHORIZED');
+    await ctx.execute(secondFactors, memberId, { type: 'UseAuthenticatorCode', data: { step, epoch } });
+  } else {
+    if ((await ctx.earlier(secondFactors, memberId, 'UseRecoveryCode')) !== undefined) return;
+    const codeHash = recoveryCodeHash(fingerprint, memberId, code);
+    if (!factor.recoveryCodeHashes.includes(codeHash)) throw new Refused(invalidCode, 'UNAUTHORIZED');
+    await ctx.execute(secondFactors, memberId, { type: 'UseRecoveryCode', data: { codeHash, epoch } });
+  }
+}

@@ -1,0 +1,100 @@
+// The account page's calls for passkeys. Adding and removing one asks for the password again, and adding one requires a
+// confirmed address.
+import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+import * as inputs from '../inputs.ts';
+import * as limits from '../limits.ts';
+import { passkeyRefused } from '../model/errors.ts';
+import { passkeys, passkeysIn } from '../model/passkeys.ts';
+import { activeMember } from '../renaming.ts';
+import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
+import { addingOptions, verifiedPasskey } from './verifying-passkeys.ts';
+
+export function passkeyRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
+
+  return router({
+    mine: sessionProcedure
+      .meta({ rest: { method: 'GET', path: '/auth/passkeys', summary: 'One’s passkeys, oldest first.' } })
+      .query(async ({ ctx }) => ({ passkeys: await views.passkeysOf(ctx.member.id) })),
+
+    options: sessionProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/passkeys/options',
+          refusals: [403, 404, 429],
+          summary: 'What a browser needs to make a passkey, for the password.',
+        },
+      })
+      .input(inputs.passwordAgain)
+      .mutation(async ({ ctx, input: { password } }) => {
+        const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
+        const { state } = await ctx.load(passkeys, member.memberId);
+        const known = passkeysIn(state, member.credentialEpoch);
+        const asked = { fingerprint, site: deps.site(), at: ctx.at };
+        return { success: true, options: await addingOptions(asked, member, known, ctx.newId('passkey challenge')) };
+      }),
+
+    add: sessionProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/passkeys',
+          status: 201,
+          refusals: [403, 404, 409, 429],
+          summary: 'Adds the passkey that a browser has made.',
+        },
+      })
+      .input(inputs.newPasskey)
+      .mutation(async ({ ctx, input }) => {
+        const { id: memberId } = ctx.member;
+        await ctx.drawOn(limits.passwordConfirmations, memberId);
+        // The challenge proves the password that it was made for.
+        const asked = { fingerprint, site: deps.site(), at: ctx.at };
+        const data = await verifiedPasskey(asked, requireConfirmedAddress(await activeMember(ctx, memberId)), input);
+        await ctx.execute(passkeys, memberId, { type: 'AddPasskey', data });
+        // A reset in between voids the passkey. Removing it keeps it off the list.
+        if ((await activeMember(ctx, memberId)).credentialEpoch !== data.epoch) {
+          await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId: data.passkeyId } });
+          throw new Refused(passkeyRefused);
+        }
+        await ctx.untilShown();
+        return { success: true, passkeys: await views.passkeysOf(memberId) };
+      }),
+
+    rename: sessionProcedure
+      .meta({
+        rest: {
+          method: 'PATCH',
+          path: '/auth/passkeys/:id',
+          refusals: [404],
+          summary: 'Gives a passkey another name.',
+        },
+      })
+      .input(inputs.passkeyName)
+      .mutation(async ({ ctx, input: { id: passkeyId, name } }) => {
+        const { id: memberId } = ctx.member;
+        await ctx.execute(passkeys, memberId, { type: 'RenamePasskey', data: { passkeyId, name } });
+        await ctx.untilShown();
+        return { success: true, passkeys: await views.passkeysOf(memberId) };
+      }),
+
+    remove: sessionProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/passkeys/:id/remove',
+          refusals: [403, 404, 429],
+          summary: 'Removes a passkey, for the password: it logs in no more.',
+        },
+      })
+      .input(inputs.passkeyRemoval)
+      .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {
+        const { memberId } = await confirmPassword(ctx, deps, ctx.member.id, password);
+        await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId } });
+        await ctx.untilShown();
+        return { success: true, passkeys: await views.passkeysOf(memberId) };
+      }),
+  });
+}

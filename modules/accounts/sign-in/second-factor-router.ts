@@ -1,0 +1,115 @@
+// The account page's calls for the second factor. Every change asks for the password again. Secret and recovery codes
+// are only in the response that creates them. Switching it on requires a confirmed address.
+import { typedCode } from '../../../src/kernel/typed-code.ts';
+import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import type { AccountsDeps } from '../dependencies.ts';
+import * as inputs from '../inputs.ts';
+import * as limits from '../limits.ts';
+import { invalidCode, secondFactorOff, secondFactorOn } from '../model/errors.ts';
+import { factorIn, secondFactors } from '../model/second-factor.ts';
+import { activeMember } from '../renaming.ts';
+import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
+import { enrolment, newRecoveryCodes, newSecret, recoveryCodeHash, stepOf } from './one-time-codes.ts';
+
+export function secondFactorRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
+  const hashesOf = (memberId: string, codes: readonly string[]) =>
+    codes.map((code) => recoveryCodeHash(fingerprint, memberId, code));
+
+  return router({
+    mine: sessionProcedure
+      .meta({ rest: { method: 'GET', path: '/auth/second-factor', summary: 'Whether one’s second factor is on.' } })
+      .query(async ({ ctx }) => ({ secondFactor: (await views.secondFactorOf(ctx.member.id)) ?? null })),
+
+    setUp: sessionProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/second-factor/set-up',
+          refusals: [403, 404, 409, 429],
+          summary:
+            'A secret for an authenticator app, and recovery codes. They count once a code of the app confirms them.',
+        },
+      })
+      .input(inputs.passwordAgain)
+      .mutation(async ({ ctx, input: { password } }) => {
+        const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
+        const { memberId, email, credentialEpoch: epoch } = member;
+        const { state } = await ctx.load(secondFactors, memberId);
+        if (factorIn(state, epoch) !== undefined) throw new Refused(secondFactorOn);
+        const setupId = ctx.newId('second factor');
+        const secret = newSecret(fingerprint, member, setupId);
+        const recoveryCodes = newRecoveryCodes(fingerprint, memberId, setupId);
+        return { success: true, setup: { id: setupId, secret, ...enrolment(secret, email), recoveryCodes } };
+      }),
+
+    switchOn: sessionProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/second-factor',
+          refusals: [403, 404, 409, 429],
+          summary: 'Switches the second factor on, with a code of the authenticator app that was set up.',
+        },
+      })
+      .input(inputs.secondFactor)
+      .mutation(async ({ ctx, input: { setupId, code } }) => {
+        const { id: memberId } = ctx.member;
+        // A retry would be refused, because its first attempt has switched the factor on.
+        if ((await ctx.earlier(secondFactors, memberId, 'SwitchOnSecondFactor')) === undefined) {
+          await ctx.drawOn(limits.codesPerAccount, memberId);
+          const member = requireConfirmedAddress(await activeMember(ctx, memberId));
+          const { credentialEpoch: epoch } = member;
+          // Only someone who entered the password knows this secret.
+          const secret = newSecret(fingerprint, member, setupId);
+          const step = stepOf(secret, typedCode(code), ctx.at);
+          if (step === undefined) throw new Refused(invalidCode);
+          const recoveryCodeHashes = hashesOf(memberId, newRecoveryCodes(fingerprint, memberId, setupId));
+          const data = { memberId, secret, recoveryCodeHashes, step, epoch };
+          await ctx.execute(secondFactors, memberId, { type: 'SwitchOnSecondFactor', data });
+          // A reset in between voids the factor. Switching it off keeps it from being shown.
+          if ((await activeMember(ctx, memberId)).credentialEpoch !== epoch) {
+            await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch } });
+            throw new Refused(invalidCode);
+          }
+        }
+        const secondFactor = await ctx.shown(() => views.secondFactorOf(memberId), secondFactorOff);
+        return { success: true, message: 'Two-factor log-in is on.', secondFactor };
+      }),
+
+    replaceRecoveryCodes: sessionProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/second-factor/recovery-codes',
+          refusals: [403, 404, 409, 429],
+          summary: 'Makes new recovery codes; earlier ones are void.',
+        },
+      })
+      .input(inputs.passwordAgain)
+      .mutation(async ({ ctx, input: { password } }) => {
+        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);
+        const recoveryCodes = newRecoveryCodes(fingerprint, memberId, ctx.newId('recovery codes'));
+        const data = { recoveryCodeHashes: hashesOf(memberId, recoveryCodes), epoch };
+        await ctx.execute(secondFactors, memberId, { type: 'ReplaceRecoveryCodes', data });
+        const secondFactor = await ctx.shown(() => views.secondFactorOf(memberId), secondFactorOff);
+        return { success: true, recoveryCodes, secondFactor };
+      }),
+
+    switchOff: sessionProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/auth/second-factor/off',
+          refusals: [403, 404, 429],
+          summary: 'Switches the second factor off: the password alone logs in again.',
+        },
+      })
+      .input(inputs.passwordAgain)
+      .mutation(async ({ ctx, input: { password } }) => {
+        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);
+        await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch } });
+        return { success: true, message: 'Two-factor log-in is off.', secondFactor: null };
+      }),
+  });
+}

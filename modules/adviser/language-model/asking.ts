@@ -1,0 +1,89 @@
+// Has a model write plans and analyses. Its drafts are completed from the catalogue and checked against the same rules
+// as any other result; a draft that breaks them twice is discarded.
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../../../src/platform/logger.ts';
+import type { Checked } from '../../../src/platform/models/formed-answer.ts';
+import { ModelFailed, timeLimit } from '../../../src/platform/models/model-server.ts';
+import type { CatalogueTool } from '../model/catalogue-tool.ts';
+import { brokenByAnalysis, brokenByPlan } from '../model/check.ts';
+import { AdviceFailed, type Plan } from '../model/plan.ts';
+import { analysisDraft, analysisFrom, type Filled, planDraft, planFrom } from './drafts.ts';
+import type { ModelEngine } from './engine.ts';
+import { analysisMessages, planMessages } from './prompts.ts';
+import type { PaidModel } from './spending.ts';
+
+/** Both end before the callers give up. */
+const planWithinMs = 80_000;
+const analysisWithinMs = 40_000;
+const maxOutputTokens = 4_000;
+
+/**
+ * A plan goes into the log as soon as it is written. Until then it is cached here: if the log is unreachable, the job
+ * is retried at no further cost. An analysis is never retried.
+ */
+const keptAnswers = 100;
+const keptMs = 10 * 60_000;
+
+type Deps = Readonly<{ paid: PaidModel; logger: Pick<Logger, 'warn'> }>;
+
+export function createModelEngine({ paid, logger }: Deps): ModelEngine {
+  const { model, provider } = paid;
+  const plans = new LRUCache<string, Plan>({ max: keptAnswers, ttl: keptMs });
+
+  async function telling<Answer>(purpose: 'plan' | 'analysis', asked: Promise<Answer>): Promise<Answer> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (!(error instanceof ModelFailed)) throw error;
+      logger.warn(
+        { purpose, model, provider, failure: error.failure, said: error.message },
+        'a model failed the adviser',
+      );
+      throw new AdviceFailed(error.failure, { cause: error });
+    }
+  }
+
+  return {
+    model,
+    provider,
+    standing: () => paid.standing(),
+    async plan(brief, candidates, { catalogue, elsewhere, workId, signal }) {
+      const before = workId === undefined ? undefined : plans.get(workId);
+      if (before !== undefined) return before;
+      const listed = byId(candidates);
+      const plan = await telling(
+        'plan',
+        paid.ask('plan', {
+          form: planDraft,
+          messages: planMessages(brief, candidates, elsewhere),
+          check: (draft) => checked(planFrom(draft, listed, brief), (filled) => brokenByPlan(filled, catalogue, brief)),
+          maxOutputTokens,
+          limit: timeLimit(planWithinMs, signal),
+        }),
+      );
+      if (workId !== undefined) plans.set(workId, plan);
+      return plan;
+    },
+    analyse(company, candidates, { catalogue, elsewhere, signal }) {
+      const listed = byId(candidates);
+      return telling(
+        'analysis',
+        paid.ask('analysis', {
+          form: analysisDraft,
+          messages: analysisMessages(company, candidates, elsewhere),
+          check: (draft) => checked(analysisFrom(draft, listed), (filled) => brokenByAnalysis(filled, catalogue)),
+          maxOutputTokens,
+          limit: timeLimit(analysisWithinMs, signal),
+        }),
+      );
+    },
+  };
+}
+
+const byId = (tools: readonly CatalogueTool[]) => new Map(tools.map((tool) => [tool.id, tool]));
+
+function checked<Answer>(filled: Filled<Answer>, rules: (answer: Answer) => readonly string[]): Checked<Answer> {
+  if (!('answer' in filled)) return filled;
+  const broken = rules(filled.answer);
+  return broken.length > 0 ? { broken } : filled;
+}

@@ -1,0 +1,40 @@
+// The switch by which admins stop all use of models. It is one stream, read before every request to a model, so it
+// applies to every instance at once. Requests under way are completed.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import type { Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventsOf } from '../../../src/kernel/event.ts';
+import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { adminsOnly } from './errors.ts';
+
+export const ModelsSwitchedOff = defineEvent('ModelsSwitchedOff', {
+  summary: 'No model is asked from now on: the embedded adviser answers.',
+  schema: z.object({}),
+});
+export const ModelsSwitchedOn = defineEvent('ModelsSwitchedOn', {
+  summary: 'Models may be asked again.',
+  schema: z.object({}),
+});
+
+const events = [ModelsSwitchedOff, ModelsSwitchedOn] as const;
+type SwitchEvent = EventsOf<typeof events>;
+
+type SwitchModels = Command<'SwitchModels', Readonly<{ isOn: boolean }>>;
+type SwitchState = Readonly<{ isOn: boolean }>;
+
+function decide({ actor, data: { isOn } }: SwitchModels, state: SwitchState): readonly SwitchEvent[] | Refusal {
+  if (actor.kind !== 'operator' && !(actor.kind === 'member' && actor.isAdmin)) return adminsOnly;
+  if (isOn === state.isOn) return [];
+  return [isOn ? ModelsSwitchedOn({}) : ModelsSwitchedOff({})];
+}
+
+export const modelSwitch = aggregate({
+  category: 'modelswitch',
+  id: [],
+  events,
+  decider: {
+    initial: { isOn: true } as SwitchState,
+    evolve: (_, { type }: SwitchEvent): SwitchState => ({ isOn: type === 'ModelsSwitchedOn' }),
+    decide,
+  },
+});

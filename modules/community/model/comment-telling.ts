@@ -1,0 +1,60 @@
+// Notifies the watchers of a post about new comments: in batches, each watcher once for each comment. A stream covers
+// one hour of one post, and its number of events is limited. A lively discussion with very many watchers is announced
+// only for its first comments of each hour, so the number of events depends on time and not on comments times watchers.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import type { Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
+
+export const PostWatchersTold = defineEvent('PostWatchersTold', {
+  summary: 'Some of those who watch a post are told of a new comment there.',
+  schema: z.object({
+    postId: idOf('post'),
+    commentId: idOf('comment'),
+    /** The author of the comment. */
+    authorId: idOf('member'),
+    /** In ascending order. The next event continues after the last of them. */
+    watcherIds: z.array(idOf('member')),
+  }),
+});
+type Told = EventOf<typeof PostWatchersTold>;
+
+type TellWatchers = Command<
+  'TellWatchers',
+  Readonly<{ postId: string; commentId: string; authorId: string; watcherIds: readonly string[] }>
+>;
+
+type TellingState = Readonly<{
+  batches: number;
+  /** The last member notified, by comment. */
+  toldUpTo: ReadonlyMap<string, string>;
+}>;
+
+/** Each names 500 members at most. */
+export const mostBatchesAnHour = 60;
+
+/** Whether a comment is announced: one that has begun is completed. */
+export const isTold = ({ batches, toldUpTo }: TellingState, commentId: string): boolean =>
+  batches < mostBatchesAnHour || toldUpTo.has(commentId);
+
+export const hourOf = (at: string): string => at.slice(0, 'YYYY-MM-DDTHH'.length);
+
+function decide({ data }: TellWatchers, state: TellingState): readonly Told[] {
+  const upTo = state.toldUpTo.get(data.commentId) ?? '';
+  const watcherIds = data.watcherIds.filter((id) => id > upTo).sort();
+  return watcherIds.length === 0 || !isTold(state, data.commentId) ? [] : [PostWatchersTold({ ...data, watcherIds })];
+}
+
+export const commentTellings = aggregate({
+  category: 'commenttelling',
+  id: ['postId', 'hour'],
+  events: [PostWatchersTold],
+  decider: {
+    initial: { batches: 0, toldUpTo: new Map() } as TellingState,
+    evolve: ({ batches, toldUpTo }: TellingState, { data }: Told) => ({
+      batches: batches + 1,
+      toldUpTo: new Map(toldUpTo).set(data.commentId, data.watcherIds.at(-1) ?? ''),
+    }),
+    decide,
+  },
+});

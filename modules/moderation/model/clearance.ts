@@ -1,0 +1,116 @@
+// A clearance removes what a member made since some time, batch by batch, and can be undone. Each batch has a separate
+// stream, which names its items before anything is removed: so an interrupted run can continue, and undoing finds
+// everything that was removed.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import type { Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
+import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { onlyStaffOrTheSystem } from './policies.ts';
+
+/** Concurrent commands of one batch: they share commits. More of them would hold up everyone else. */
+export const clearedTogether = 5;
+
+export const clearedKinds = ['post', 'comment', 'message'] as const;
+export type ClearedKind = (typeof clearedKinds)[number];
+
+const ordered = z.object({
+  /** The decision that orders it. */
+  decisionId: idOf('decision'),
+  memberId: idOf('member'),
+  /** ISO 8601: the start of the period that it covers. */
+  since: z.string(),
+  kinds: z.array(z.enum(clearedKinds)),
+});
+
+export const ClearanceOrdered = defineEvent('ClearanceOrdered', {
+  summary: 'A moderator ordered that all is removed that a member made since some time.',
+  schema: ordered,
+});
+
+export const ClearanceUndone = defineEvent('ClearanceUndone', {
+  summary: 'What a clearance removed is to be brought back.',
+  schema: ordered,
+});
+
+type Ordered = EventOf<typeof ClearanceOrdered>['data'];
+type Order = Command<'Order', Readonly<Omit<Ordered, 'kinds'> & { kinds: readonly ClearedKind[] }>>;
+type Undo = Command<'Undo', Readonly<Record<never, never>>>;
+
+const events = [ClearanceOrdered, ClearanceUndone] as const;
+type Clearance = Readonly<{ ordered: Ordered; isUndone: boolean }>;
+
+function decide(command: Order | Undo, state: Clearance | undefined): readonly EventsOf<typeof events>[] | Refusal {
+  const refusal = onlyStaffOrTheSystem(command.actor);
+  if (refusal) return refusal;
+  switch (command.type) {
+    case 'Order':
+      return state === undefined ? [ClearanceOrdered({ ...command.data, kinds: [...command.data.kinds] })] : [];
+    case 'Undo':
+      return state === undefined || state.isUndone ? [] : [ClearanceUndone(state.ordered)];
+  }
+}
+
+export const clearances = aggregate({
+  category: 'clearance',
+  id: ['decisionId'],
+  events,
+  decider: {
+    initial: undefined as Clearance | undefined,
+    evolve: (_, { type, data }: EventsOf<typeof events>) => ({ ordered: data, isUndone: type === 'ClearanceUndone' }),
+    decide,
+  },
+});
+
+const chosen = z.object({
+  decisionId: idOf('decision'),
+  memberId: idOf('member'),
+  batch: z.number(),
+  kind: z.enum(clearedKinds),
+  ids: z.array(idOf('flagged')),
+  /** Where the next batch of this kind begins; null after the last. */
+  next: publicText('A cursor: an instant and an id.').nullable(),
+});
+
+export const ClearanceBatchChosen = defineEvent('ClearanceBatchChosen', {
+  summary: 'A batch of what a clearance removes was written down.',
+  schema: chosen,
+});
+
+export const ClearanceBatchRestored = defineEvent('ClearanceBatchRestored', {
+  summary: 'A batch of what a clearance removed was brought back.',
+  schema: chosen,
+});
+
+type Chosen = EventOf<typeof ClearanceBatchChosen>['data'];
+type ChooseBatch = Command<'ChooseBatch', Readonly<Omit<Chosen, 'ids'> & { ids: readonly string[] }>>;
+type NoteRestored = Command<'NoteRestored', Readonly<Record<never, never>>>;
+
+const batchEvents = [ClearanceBatchChosen, ClearanceBatchRestored] as const;
+type Batch = Readonly<{ chosen: Chosen; isRestored: boolean }>;
+
+function decideBatch(
+  command: ChooseBatch | NoteRestored,
+  state: Batch | undefined,
+): readonly EventsOf<typeof batchEvents>[] {
+  switch (command.type) {
+    case 'ChooseBatch':
+      return state === undefined ? [ClearanceBatchChosen({ ...command.data, ids: [...command.data.ids] })] : [];
+    case 'NoteRestored':
+      return state === undefined || state.isRestored ? [] : [ClearanceBatchRestored(state.chosen)];
+  }
+}
+
+export const clearanceBatches = aggregate({
+  category: 'clearancebatch',
+  id: ['decisionId', 'batch'],
+  events: batchEvents,
+  decider: {
+    initial: undefined as Batch | undefined,
+    evolve: (_, { type, data }: EventsOf<typeof batchEvents>) => ({
+      chosen: data,
+      isRestored: type === 'ClearanceBatchRestored',
+    }),
+    decide: decideBatch,
+  },
+});

@@ -1,0 +1,214 @@
+// A moderators' decision about a case, with a reason, and the one appeal against it, which another moderator answers.
+// The reason and the appeal are personal data of the member concerned.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { type ClearedKind, clearedKinds } from './clearance.ts';
+import {
+  alreadyAnswered,
+  alreadyAppealed,
+  alreadyDecided,
+  decisionNotFound,
+  nothingToAnswer,
+  nothingToDiscuss,
+} from './errors.ts';
+import { flaggedKinds, withAllKinds } from './flag.ts';
+import {
+  anAppealComesInTime,
+  anotherModeratorAnswersWhereThereIsOne,
+  aThreadStaysShort,
+  noOneDecidesAboutThemselvesOrStaff,
+  onlyStaffDecide,
+} from './policies.ts';
+
+/** What a clearance removes: everything made since an instant (ISO 8601). */
+const clears = z.object({ since: z.string(), kinds: z.array(z.enum(clearedKinds)) });
+
+export const outcomes = ['dismiss', 'remove', 'warn', 'suspend', 'restore'] as const;
+export type Outcome = (typeof outcomes)[number];
+export const appealOutcomes = ['upheld', 'overturned'] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
+
+export const CaseDecided = defineEvent('CaseDecided', {
+  version: 4,
+  upcasters: { ...withAllKinds.upcasters, 3: (data: Record<string, unknown>) => ({ ...data, clears: null }) },
+  summary: 'A moderator decided about what was flagged.',
+  schema: z.object({
+    decisionId: idOf('decision'),
+    caseId: idOf('case'),
+    kind: z.enum(flaggedKinds),
+    aboutId: idOf('flagged'),
+    /** The member concerned: the author of what was flagged. */
+    memberId: idOf('member'),
+    deciderId: idOf('member'),
+    outcome: z.enum(outcomes),
+    /** ISO 8601; null unless the member is suspended until then. */
+    suspendedUntil: z.string().nullable(),
+    /** ISO 8601: the deadline for an appeal; null if there is nothing to appeal against. */
+    appealableUntil: z.string().nullable(),
+    /** Null if the member was erased before. */
+    reason: personal('memberId', z.string()),
+    /** The members who flagged it, who are notified. */
+    flaggerIds: z.array(idOf('member')),
+    /** What else of the member's content it removes; null in a decision about one item. */
+    clears: clears.nullable(),
+  }),
+});
+
+export const AppealRaised = defineEvent('AppealRaised', {
+  summary: 'A member appealed against a decision of the moderators.',
+  schema: z.object({
+    decisionId: idOf('decision'),
+    memberId: idOf('member'),
+    text: personal('memberId', z.string()),
+    staffIds: z.array(idOf('member')),
+  }),
+});
+
+export const AppealAnswered = defineEvent('AppealAnswered', {
+  summary: 'A moderator answered an appeal: the decision stands, or it is overturned.',
+  schema: z.object({
+    decisionId: idOf('decision'),
+    caseId: idOf('case'),
+    memberId: idOf('member'),
+    answererId: idOf('member'),
+    outcome: z.enum(appealOutcomes),
+    text: personal('memberId', z.string()),
+  }),
+});
+
+export const DecisionDiscussed = defineEvent('DecisionDiscussed', {
+  summary: 'The member whom a decision concerns, or the moderators as one body, wrote in its thread.',
+  schema: z.object({
+    decisionId: idOf('decision'),
+    memberId: idOf('member'),
+    /** Which moderator wrote it; null for the member. Members are not told. */
+    staffId: idOf('member').nullable(),
+    /** Null if the member was erased before. */
+    text: personal('memberId', z.string()),
+  }),
+});
+
+const events = [CaseDecided, AppealRaised, AppealAnswered, DecisionDiscussed] as const;
+export type DecisionEvent = EventsOf<typeof events>;
+type Decided = Readonly<z.output<typeof CaseDecided.schema>>;
+
+export type Clears = Readonly<{ since: string; kinds: readonly ClearedKind[] }>;
+
+type DecideCase = Command<
+  'DecideCase',
+  Readonly<
+    Omit<Decided, 'deciderId' | 'flaggerIds' | 'clears'> & {
+      flaggerIds: readonly string[];
+      clears: Clears | null;
+    }
+  >
+>;
+type RaiseAppeal = Command<'RaiseAppeal', Readonly<{ text: string; staffIds: readonly string[] }>>;
+/** `text` is null for an erased member. */
+type AnswerAppeal = Command<
+  'AnswerAppeal',
+  Readonly<{ outcome: AppealOutcome; text: string | null; staffIds: readonly string[] }>
+>;
+/** `isAsStaff` says who the actor speaks for. `text` is null for an erased member. */
+type Discuss = Command<'Discuss', Readonly<{ text: string | null; isAsStaff: boolean }>>;
+type DecisionCommand = Discuss | DecideCase | RaiseAppeal | AnswerAppeal;
+
+export type DecisionState =
+  | Readonly<{ status: 'none' }>
+  | Readonly<{
+      status: 'decided' | 'appealed' | 'answered';
+      /** How many messages each side has written in the thread. */
+      written: Readonly<{ member: number; staff: number }>;
+      decided: Pick<
+        Decided,
+        | 'decisionId'
+        | 'caseId'
+        | 'kind'
+        | 'aboutId'
+        | 'memberId'
+        | 'deciderId'
+        | 'outcome'
+        | 'appealableUntil'
+        | 'clears'
+      >;
+    }>;
+
+function evolve(state: DecisionState, event: DecisionEvent): DecisionState {
+  switch (event.type) {
+    case 'CaseDecided': {
+      const { reason: _, flaggerIds: __, suspendedUntil: ___, ...decided } = event.data;
+      return { status: 'decided', decided, written: { member: 0, staff: 0 } };
+    }
+    case 'DecisionDiscussed': {
+      if (state.status === 'none') return state;
+      const { member, staff } = state.written;
+      const written = event.data.staffId === null ? { member: member + 1, staff } : { member, staff: staff + 1 };
+      return { ...state, written };
+    }
+    case 'AppealRaised':
+      return state.status === 'none' ? state : { ...state, status: 'appealed' };
+    case 'AppealAnswered':
+      return state.status === 'none' ? state : { ...state, status: 'answered' };
+  }
+}
+
+function decide(command: DecisionCommand, state: DecisionState): readonly DecisionEvent[] | Refusal {
+  if (command.type === 'DecideCase') {
+    const { data } = command;
+    const refusal = onlyStaffDecide(command.actor);
+    if (refusal) return refusal;
+    if (state.status !== 'none') return alreadyDecided;
+    const cleared = data.clears && { ...data.clears, kinds: [...data.clears.kinds] };
+    const flaggerIds = [...data.flaggerIds];
+    return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds, clears: cleared })];
+  }
+  if (state.status === 'none') return decisionNotFound;
+  // No one is told of a dismissal about themselves.
+  if (state.decided.outcome === 'dismiss' && actingMember(command) === state.decided.memberId) return decisionNotFound;
+  const { decisionId, caseId, memberId, outcome: decided, appealableUntil } = state.decided;
+  switch (command.type) {
+    case 'Discuss': {
+      const { text, isAsStaff } = command.data;
+      const actorId = actingMember(command);
+      if (isAsStaff) {
+        const refusal =
+          onlyStaffDecide(command.actor) ??
+          noOneDecidesAboutThemselvesOrStaff(actorId, memberId, new Set()) ??
+          (decided === 'dismiss' ? nothingToDiscuss : undefined) ??
+          aThreadStaysShort(state.written.staff);
+        return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: actorId, text })];
+      }
+      if (actorId !== memberId) return decisionNotFound;
+      const refusal = aThreadStaysShort(state.written.member);
+      return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: null, text })];
+    }
+    case 'RaiseAppeal': {
+      const { text, staffIds } = command.data;
+      const appellantId = actingMember(command);
+      if (appellantId !== memberId) return decisionNotFound;
+      if (state.status !== 'decided') return alreadyAppealed;
+      const refusal = anAppealComesInTime(appealableUntil, command.at);
+      return refusal ?? [AppealRaised({ decisionId, memberId, text, staffIds: [...staffIds] })];
+    }
+    case 'AnswerAppeal': {
+      const { outcome, text, staffIds } = command.data;
+      const refusal =
+        onlyStaffDecide(command.actor) ??
+        noOneDecidesAboutThemselvesOrStaff(actingMember(command), memberId, new Set()) ??
+        anotherModeratorAnswersWhereThereIsOne(command.actor, state.decided, staffIds);
+      if (refusal) return refusal;
+      if (state.status === 'decided') return nothingToAnswer;
+      if (state.status === 'answered') return alreadyAnswered;
+      return [AppealAnswered({ decisionId, caseId, memberId, answererId: actingMember(command), outcome, text })];
+    }
+  }
+}
+
+export const decisions = aggregate({
+  category: 'decision',
+  events,
+  decider: { initial: { status: 'none' } as DecisionState, evolve, decide },
+});

@@ -1,0 +1,155 @@
+// A member flags something: a post, a comment, a message, a member, a review or a comment on a plan. The flag seals a
+// copy of it under a separate key, so that moderators still have it after a deletion or an erasure, until that key is
+// forgotten.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { noOneFlagsTheirOwn } from './policies.ts';
+
+export const flaggedKinds = ['post', 'comment', 'message', 'member', 'review', 'plan-comment'] as const;
+export type FlaggedKind = (typeof flaggedKinds)[number];
+
+export const flagReasons = ['spam', 'harassment', 'misinformation', 'illegal', 'other'] as const;
+export type FlagReason = (typeof flagReasons)[number];
+
+const evidence = z.object({
+  /** As it was when it was flagged. */
+  text: z.string(),
+  /** The texts that it had before and then, newest first. */
+  versions: z.array(z.object({ content: z.string(), at: z.string() })),
+  /** Addresses of pictures and videos. The files themselves are deleted with what showed them. */
+  mediaUrls: z.array(z.string()),
+});
+export type Evidence = Readonly<{
+  text: string;
+  versions: readonly Readonly<{ content: string; at: string }>[];
+  mediaUrls: readonly string[];
+}>;
+
+const about = {
+  flagId: idOf('flag'),
+  kind: z.enum(flaggedKinds),
+  aboutId: idOf('flagged'),
+  /** The author of what was flagged. */
+  authorId: idOf('member'),
+  flaggerId: idOf('member'),
+  evidenceId: idOf('evidence'),
+};
+
+const asItWas = (data: Record<string, unknown>) => data;
+
+/** The events that say what was flagged: earlier versions knew fewer kinds, and are otherwise the same. */
+export const withAllKinds = { version: 3, upcasters: { 1: asItWas, 2: asItWas } };
+
+export const FlagRaised = defineEvent('FlagRaised', {
+  ...withAllKinds,
+  summary: 'A member flagged something for the moderators.',
+  schema: z.object({
+    ...about,
+    reason: z.enum(flagReasons),
+    text: personal('flaggerId', z.string()),
+    evidence: personal('evidenceId', evidence),
+    /** The moderators at the time, who are notified. */
+    staffIds: z.array(idOf('member')),
+  }),
+});
+
+export const FlagWithdrawn = defineEvent('FlagWithdrawn', {
+  ...withAllKinds,
+  summary: 'A member took a flag back.',
+  schema: z.object(about),
+});
+
+export const EvidenceForgotten = defineEvent('EvidenceForgotten', {
+  summary: 'The sealed copy of what was flagged can be read no longer: its key is forgotten.',
+  schema: z.object({ flagId: idOf('flag'), evidenceId: idOf('evidence') }),
+  erases: 'evidenceId',
+});
+
+const events = [FlagRaised, FlagWithdrawn, EvidenceForgotten] as const;
+export type FlagEvent = EventsOf<typeof events>;
+
+type RaiseFlag = Command<
+  'RaiseFlag',
+  Readonly<{
+    flagId: string;
+    evidenceId: string;
+    kind: FlaggedKind;
+    aboutId: string;
+    authorId: string;
+    reason: FlagReason;
+    text: string | null;
+    evidence: Evidence;
+    staffIds: readonly string[];
+  }>
+>;
+type WithdrawFlag = Command<'WithdrawFlag', Readonly<Record<never, never>>>;
+/** Does not affect the evidence of a later flag by the same member. */
+type ForgetEvidence = Command<'ForgetEvidence', Readonly<{ evidenceId: string }>>;
+type FlagCommand = RaiseFlag | WithdrawFlag | ForgetEvidence;
+
+type Flag = Readonly<{
+  flagId: string;
+  kind: FlaggedKind;
+  aboutId: string;
+  authorId: string;
+  flaggerId: string;
+  evidenceId: string;
+}>;
+type FlagState = Readonly<{
+  status: 'none' | 'raised' | 'withdrawn';
+  flag?: Flag;
+  /** Null once its key is forgotten. */
+  evidence: Evidence | null;
+}>;
+
+function evolve(state: FlagState, event: FlagEvent): FlagState {
+  switch (event.type) {
+    case 'FlagRaised': {
+      const { flagId, kind, aboutId, authorId, flaggerId, evidenceId, evidence: sealed } = event.data;
+      const flag = { flagId, kind, aboutId, authorId, flaggerId, evidenceId };
+      return { status: 'raised', flag, evidence: sealed };
+    }
+    case 'FlagWithdrawn':
+      return { ...state, status: 'withdrawn' };
+    case 'EvidenceForgotten':
+      return { ...state, evidence: null };
+  }
+}
+
+function decide(command: FlagCommand, { status, flag, evidence: sealed }: FlagState): readonly FlagEvent[] | Refusal {
+  switch (command.type) {
+    case 'RaiseFlag': {
+      const { staffIds, evidence: copy, ...data } = command.data;
+      const flaggerId = actingMember(command);
+      const refusal = noOneFlagsTheirOwn(flaggerId, data.authorId);
+      if (refusal) return refusal;
+      return status === 'raised'
+        ? []
+        : [
+            FlagRaised({
+              ...data,
+              flaggerId,
+              evidence: { text: copy.text, versions: [...copy.versions], mediaUrls: [...copy.mediaUrls] },
+              staffIds: [...staffIds],
+            }),
+          ];
+    }
+    case 'WithdrawFlag':
+      return status === 'raised' && flag ? [FlagWithdrawn(flag)] : [];
+    case 'ForgetEvidence': {
+      const { evidenceId } = command.data;
+      const isThere = flag?.evidenceId === evidenceId && sealed !== null;
+      return isThere ? [EvidenceForgotten({ flagId: flag.flagId, evidenceId })] : [];
+    }
+  }
+}
+
+export const flags = aggregate({
+  category: 'flag',
+  id: ['kind', 'aboutId', 'flaggerId'],
+  events,
+  decider: { initial: { status: 'none', evidence: null } as FlagState, evolve, decide },
+});

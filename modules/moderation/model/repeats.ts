@@ -1,0 +1,74 @@
+// How often a member writes the same text or link. The fifth time in an hour it is held for review, the third time from
+// a new account. One stream counts everything a member writes in a day, wherever it is published, so concurrent
+// requests are decided one after the other. It holds sealed digests and no texts.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventOf, idOf, personal } from '../../../src/kernel/event.ts';
+import { dayOf } from '../../../src/kernel/instants.ts';
+
+export const TextCounted = defineEvent('TextCounted', {
+  summary: 'A member was about to publish a text. It was counted, because what they repeat is held for review.',
+  schema: z.object({
+    memberId: idOf('member'),
+    /** Digests of the text and of the links in it. */
+    digests: personal('memberId', z.array(z.string())),
+    writtenAt: z.string(),
+  }),
+});
+type Counted = EventOf<typeof TextCounted>;
+
+type CountText = Command<'CountText', Readonly<{ digests: readonly string[] }>>;
+
+/** What was written in the last hour, oldest first. */
+export type Written = readonly Readonly<{ digests: readonly string[]; writtenAt: string }>[];
+
+export const heldAtTime = 5;
+export const heldAtTimeOfNewAccounts = 3;
+/** Texts and links in an hour. No one writes that much by hand, so everything beyond is held. */
+export const mostCounted = 5_000;
+const hourMs = 60 * 60 * 1_000;
+
+const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
+
+const inHourBefore = (at: string, written: Written): Written => {
+  const since = shifted(at, -hourMs);
+  return written.filter(({ writtenAt }) => writtenAt > since);
+};
+
+const digestCount = (written: Written): number => written.reduce((sum, { digests }) => sum + digests.length, 0);
+
+export const repeats = aggregate({
+  category: 'repeats',
+  id: ['memberId', 'day'],
+  events: [TextCounted],
+  decider: {
+    initial: [] as Written,
+    evolve: (written: Written, { data: { digests, writtenAt } }: Counted): Written => [
+      ...inHourBefore(writtenAt, written),
+      { digests: digests ?? [], writtenAt },
+    ],
+    decide(command: CountText, written: Written): readonly Counted[] {
+      const { at, data } = command;
+      if (data.digests.length === 0 || digestCount(inHourBefore(at, written)) >= mostCounted) return [];
+      return [TextCounted({ memberId: actingMember(command), digests: [...data.digests], writtenAt: at })];
+    },
+  },
+});
+
+/** Returns the day of an instant, and any other day less than an hour away. */
+export function daysAround(at: string): Readonly<{ day: string; others: readonly string[] }> {
+  const day = dayOf(at);
+  const around = [dayOf(shifted(at, -hourMs)), dayOf(shifted(at, hourMs))];
+  return { day, others: around.filter((other) => other !== day) };
+}
+
+/** Returns how often the most repeated of some digests was written in the hour before an instant. */
+export function timesWritten(digests: readonly string[], at: string, days: readonly Written[]): number {
+  const written = days.flatMap((day) => inHourBefore(at, day));
+  if (digestCount(written) >= mostCounted) return Number.POSITIVE_INFINITY;
+  const times = new Map(digests.map((digest) => [digest, 0]));
+  for (const digest of written.flatMap((each) => each.digests))
+    if (times.has(digest)) times.set(digest, (times.get(digest) ?? 0) + 1);
+  return Math.max(0, ...times.values());
+}

@@ -1,0 +1,27 @@
+// The rules of news as sentences, and its limits.
+import type { Actor } from '../../../src/kernel/event.ts';
+import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { adminsOnly } from './errors.ts';
+
+const hourMs = 60 * 60 * 1_000;
+
+/** How long an article is news. */
+export const liveMs = 7 * 24 * hourMs;
+/** How long its picture is stored: sixty days of the archive. */
+export const pictureMs = liveMs + 60 * 24 * hourMs;
+/** The maximum time between reports of several outlets on one story. */
+export const storyMs = 48 * hourMs;
+/** How many of the newest items of a feed are read. */
+export const mostItems = 50;
+/** A known feed with more unknown items than this at once has only changed their ids. */
+export const mostNewItems = 20;
+/** The maximum quotation from an article. Characters. */
+export const quotedLength = 300;
+export const mostFeeds = 500;
+export const mostKeywords = 200;
+
+/** Only Kindling itself, its operators and admins change news. */
+export const onlyAdminsChangeNews = (actor: Actor): Refusal | undefined =>
+  actor.kind === 'visitor' || (actor.kind === 'member' && !actor.isAdmin) ? adminsOnly : undefined;
+
+export const endsAt = (publishedAt: string): string => new Date(Date.parse(publishedAt) + liveMs).toISOString();

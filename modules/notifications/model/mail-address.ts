@@ -1,0 +1,64 @@
+// What a mail server reported about an address: that mail bounces there, or that its reader complained. Either stops
+// mail to it until its member, or an admin, lifts the stop. The address itself is not stored; its fingerprint identifies it.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import { actingMember, type Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
+import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { addressNotFound, adminsOnly } from './errors.ts';
+
+const schema = z.object({ address: idOf('mail address'), memberId: idOf('member') });
+
+export const AddressBounced = defineEvent('AddressBounced', {
+  summary: 'A mail server said that mail to a member’s address comes back.',
+  schema,
+});
+export const AddressComplained = defineEvent('AddressComplained', {
+  summary: 'A member’s mail provider said that they called our mail unwanted.',
+  schema,
+});
+export const AddressRestored = defineEvent('AddressRestored', {
+  summary: 'Mail goes to an address again: its member wants it, or an admin lifted the stop.',
+  schema,
+});
+
+const events = [AddressBounced, AddressComplained, AddressRestored] as const;
+type AddressEvent = EventsOf<typeof events>;
+
+export type AddressFailure = 'bounced' | 'complained';
+
+type AddressCommand =
+  | Command<'FailAddress', Readonly<{ address: string; memberId: string; failure: AddressFailure }>>
+  | Command<'RestoreAddress' | 'LiftFailure', Readonly<{ address: string }>>;
+
+/** `memberId`: the last owner; empty until something was reported. */
+type AddressState = Readonly<{ failure: AddressFailure | null; memberId: string }>;
+
+const failures = { AddressBounced: 'bounced', AddressComplained: 'complained', AddressRestored: null } as const;
+
+function decide(command: AddressCommand, state: AddressState): readonly AddressEvent[] | Refusal {
+  switch (command.type) {
+    case 'FailAddress': {
+      const { failure, ...of } = command.data;
+      if (failure === state.failure) return [];
+      return [failure === 'bounced' ? AddressBounced(of) : AddressComplained(of)];
+    }
+    case 'RestoreAddress':
+      return state.failure === null ? [] : [AddressRestored({ ...command.data, memberId: actingMember(command) })];
+    case 'LiftFailure':
+      if (command.actor.kind !== 'member' || !command.actor.isAdmin) return adminsOnly;
+      if (state.memberId === '') return addressNotFound;
+      return state.failure === null ? [] : [AddressRestored({ ...command.data, memberId: state.memberId })];
+  }
+}
+
+/** Identified by the fingerprint of an address. */
+export const mailAddresses = aggregate({
+  category: 'mailaddress',
+  events,
+  decider: {
+    initial: { failure: null, memberId: '' } as AddressState,
+    evolve: (_, { type, data }: AddressEvent) => ({ failure: failures[type], memberId: data.memberId }),
+    decide,
+  },
+});

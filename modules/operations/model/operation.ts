@@ -1,0 +1,189 @@
+// An operation: an operator's action on the installation itself, apart from the members and their content. Only
+// operators perform it, except that admins may also give up or retry a failed reaction. Giving something up needs a
+// reason and happens once. When it starts with a new version, Kindling itself keys the hash chain of a log from before
+// chains were keyed.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import type { Command } from '../../../src/kernel/command.ts';
+import { type Actor, defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
+import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { operatorsOnly, reasonNeeded } from './errors.ts';
+
+/** The id of the only item in a list of one. */
+export const onlyOne = (ids: readonly string[]): string | null => (ids.length === 1 ? (ids[0] ?? null) : null);
+
+const nameOfCode = 'A name in the code.';
+const operatorsReason = 'Why something was given up, for operators. Whoever writes it is told to name nobody.';
+
+export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
+  summary: 'An operator looked at personal data with the CLI.',
+  version: 2,
+  schema: z.object({
+    /** The verb that showed the data. */
+    verb: publicText('The name of a verb of the CLI.'),
+    /** The operator's question, without anything personal. */
+    asked: publicText('It names members by their ids alone.'),
+    /** The members whose data were shown, as far as known. */
+    memberIds: z.array(idOf('member')),
+    /**
+     * The member if there is only one: the reason is about this member. Null if there are several, or the member is
+     * erased.
+     */
+    memberId: idOf('member').nullable(),
+    /** Version 1 stored it unsealed. */
+    reason: personal('memberId', z.string(), { since: 2 }),
+  }),
+  upcasters: { 1: (data) => ({ ...data, memberId: onlyOne(data.memberIds as readonly string[]) }) },
+});
+
+export const EventSkipped = defineEvent('EventSkipped', {
+  summary:
+    'An operator let a projection go past an event that it could not fold, or reactions past one they could not note.',
+  schema: z.object({
+    /** The name of the projection, or `reactions`. */
+    projection: publicText(nameOfCode),
+    position: publicText('A position in the log.'),
+    eventType: publicText(nameOfCode),
+    reason: publicText(operatorsReason),
+  }),
+});
+
+export const ReactionDropped = defineEvent('ReactionDropped', {
+  summary: 'An operator or an admin gave up what a reaction had still to do.',
+  schema: z.object({
+    jobId: idOf('job'),
+    reaction: publicText(nameOfCode),
+    eventType: publicText(nameOfCode),
+    reason: publicText(operatorsReason),
+  }),
+});
+
+export const BackupTaken = defineEvent('BackupTaken', {
+  summary: 'An operator copied the whole installation into a folder.',
+  schema: z.object({
+    /** Position of the last event in the copy. */
+    position: publicText('A position in the log.'),
+    events: z.int().min(0),
+  }),
+});
+
+export const LogRestored = defineEvent('LogRestored', {
+  summary: 'The log up to here was restored from a backup.',
+  schema: z.object({
+    /** When the backup was taken; ISO 8601. */
+    takenAt: z.string(),
+    events: z.int().min(0),
+    /** How many events of the backup were omitted, because the operator asked for an earlier point in time. */
+    leftOut: z.int().min(0),
+    /** Members whose erasure was among the omitted events. It was applied again. */
+    erasedAgain: z.array(idOf('member')),
+  }),
+});
+
+export const LogSalvaged = defineEvent('LogSalvaged', {
+  summary: 'The log up to here is what an operator salvaged of a damaged one; what came after is lost.',
+  schema: z.object({
+    /** In the damaged log. */
+    position: publicText('A position in the log.'),
+    events: z.int().min(0),
+    /** How many events are known to be lost; null if unknown. */
+    lost: z.int().min(0).nullable(),
+    /** Members who were erased after that position. They were erased again. */
+    erasedAgain: z.array(idOf('member')),
+    reason: publicText(operatorsReason),
+  }),
+});
+
+export const ChainKeyed = defineEvent('ChainKeyed', {
+  summary: 'From here on, a hash under a key of this installation links each event to the one before it.',
+  schema: z.object({}),
+});
+
+export const StagingCopyMade = defineEvent('StagingCopyMade', {
+  summary: 'From here on, this is the log of a staging copy: it sends no mail and makes no outbound requests.',
+  schema: z.object({}),
+});
+
+export const OrderGiven = defineEvent('OrderGiven', {
+  summary: 'An operator or an admin had read models or reactions stand still, go on, try again or be rebuilt.',
+  schema: z.object({
+    order: z.enum(['pause', 'resume', 'retry', 'rebuild', 'pause-rebuild', 'resume-rebuild', 'cancel-rebuild']),
+    /** Names of read models; empty for reactions. */
+    readModels: z.array(idOf('read model')),
+    /** The number of retried jobs of reactions. */
+    jobs: z.int().min(0),
+    /** The first hundred of them. */
+    jobIds: z.array(idOf('job')),
+  }),
+});
+
+const events = [
+  PersonalDataRevealed,
+  EventSkipped,
+  ReactionDropped,
+  BackupTaken,
+  LogRestored,
+  LogSalvaged,
+  ChainKeyed,
+  StagingCopyMade,
+  OrderGiven,
+] as const;
+type OperationEvent = EventsOf<typeof events>;
+type Data<Type extends OperationEvent['type']> = Extract<OperationEvent, { type: Type }>['data'];
+
+type OperationCommand =
+  | Command<'RevealPersonalData', Data<'PersonalDataRevealed'>>
+  | Command<'SkipEvent', Data<'EventSkipped'>>
+  | Command<'DropReaction', Data<'ReactionDropped'>>
+  | Command<'NoteBackup', Data<'BackupTaken'>>
+  | Command<'NoteRestore', Data<'LogRestored'>>
+  | Command<'NoteSalvage', Data<'LogSalvaged'>>
+  | Command<'GiveOrder', Data<'OrderGiven'>>
+  | Command<'MakeStagingCopy', Data<'StagingCopyMade'>>
+  | Command<'KeyChain', Data<'ChainKeyed'>>;
+
+type OperationState = Readonly<{ isDone: boolean }>;
+
+function decide(command: OperationCommand, { isDone }: OperationState): readonly OperationEvent[] | Refusal {
+  const { actor, type } = command;
+  if (!mayDo(actor, type)) return operatorsOnly;
+  if (isDone) return [];
+  switch (command.type) {
+    case 'RevealPersonalData':
+      return [PersonalDataRevealed(command.data)];
+    case 'SkipEvent':
+      return command.data.reason.trim() === '' ? reasonNeeded : [EventSkipped(command.data)];
+    case 'DropReaction':
+      return command.data.reason.trim() === '' ? reasonNeeded : [ReactionDropped(command.data)];
+    case 'NoteBackup':
+      return [BackupTaken(command.data)];
+    case 'NoteRestore':
+      return [LogRestored(command.data)];
+    case 'NoteSalvage':
+      return command.data.reason.trim() === '' ? reasonNeeded : [LogSalvaged(command.data)];
+    case 'GiveOrder':
+      return [OrderGiven(command.data)];
+    case 'MakeStagingCopy':
+      return [StagingCopyMade(command.data)];
+    case 'KeyChain':
+      return [ChainKeyed(command.data)];
+  }
+}
+
+function mayDo(actor: Actor, type: OperationCommand['type']): boolean {
+  if (type === 'KeyChain') return actor.kind === 'system';
+  const isAdmin = actor.kind === 'member' && actor.isAdmin;
+  return actor.kind === 'operator' || (isAdmin && (type === 'DropReaction' || type === 'GiveOrder'));
+}
+
+/** The one operation that keys the chain of a log. */
+export const chainOperationId = 'key-chain';
+
+/** The one operation that marks a log as that of a staging copy. */
+export const stagingOperationId = 'staging-copy';
+
+export const operations = aggregate({
+  category: 'operation',
+  events,
+  decider: { initial: { isDone: false }, evolve: () => ({ isDone: true }), decide },
+});

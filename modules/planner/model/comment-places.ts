@@ -1,0 +1,24 @@
+// The maximum number of comments on a plan. One stream for each plan, so that concurrent comments never exceed it.
+import { z } from 'zod';
+import { defineEvent, idOf } from '../../../src/kernel/event.ts';
+import { limitedPlaces } from '../../../src/kernel/places.ts';
+import { tooManyComments } from './errors.ts';
+
+const mostComments = 200;
+
+const ofComment = { planId: idOf('plan'), commentId: idOf('plancomment') };
+
+export const PlanCommentPlaceTaken = defineEvent('PlanCommentPlaceTaken', {
+  summary: 'One of the limited number of comments on a plan was taken.',
+  schema: z.object({ ...ofComment, /** ISO 8601. */ takenAt: z.string() }),
+});
+const PlanCommentPlaceFreed = defineEvent('PlanCommentPlaceFreed', {
+  summary: 'A comment that is not there lost its place on a plan, which another one needed.',
+  schema: z.object(ofComment),
+});
+
+/** One stream for each plan, by the plan's id. */
+export const commentPlaces = limitedPlaces({
+  ...{ category: 'plancommentplaces', id: ['planId'], thing: 'commentId' },
+  ...{ taken: PlanCommentPlaceTaken, freed: PlanCommentPlaceFreed, most: mostComments, full: tooManyComments },
+});

@@ -1,0 +1,44 @@
+// Notifies followers: of news about a tool, and of a new tool in a sector. In batches, each follower once.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import type { Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
+
+export const FollowersTold = defineEvent('FollowersTold', {
+  summary: 'Some of those who follow a tool or its sector are told of news about it, or that it is new.',
+  schema: z.object({
+    toolId: idOf('tool'),
+    /** Null if the tool itself is the news. */
+    articleId: idOf('article').nullable(),
+    /** In ascending order. The next event continues after the last of them. */
+    followerIds: z.array(idOf('member')),
+  }),
+});
+type Told = EventOf<typeof FollowersTold>;
+
+type TellFollowers = Command<
+  'TellFollowers',
+  Readonly<{ toolId: string; articleId: string | null; followerIds: readonly string[] }>
+>;
+
+type TellingState = Readonly<{
+  /** The last member who was notified. */
+  upTo: string;
+}>;
+
+function decide({ data }: TellFollowers, { upTo }: TellingState): readonly Told[] {
+  const followerIds = data.followerIds.filter((id) => id > upTo).sort();
+  return followerIds.length === 0 ? [] : [FollowersTold({ ...data, followerIds })];
+}
+
+/** `followed` is the tool or the sector. */
+export const followTellings = aggregate({
+  category: 'followtelling',
+  id: ['newsId', 'followed'],
+  events: [FollowersTold],
+  decider: {
+    initial: { upTo: '' } as TellingState,
+    evolve: (_: TellingState, { data }: Told) => ({ upTo: data.followerIds.at(-1) ?? '' }),
+    decide,
+  },
+});

@@ -1,0 +1,189 @@
+// A tool of the directory: listed from the catalogue, from a submission or by staff, then edited, merged into another
+// or retired. Retiring and merging are final. The catalogue changes only what it listed itself and no one has edited by
+// hand.
+import { z } from 'zod';
+import { aggregate } from '../../../src/kernel/aggregate.ts';
+import type { Command } from '../../../src/kernel/command.ts';
+import { defineEvent, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
+import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { nameTaken, toolNotFound } from './errors.ts';
+import { onlyAnAdminSetsAffiliateLinks } from './policies.ts';
+import { contentOf, sameContent, type ToolContent, toolContent } from './tool-content.ts';
+
+const origins = ['catalogue', 'staff', 'submission'] as const;
+
+/** How long a tool counts as new. */
+export const newForMs = 30 * 24 * 60 * 60 * 1_000;
+
+export const ToolListed = defineEvent('ToolListed', {
+  summary: 'The directory took a tool in.',
+  schema: z.object({
+    toolId: idOf('tool'),
+    slug: publicText('It follows from the name of the tool.'),
+    tool: toolContent,
+    origin: z.enum(origins),
+    submissionId: idOf('submission').nullable(),
+    /** When it joined the directory; ISO 8601. A fresh installation's catalogue may be older than the installation. */
+    listedAt: z.string(),
+    /** The day on which someone last checked the entry; YYYY-MM-DD. */
+    checkedAt: z.string(),
+  }),
+});
+
+export const ToolEdited = defineEvent('ToolEdited', {
+  summary: 'What the directory says about a tool was changed.',
+  schema: z.object({
+    toolId: idOf('tool'),
+    tool: toolContent,
+    origin: z.enum(['catalogue', 'staff']),
+    checkedAt: z.string(),
+  }),
+});
+
+export const ToolAffiliateLinkSet = defineEvent('ToolAffiliateLinkSet', {
+  summary: 'An admin set or removed the affiliate link of a tool.',
+  schema: z.object({
+    toolId: idOf('tool'),
+    affiliateLink: publicText('A link of the directory to a tool.').nullable(),
+  }),
+});
+
+export const ToolRetired = defineEvent('ToolRetired', {
+  summary: 'A tool left the directory.',
+  schema: z.object({
+    toolId: idOf('tool'),
+    reason: publicText('It is about a tool.'),
+    /** The tool that replaces it. */
+    successorId: idOf('tool').nullable(),
+  }),
+});
+
+export const ToolMerged = defineEvent('ToolMerged', {
+  summary: 'A tool turned out to be another one, and leads there.',
+  schema: z.object({ toolId: idOf('tool'), intoId: idOf('tool') }),
+});
+
+const events = [ToolListed, ToolEdited, ToolAffiliateLinkSet, ToolRetired, ToolMerged] as const;
+type ToolEvent = EventsOf<typeof events>;
+
+type ListTool = Command<
+  'ListTool',
+  Readonly<{
+    toolId: string;
+    slug: string;
+    tool: ToolContent;
+    origin: 'staff' | 'submission';
+    submissionId: string | null;
+    affiliateLink?: string | null | undefined;
+  }>
+>;
+/** Lists a tool of the catalogue, or updates it. */
+type KeepTool = Command<
+  'KeepTool',
+  Readonly<{ toolId: string; slug: string; tool: ToolContent; listedAt: string; checkedAt: string }>
+>;
+type EditTool = Command<
+  'EditTool',
+  Readonly<{ changes: Readonly<{ [Field in keyof ToolContent]?: ToolContent[Field] }> }>
+>;
+type SetAffiliateLink = Command<'SetAffiliateLink', Readonly<{ affiliateLink: string | null }>>;
+/** Both are decided in `moves.ts`. */
+type RetireTool = Command<'RetireTool', Readonly<{ reason: string; successorId: string | null }>>;
+type MergeTool = Command<'MergeTool', Readonly<{ intoId: string }>>;
+type ToolCommand = ListTool | KeepTool | EditTool | SetAffiliateLink | RetireTool | MergeTool;
+
+type Listed = Readonly<{
+  status: 'listed';
+  toolId: string;
+  slug: string;
+  tool: ToolContent;
+  affiliateLink: string | null;
+  submissionId: string | null;
+  /** Whether the catalogue still controls it. */
+  isOfCatalogue: boolean;
+  checkedAt: string;
+}>;
+type Left = Pick<Listed, 'submissionId'> &
+  (Readonly<{ status: 'retired'; successorId: string | null }> | Readonly<{ status: 'merged'; intoId: string }>);
+export type ToolState = Readonly<{ status: 'none' }> | Listed | Left;
+
+function evolve(state: ToolState, event: ToolEvent): ToolState {
+  if (event.type === 'ToolListed') {
+    const { toolId, slug, tool, origin, submissionId, checkedAt } = event.data;
+    const isOfCatalogue = origin === 'catalogue';
+    return { status: 'listed', toolId, slug, tool, affiliateLink: null, submissionId, isOfCatalogue, checkedAt };
+  }
+  if (state.status !== 'listed') return state;
+  switch (event.type) {
+    case 'ToolEdited': {
+      const { tool, origin, checkedAt } = event.data;
+      return { ...state, tool, checkedAt, isOfCatalogue: state.isOfCatalogue && origin === 'catalogue' };
+    }
+    case 'ToolAffiliateLinkSet':
+      return { ...state, affiliateLink: event.data.affiliateLink };
+    case 'ToolRetired':
+      return { status: 'retired', submissionId: state.submissionId, successorId: event.data.successorId };
+    case 'ToolMerged':
+      return { status: 'merged', submissionId: state.submissionId, intoId: event.data.intoId };
+  }
+}
+
+function keep({ data }: KeepTool, state: ToolState): readonly ToolEvent[] {
+  const { tool, checkedAt, toolId, slug, listedAt } = data;
+  if (state.status === 'none') {
+    const told = { toolId, slug, tool: contentOf(tool), origin: 'catalogue', submissionId: null } as const;
+    return [ToolListed({ ...told, listedAt, checkedAt })];
+  }
+  if (state.status !== 'listed' || !state.isOfCatalogue) return [];
+  if (sameContent(state.tool, tool) && state.checkedAt === checkedAt) return [];
+  return [ToolEdited({ toolId, tool: contentOf(tool), origin: 'catalogue', checkedAt })];
+}
+
+/** A submission lists one tool, whoever carries the approval out, even if that tool has left since. */
+function list({ data, actor, at }: ListTool, state: ToolState): readonly ToolEvent[] | Refusal {
+  const { tool, affiliateLink = null, ...told } = data;
+  if (state.status !== 'none')
+    return told.submissionId !== null && state.submissionId === told.submissionId ? [] : nameTaken;
+  const refusal = affiliateLink === null ? undefined : onlyAnAdminSetsAffiliateLinks(actor);
+  if (refusal) return refusal;
+  const listed = ToolListed({ ...told, tool: contentOf(tool), listedAt: at, checkedAt: at.slice(0, 10) });
+  return affiliateLink === null ? [listed] : [listed, ToolAffiliateLinkSet({ toolId: told.toolId, affiliateLink })];
+}
+
+/** Whether a move, which `moves.ts` decides, was already carried out. */
+const hasLeftAs = ({ type, data }: ToolCommand, state: Left): boolean =>
+  (type === 'MergeTool' && state.status === 'merged' && state.intoId === data.intoId) ||
+  (type === 'RetireTool' && state.status === 'retired' && state.successorId === data.successorId);
+
+function decide(command: ToolCommand, state: ToolState): readonly ToolEvent[] | Refusal {
+  const checkedAt = command.at.slice(0, 10);
+  if (command.type === 'KeepTool') return keep(command, state);
+  if (command.type === 'ListTool') return list(command, state);
+  if (state.status === 'none') return toolNotFound;
+  if (state.status !== 'listed') return hasLeftAs(command, state) ? [] : toolNotFound;
+  const { toolId } = state;
+  switch (command.type) {
+    case 'EditTool': {
+      const tool = { ...state.tool, ...command.data.changes };
+      return sameContent(tool, state.tool)
+        ? []
+        : [ToolEdited({ toolId, tool: contentOf(tool), origin: 'staff', checkedAt })];
+    }
+    case 'SetAffiliateLink': {
+      const { affiliateLink } = command.data;
+      const refusal = onlyAnAdminSetsAffiliateLinks(command.actor);
+      if (refusal) return refusal;
+      return affiliateLink === state.affiliateLink ? [] : [ToolAffiliateLinkSet({ toolId, affiliateLink })];
+    }
+    case 'RetireTool':
+      return [ToolRetired({ toolId, ...command.data })];
+    case 'MergeTool':
+      return [ToolMerged({ toolId, intoId: command.data.intoId })];
+  }
+}
+
+export const tools = aggregate({
+  category: 'tool',
+  events,
+  decider: { initial: { status: 'none' } as ToolState, evolve, decide },
+});

@@ -1,0 +1,23 @@
+// Notifies a member each time they become an admin.
+import { AdminGranted } from '../../../modules/accounts/model/staff.ts';
+import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+
+export const adminGrantedKind = notificationKind({
+  name: 'admin_granted',
+  type: 'notice',
+  version: 1,
+  about: {},
+  from: [
+    tells(AdminGranted, ({ id, data: { memberId } }) => ({
+      to: [memberId],
+      by: null,
+      once: `admin-granted-${id}`,
+      about: {},
+    })),
+  ],
+  words: () => ({
+    title: 'You are an admin now',
+    message: 'The dashboard and the weekly report are open to you.',
+  }),
+  actionUrl: () => '/admin',
+});

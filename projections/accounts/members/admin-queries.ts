@@ -1,0 +1,121 @@
+// Members as admins see them, with their addresses. Only admins may call what returns this.
+import { suspensionAt } from '../../../modules/moderation/model/standing.ts';
+import type { After, Sort } from '../../../src/platform/documents/document-store.ts';
+import { filledPage, type Page, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { isAskedFor, partsAsked } from './findable.ts';
+import { findable, members } from './projection.ts';
+import type { MemberDocument, MemberMark } from './read-model.ts';
+
+export type UserRow = Readonly<
+  Pick<
+    MemberDocument,
+    | 'email'
+    | 'firstName'
+    | 'lastName'
+    | 'username'
+    | 'role'
+    | 'profileEmoji'
+    | 'profileImageUrl'
+    | 'isAdmin'
+    | 'isModerator'
+    | 'createdAt'
+  > & { id: string; isSuspended: boolean }
+>;
+
+const isSuspendedAt = ({ suspensions }: MemberDocument, at: string): boolean =>
+  suspensionAt(new Map(suspensions.map(({ decisionId, until }) => [decisionId, { until, isLifted: false }])), at) !==
+  undefined;
+
+function present(doc: MemberDocument, at: string): UserRow {
+  const {
+    _id: id,
+    email,
+    firstName,
+    lastName,
+    username,
+    role,
+    profileEmoji,
+    profileImageUrl,
+    isAdmin,
+    isModerator,
+    createdAt,
+  } = doc;
+  return {
+    ...{ id, email, firstName, lastName, username, role, profileEmoji, profileImageUrl },
+    ...{ isAdmin, isModerator, isSuspended: isSuspendedAt(doc, at), createdAt },
+  };
+}
+
+/** `at`: the current time, ISO 8601. */
+export async function userRow(read: ReadModels, memberId: string, at: string): Promise<UserRow | undefined> {
+  const found = await read.get(members, memberId);
+  return found && present(found, at);
+}
+
+/** By id; missing members have none. */
+export async function emailsOf(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await read.getMany(members, [...new Set(ids)]);
+  return new Map(found.map(({ _id, email }) => [_id, email]));
+}
+
+/** Whether there is an admin. */
+export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
+  (await read.count(members, { marks: 'admin' }, 1)) > 0;
+
+/** `members` are those who are not staff. */
+export const usersWho = ['all', 'members', 'moderators', 'admins', 'suspended'] as const;
+type UsersWho = (typeof usersWho)[number];
+
+type Among = Readonly<{ mark?: MemberMark; has(doc: MemberDocument, at: string): boolean }>;
+const among: Readonly<Record<UsersWho, Among>> = {
+  all: { has: () => true },
+  // Staff are few: skipping them reads hardly more.
+  members: { has: ({ isAdmin, isModerator }) => !isAdmin && !isModerator },
+  moderators: { mark: 'moderator', has: ({ isModerator }) => isModerator },
+  admins: { mark: 'admin', has: ({ isAdmin }) => isAdmin },
+  suspended: { mark: 'suspended', has: isSuspendedAt },
+};
+
+export const userOrders = ['newest', 'oldest', 'name'] as const;
+type UserOrder = (typeof userOrders)[number];
+
+type Ordering = Readonly<{ sort: Sort<MemberDocument>; placeOf(doc: MemberDocument): After }>;
+const orderings: Readonly<Record<UserOrder, Ordering>> = {
+  newest: { sort: { createdAt: -1 }, placeOf: ({ createdAt, _id }) => [-Date.parse(createdAt), _id] },
+  oldest: { sort: { createdAt: 1 }, placeOf: ({ createdAt, _id }) => [createdAt, _id] },
+  name: { sort: { sortName: 1 }, placeOf: ({ sortName, _id }) => [sortName, _id] },
+};
+
+export type UsersAsked = Readonly<{
+  /** A part of their email address, username, first or last name, or several parts, each of any of them. */
+  q: string;
+  who: UsersWho;
+  order: UserOrder;
+}>;
+
+/** Another letter is more useful than another page. */
+const mostFound = 500;
+
+/** The ids of the members that match the text. */
+export const membersFound = async (read: ReadModels, q: string): Promise<readonly string[]> =>
+  (await read.search(findable, partsAsked(q), { limit: mostFound })).filter(isAskedFor(q)).map(({ _id }) => _id);
+
+/** All members, or those that match the text. `at`: the current time, ISO 8601. */
+export async function usersPage(
+  read: ReadModels,
+  { q, who, order, ...page }: UsersAsked & PageRequest,
+  at: string,
+): Promise<Page<UserRow>> {
+  const { mark, has } = among[who];
+  const { sort, placeOf } = orderings[order];
+  if (q === '') {
+    const listed = { from: members, where: mark === undefined ? {} : { marks: mark }, sort };
+    return filledPage(read, listed, page, async (docs) =>
+      docs.map((doc) => (has(doc, at) ? present(doc, at) : undefined)),
+    );
+  }
+  const found = (await read.getMany(members, await membersFound(read, q))).filter((doc) => has(doc, at));
+  const { items, nextCursor } = pageOfFound(found, placeOf, page);
+  return { items: items.map((doc) => present(doc, at)), nextCursor };
+}

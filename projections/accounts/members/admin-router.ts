@@ -1,0 +1,34 @@
+// The call that shows members to admins.
+import { z } from 'zod';
+import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
+import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { userOrders, usersPage, usersWho } from './admin-queries.ts';
+
+export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
+  return router({
+    users: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/users',
+          summary:
+            'The members, or those whose email address, username or name begins so, by age or name, all or some of them; for admins.',
+        },
+        limit: searches,
+      })
+      .input(
+        z.object({
+          q: z.string().trim().max(200).default(''),
+          who: z.enum(usersWho).default('all'),
+          order: z.enum(userOrders).default('newest'),
+          ...pageInput,
+        }),
+      )
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await usersPage(read, input, ctx.viewer.now.toISOString());
+        return { users: items, nextCursor };
+      }),
+  });
+}

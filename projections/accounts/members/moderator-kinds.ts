@@ -1,0 +1,41 @@
+// Notifies a member each time they become a moderator, or stop being one.
+import { ModeratorGranted, ModeratorRevoked } from '../../../modules/accounts/model/staff.ts';
+import type { DomainEvent, Recorded } from '../../../src/kernel/event.ts';
+import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+
+type OfMember = Recorded<DomainEvent<string, Readonly<{ memberId: string }>>>;
+
+const telling =
+  (once: string) =>
+  ({ id, data: { memberId } }: OfMember) => ({
+    to: [memberId],
+    by: null,
+    once: `${once}-${id}`,
+    about: {},
+  });
+
+export const moderatorGrantedKind = notificationKind({
+  name: 'moderator_granted',
+  type: 'notice',
+  version: 1,
+  about: {},
+  from: [tells(ModeratorGranted, telling('moderator-granted'))],
+  words: () => ({
+    title: 'You are a moderator now',
+    message: 'What members submit and report is waiting for you on the dashboard.',
+  }),
+  actionUrl: () => '/admin',
+});
+
+export const moderatorRevokedKind = notificationKind({
+  name: 'moderator_revoked',
+  type: 'notice',
+  version: 1,
+  about: {},
+  from: [tells(ModeratorRevoked, telling('moderator-revoked'))],
+  words: () => ({
+    title: 'You are no longer a moderator',
+    message: 'An admin ended your role. Thank you for what you did.',
+  }),
+  actionUrl: () => '/community',
+});

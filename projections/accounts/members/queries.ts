@@ -1,0 +1,290 @@
+// Queries about members. Other projections get the bylines for their pages here.
+import { members as memberStreams } from '../../../modules/accounts/model/member/member.ts';
+import { staff } from '../../../modules/accounts/model/staff.ts';
+import { refuse } from '../../../src/kernel/refusal.ts';
+import { documentFrom, type ReadStreams } from '../../../src/platform/document-of-streams.ts';
+import type { Stored } from '../../../src/platform/documents/document-store.ts';
+import { undefinedWhileBuilt } from '../../../src/platform/projector/projected-read-models.ts';
+import { type Page, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { firstFound, type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
+import { cut } from '../../../src/text/cut.ts';
+import type { Mention } from '../../../src/text/names.ts';
+import { parseText } from '../../../src/text/parse.ts';
+import { mentionsIn, plainText } from '../../../src/text/reading.ts';
+import { barredAmong } from '../sign-ups/queries.ts';
+import { type Byline, bylineOf } from './display.ts';
+import { members, memberTotals } from './projection.ts';
+import type { MemberDocument } from './read-model.ts';
+
+export type { Byline } from './display.ts';
+export type { MemberDocument } from './read-model.ts';
+
+/** The accounts module says the same about commands; a projection imports nothing from a module except its events. */
+export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
+
+/** The public view of a member. */
+export type PublicMember = Readonly<{
+  id: string;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  bio: string | null;
+  role: string | null;
+  profileEmoji: string | null;
+  profileImageUrl: string | null;
+  createdAt: string;
+  /** Shown only to admins and to the member. */
+  isAdmin?: boolean;
+  isModerator?: boolean;
+}>;
+
+function present(doc: MemberDocument): PublicMember {
+  const { _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, createdAt } = doc;
+  return { id: _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, createdAt };
+}
+
+/** A member on their own page. A bio doesn't record which members its names meant, so they mean the current owners. */
+export type Profile = PublicMember &
+  Readonly<{
+    mentions: readonly MentionView[];
+    /** The first words of the bio, without Markdown; empty without one. */
+    bioExcerpt: string;
+  }>;
+
+const longestBioExcerpt = 200;
+
+/** A member as they see themselves. */
+export type CurrentUser = PublicMember &
+  Readonly<{
+    email: string;
+    emailConfirmed: boolean;
+    pendingEmail: string | null;
+    isAdmin: boolean;
+    isModerator: boolean;
+  }>;
+
+export function currentUserOf(doc: MemberDocument, now: Date): CurrentUser {
+  const { email, emailConfirmed, isAdmin, isModerator } = doc;
+  const pendingEmail = now.toISOString() < (doc.pendingEmailUntil ?? '') ? doc.pendingEmail : null;
+  return { ...present(doc), email, emailConfirmed, pendingEmail, isAdmin, isModerator };
+}
+
+const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
+  // A member's document contains everything that is shown about them.
+  hydrate: async () => undefined,
+  madeBy: ({ _id }) => _id,
+  flaggedAs: ({ _id }) => _id,
+  // An erased member has no document.
+  rules: [],
+  present(doc, _, viewer) {
+    const mayKnow = viewer.isAdmin || viewer.memberId === doc._id;
+    return mayKnow ? { ...present(doc), isAdmin: doc.isAdmin, isModerator: doc.isModerator } : present(doc);
+  },
+};
+
+/** What the viewer sees of a member requested by id. */
+export async function profileById(read: ReadModels, id: string, viewer: Viewer): Promise<Profile | undefined> {
+  return profileOf(read, await memberById(read, id), viewer);
+}
+
+export async function profileByUsername(
+  read: ReadModels,
+  username: string,
+  viewer: Viewer,
+): Promise<Profile | undefined> {
+  return profileOf(read, (await membersByUsername(read, [username], viewer.now))(username), viewer);
+}
+
+async function profileOf(
+  read: ReadModels,
+  doc: MemberDocument | undefined,
+  viewer: Viewer,
+): Promise<Profile | undefined> {
+  const [view] = doc ? await viewsOf(read, memberViews, { items: [doc] }, askingByName(viewer)) : [];
+  if (view === undefined) return undefined;
+  const bio = parseText(view.bio ?? '');
+  const mentioned = await membersMentioned(read, mentionsIn(bio), viewer.now);
+  const nowOf = await bylinesOf(
+    read,
+    mentioned.map(({ memberId }) => memberId),
+  );
+  const mentions = presentMentions(mentioned, nowOf) ?? [];
+  return { ...view, mentions, bioExcerpt: cut(plainText(bio), longestBioExcerpt) };
+}
+
+/** What the viewer sees of these members, by id. Hidden and missing ones are skipped. */
+export async function membersByIds(
+  read: ReadModels,
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, PublicMember>> {
+  const found = await read.getMany(members, [...new Set(ids)]);
+  const views = await viewsOf(read, memberViews, { items: found }, viewer);
+  return new Map(views.map((view) => [view.id, view]));
+}
+
+export async function memberById(read: ReadModels, id: string): Promise<Stored<MemberDocument> | undefined> {
+  return read.get(members, id);
+}
+
+/**
+ * Returns the same, or the state of the streams while the read model doesn't show it: a new account is valid at once,
+ * whichever process folds. Suspensions are then omitted.
+ */
+export async function memberShownOrStored(
+  { read, streams }: Readonly<{ read: ReadModels; streams: ReadStreams }>,
+  id: string,
+): Promise<MemberDocument | undefined> {
+  const shown = await memberById(read, id).catch(undefinedWhileBuilt);
+  return shown ?? documentFrom(members, id, await streams([memberStreams.stream(id), staff.stream([])]));
+}
+
+/** Bylines by member id, for a page of posts or comments. */
+export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promise<(id: string) => Byline> {
+  const known = await knownBylines(read, ids);
+  return (id) => known.get(id) ?? bylineOf(undefined);
+}
+
+/** A name in a text, the member it means, and the member's current name, which is shown. */
+export type MentionView = Readonly<{ name: string; userId: string; username: string }>;
+
+/** The mentions of a text, without missing members. `bylineOf` has the bylines of the text's page. */
+export function presentMentions(
+  mentioned: readonly Readonly<{ name: string; memberId: string }>[] | null,
+  bylineOf: (memberId: string) => Byline,
+): readonly MentionView[] | null {
+  const present = mentioned?.filter(({ memberId }) => bylineOf(memberId).isThere);
+  return (
+    present?.map(({ name, memberId }) => ({ name, userId: memberId, username: bylineOf(memberId).username ?? name })) ??
+    null
+  );
+}
+
+/** Like `bylinesOf`, but only for members who exist. */
+export async function knownBylines(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, Byline>> {
+  const found = await read.getMany(members, [...new Set(ids)]);
+  return new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
+}
+
+/** Returns the members who have confirmed these addresses, by address. */
+export async function membersByConfirmedEmails(
+  read: ReadModels,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, MemberDocument>> {
+  if (emails.length === 0) return new Map();
+  const found = await read.find(members, { where: { email: { $in: emails } }, limit: emails.length });
+  return new Map(found.filter(({ emailConfirmed }) => emailConfirmed).map((member) => [member.email, member]));
+}
+
+/** Returns when each of these members joined; ISO 8601. */
+export async function whenJoined(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await read.getMany(members, [...new Set(ids)]);
+  return new Map(found.map(({ _id, createdAt }) => [_id, createdAt]));
+}
+
+/**
+ * Finds the members that these mentions mean, each by the longest of its spellings that matches, together with that
+ * spelling.
+ */
+export async function membersMentioned(
+  read: ReadModels,
+  mentions: readonly Mention[],
+  now: Date,
+): Promise<readonly Readonly<{ name: string; memberId: string }>[]> {
+  const byName = await membersByUsername(read, mentions.flat(), now);
+  const named = (name: string) => {
+    const member = byName(name);
+    return member === undefined ? [] : [{ name, memberId: member._id }];
+  };
+  const meant = mentions.flatMap((spellings) => spellings.flatMap(named).slice(0, 1));
+  return [...Map.groupBy(meant, ({ name }) => name.toLowerCase()).values()].flatMap((same) => same.slice(0, 1));
+}
+
+export async function countMembers(read: ReadModels): Promise<number> {
+  return (await read.get(memberTotals, 'all'))?.members ?? 0;
+}
+
+/** A text mentions at most 20 members, in up to 28 spellings each. */
+const mostFound = 1_000;
+
+/**
+ * Finds members by their current username, in any case. Otherwise a former username finds its member for as long as it
+ * is reserved.
+ */
+async function membersByUsername(read: ReadModels, usernames: readonly string[], now: Date) {
+  const byName = new Map<string, MemberDocument>();
+  const missing = new Set(usernames.map((username) => username.toLowerCase()));
+  if (missing.size === 0) return () => undefined;
+  const limit = mostFound;
+  for (const member of await read.find(members, { where: { usernameFolded: { $in: [...missing] } }, limit })) {
+    byName.set(member.usernameFolded ?? '', member);
+    missing.delete(member.usernameFolded ?? '');
+  }
+  if (missing.size === 0) return (username: string) => byName.get(username.toLowerCase());
+  const at = now.toISOString();
+  for (const member of await read.find(members, { where: { formerUsernames: { $in: [...missing] } }, limit })) {
+    for (const [index, name] of member.formerUsernames.entries()) {
+      const isKept = at < (member.formerUsernamesKeptUntil[index] ?? '');
+      if (isKept && missing.has(name)) byName.set(name, member);
+    }
+  }
+  return (username: string) => byName.get(username.toLowerCase());
+}
+
+/** Members whose name or username starts with `text`. */
+export async function searchMembers(
+  read: ReadModels,
+  text: string,
+  limit: number,
+  viewer: Viewer,
+): Promise<readonly PublicMember[]> {
+  const search = async (upTo: number) => {
+    const found = await read.search(members, text, { limit: upTo });
+    const admitted = await admittedAmong(read, found);
+    const isAll = found.length < upTo || admitted.length === found.length;
+    return isAll ? admitted : admittedAmong(read, await read.search(members, text, { limit: mostPaged }));
+  };
+  return firstFound(read, memberViews, search, limit, viewer);
+}
+
+/** If more names than this match, typing another letter is more useful than another page. */
+const mostPaged = 500;
+
+/**
+ * Like `searchMembers`, page by page. Exact usernames come first, then usernames that start with `text`, then the others; within
+ * each, older members come first.
+ */
+export async function memberSearchPage(
+  read: ReadModels,
+  text: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<PublicMember>> {
+  const typed = text.trim().toLowerCase();
+  const found = await admittedAmong(read, await read.search(members, text, { limit: mostPaged }));
+  const skeletonOf = async (asked: PageRequest) =>
+    pageOfFound(found, (doc) => [nearness(doc, typed), doc.createdAt, doc._id], asked);
+  return viewPage(read, memberViews, skeletonOf, page, viewer);
+}
+
+/**
+ * Members whose sign-up is pending or was declined are never found: a wave of them would fill every search. Admins find
+ * them on their dashboard.
+ */
+async function admittedAmong<Found extends MemberDocument>(
+  read: ReadModels,
+  found: readonly Found[],
+): Promise<readonly Found[]> {
+  const barred = await barredAmong(
+    read,
+    found.map(({ _id }) => _id),
+  );
+  return found.filter(({ _id }) => !barred.has(_id));
+}
+
+function nearness({ usernameFolded }: MemberDocument, typed: string): number {
+  if (usernameFolded === typed) return 0;
+  return usernameFolded?.startsWith(typed) ? 1 : 2;
+}

@@ -1,0 +1,63 @@
+// The calls that show members.
+
+import { z } from 'zod';
+import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
+import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { memberById, memberNotFound, memberSearchPage, profileById, profileByUsername } from './queries.ts';
+
+export type MemberCounts = Readonly<{ posts: number; followers: number; following: number }>;
+
+/** @param countsOf The counts of a profile, from the projections that have them. */
+export function membersRouter({
+  read,
+  countsOf,
+}: {
+  read: ReadModels;
+  countsOf(memberId: string): Promise<MemberCounts>;
+}) {
+  return router({
+    search: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/users', summary: 'Members whose name starts so.' }, limit: searches })
+      .input(z.object({ q: z.string().max(200).default(''), ...pageInput }))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await memberSearchPage(read, input.q, input, ctx.viewer);
+        return { users: items, nextCursor };
+      }),
+
+    byUsername: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/users/by-username/:username',
+          refusals: [404],
+          summary: 'A member, by their username, or for a year by one that they had.',
+        },
+      })
+      .input(z.object({ username: z.string() }))
+      .query(async ({ ctx, input }) => {
+        const user = await profileByUsername(read, input.username, ctx.viewer);
+        if (user === undefined) throw new Refused(memberNotFound);
+        return { user };
+      }),
+
+    byId: publicProcedure
+      .meta({ rest: { method: 'GET', path: '/users/:id', summary: 'A member, as everybody may see them.' } })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ ctx, input }) => {
+        const user = await profileById(read, input.id, ctx.viewer);
+        if (user === undefined) throw new Refused(memberNotFound);
+        return { user };
+      }),
+
+    stats: publicProcedure
+      .meta({ rest: { method: 'GET', path: '/users/:id/stats', summary: 'How much a member has posted.' } })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ ctx, input }) => {
+        const isHidden = (await ctx.viewer.blocked()).has(input.id);
+        if (isHidden || (await memberById(read, input.id)) === undefined) throw new Refused(memberNotFound);
+        return { stats: await countsOf(input.id) };
+      }),
+  });
+}

@@ -1,0 +1,102 @@
+// Queries about sign-ups: the mode, the invitations, and the pending sign-ups.
+import type { SignUpMode } from '../../../modules/accounts/model/sign-up-mode.ts';
+import {
+  directionOf,
+  filledPage,
+  findPage,
+  type Page,
+  pageOfFound,
+  type TimedPageRequest,
+} from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { approvals, invitations, modes } from './projection.ts';
+import { type ApprovalDocument, type InvitationDocument, modeId } from './read-model.ts';
+
+export async function modeNow(
+  read: ReadModels,
+): Promise<Readonly<{ mode: SignUpMode; setAt: string | null; becauseOfWave: boolean }>> {
+  const doc = await read.get(modes, modeId);
+  if (doc === undefined) return { mode: 'open', setAt: null, becauseOfWave: false };
+  const { mode, setAt, becauseOfWave } = doc;
+  return { mode, setAt, becauseOfWave };
+}
+
+type OpenInvitation = Omit<InvitationDocument, '_id'> & Readonly<{ id: string }>;
+
+/** Invitations that can still be used. */
+export async function invitationsPage(
+  read: ReadModels,
+  { order, ...page }: TimedPageRequest,
+  now: Date,
+): Promise<Page<OpenInvitation>> {
+  const all = { from: invitations, where: {}, sort: { madeAt: directionOf(order) } };
+  return filledPage(read, all, page, async (docs) =>
+    docs.map(({ _id: id, uses, used, madeAt, expiresAt }) =>
+      expiresAt === null || now.toISOString() < expiresAt ? { id, uses, used, madeAt, expiresAt } : undefined,
+    ),
+  );
+}
+
+export type WaitingMember = Readonly<{
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  askedAt: string;
+}>;
+
+/** Members whose sign-up is pending or was declined: not yet members like any other. */
+export async function barredAmong(read: ReadModels, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await read.getMany(approvals, memberIds);
+  return new Set(found.filter(({ status }) => status !== 'approved').map(({ _id }) => _id));
+}
+
+export type ApprovalsAsked = TimedPageRequest &
+  Readonly<{
+    status: ApprovalDocument['status'];
+    /** Matches the beginning of a word of their email address, first or last name. */
+    q: string;
+  }>;
+
+type Members = Readonly<{
+  /** The ids of those that match a text. */
+  found(q: string): Promise<readonly string[]>;
+  byId(id: string): Promise<Omit<WaitingMember, 'id' | 'askedAt'> | undefined>;
+}>;
+
+async function approvalDocuments(
+  read: ReadModels,
+  { status, q, order, ...page }: ApprovalsAsked,
+  membersFound: Members['found'],
+) {
+  const sort = { askedAt: directionOf(order) };
+  if (q === '') return findPage(read, approvals, { where: { status }, sort }, page);
+  const found = await read.getMany(approvals, await membersFound(q));
+  const placeOf = ({ askedAt, _id }: ApprovalDocument) => [Date.parse(askedAt) * sort.askedAt, _id] as const;
+  return pageOfFound(
+    found.filter((doc) => doc.status === status),
+    placeOf,
+    page,
+  );
+}
+
+/**
+ * Sign-ups that are pending, approved or declined. One that was interrupted before its account was created doesn't
+ * count.
+ */
+export async function approvalsPage(
+  read: ReadModels,
+  asked: ApprovalsAsked,
+  members: Members,
+): Promise<Page<WaitingMember>> {
+  const { items, nextCursor } = await approvalDocuments(read, asked, members.found);
+  const rows = await Promise.all(
+    items.map(async ({ _id: id, askedAt }): Promise<readonly WaitingMember[]> => {
+      const member = await members.byId(id);
+      if (member === undefined) return [];
+      const { email, firstName, lastName } = member;
+      return [{ id, email, firstName, lastName, askedAt }];
+    }),
+  );
+  return { items: rows.flat(), nextCursor };
+}

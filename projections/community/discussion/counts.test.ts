@@ -1,0 +1,30 @@
+// The counts of comments and replies, under any history that the deciders allow.
+import { expect, test } from 'vitest';
+import { sampleHistories } from '../../../src/testing/history/random-history-fixture.ts';
+import { foldInMemory } from '../../../src/testing/memory-fold.ts';
+import { feedProjection, posts } from '../feed/projection.ts';
+import { insideOf, type PostDocument } from '../feed/read-model.ts';
+import { comments, discussionProjection } from './projection.ts';
+import type { CommentDocument } from './read-model.ts';
+
+test('a post counts its comments and replies, a comment its replies, and no placeholder remains without any', {
+  timeout: 120_000,
+}, () => {
+  let places = 0;
+  for (const events of sampleHistories(60)) {
+    const all = [...(foldInMemory(discussionProjection, events).get(comments.name) ?? new Map()).values()];
+    const held = all as readonly CommentDocument[];
+    const there = held.filter(({ authorId, removed }) => authorId !== null && !removed);
+    for (const { _id, authorId, repliesCount } of held) {
+      expect(repliesCount).toBe(held.filter(({ parentId, removed }) => parentId === _id && !removed).length);
+      if (authorId === null) expect(repliesCount).toBeGreaterThan(0);
+    }
+    places += held.filter(({ authorId }) => authorId === null).length;
+    const feed = foldInMemory(feedProjection, events).get(posts.name) ?? new Map();
+    for (const post of feed.values() as Iterable<PostDocument>) {
+      const { _id, commentsCount } = insideOf(post);
+      expect(commentsCount).toBe(there.filter(({ postId }) => postId === _id).length);
+    }
+  }
+  expect(places).toBeGreaterThan(0);
+});

@@ -1,0 +1,346 @@
+// Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further
+// replies are paged. They go through `view-pipeline.ts`.
+import { CommentDeleted, CommentRemoved, CommentRestored } from '../../../modules/community/model/comment.ts';
+import { refuse } from '../../../src/kernel/refusal.ts';
+import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../../src/platform/notification-kind.ts';
+import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
+import { askingByName, type Hideable, hidingOf, type Viewer } from '../../../src/platform/viewing/viewer.ts';
+import { cut } from '../../../src/text/cut.ts';
+import { type Byline, bylinesOf, type MentionView, presentMentions } from '../../accounts/members/queries.ts';
+import { newestAnswersTo, postExists, wordsOfPosts } from '../feed/queries.ts';
+import { mutedAmong } from '../watching/queries.ts';
+import { comments, heldComments } from './projection.ts';
+import type { CommentDocument } from './read-model.ts';
+
+export type CommentView = Readonly<{
+  id: string;
+  postId: string;
+  /** The comment that it replies to; null for a comment on the post itself. */
+  parentId: string | null;
+  /** Null if the comment is deleted. */
+  userId: string | null;
+  userName: string;
+  userAvatar: string | null;
+  userRole: string | null;
+  content: string;
+  /** Null if the events did not record which member each name in the text means. */
+  mentions: readonly MentionView[] | null;
+  /** Counts all replies, whoever the viewer is. */
+  repliesCount: number;
+  isEdited: boolean;
+  isErased: boolean;
+  /** It is held for review, and only its author sees it. */
+  isHeld: boolean;
+  /** A placeholder for its replies. */
+  isDeleted: boolean;
+  /** The viewer hides it, and sees only a placeholder for its replies. */
+  isHidden: boolean;
+  createdAt: string;
+  updatedAt: string;
+}>;
+
+/** A comment on the post itself, with the first of its replies. */
+export type ThreadView = CommentView &
+  Readonly<{
+    /** Oldest first. */
+    replies: readonly CommentView[];
+    /** Leads to the next replies; null if there are no more. */
+    repliesCursor: string | null;
+  }>;
+
+const repliesShown = 3;
+
+/** The placeholder of a deleted comment has no author, so no block or mute hides it. */
+const nobody = '';
+const isPlace = ({ authorId, removed }: CommentDocument): boolean => authorId === null || removed;
+const authorOf = (doc: CommentDocument): string => (isPlace(doc) ? nobody : (doc.authorId ?? nobody));
+const textsOf = ({ plain }: CommentDocument): readonly string[] => [plain];
+const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] => [
+  ...(authorId === null ? [] : [authorId]),
+  ...(mentionedAs ?? []).map(({ memberId }) => memberId),
+];
+
+const hideable: Hideable<CommentDocument> = { flaggedAs: ({ _id }) => _id, madeBy: authorOf, textsOf };
+
+const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, CommentView> = {
+  ...hideable,
+  hydrate: (read, { items }) => bylinesOf(read, items.flatMap(namedBy)),
+  // An erased author's comment keeps its place in the discussion. A removed one does only if it has replies.
+  rules: [({ removed, repliesCount }) => !removed || repliesCount > 0],
+  present: (comment, bylineOf) => present(comment, bylineOf),
+};
+
+type Thread = Readonly<{ comment: CommentDocument; replies: Page<CommentDocument> }>;
+
+const threadViews: ViewPipeline<
+  Thread,
+  Readonly<{ bylineOf: (memberId: string) => Byline; hides: (comment: CommentDocument) => boolean }>,
+  ThreadView
+> = {
+  async hydrate(read, { items }, viewer) {
+    const all = items.flatMap(({ comment, replies }) => [comment, ...replies.items]);
+    const [bylineOf, hides] = await Promise.all([bylinesOf(read, all.flatMap(namedBy)), hidingOf(viewer, hideable)]);
+    return { bylineOf, hides };
+  },
+  // A hidden comment with replies keeps its place, so that others' replies stay. The rules below decide that.
+  madeBy: () => nobody,
+  flaggedAs: () => nobody,
+  rules: [
+    ({ comment }) => !comment.removed || comment.repliesCount > 0,
+    (thread, { hides }) =>
+      !hides(thread.comment) || repliesSeen(thread, hides).length > 0 || thread.replies.nextCursor !== null,
+  ],
+  present(thread, { bylineOf, hides }) {
+    const { comment, replies } = thread;
+    const view = present(comment, bylineOf);
+    return {
+      ...(hides(comment) ? { ...view, ...withoutAuthor, isHidden: true } : view),
+      replies: repliesSeen(thread, hides).map((reply) => present(reply, bylineOf)),
+      repliesCursor: replies.nextCursor,
+    };
+  },
+};
+
+const repliesSeen = ({ replies }: Thread, hides: (comment: CommentDocument) => boolean) =>
+  replies.items.filter((reply) => !reply.removed && !hides(reply));
+
+const oldestFirst = { createdAt: 1 } as const;
+const newestFirst = { createdAt: -1 } as const;
+
+const repliesBelow = (read: ReadModels, { _id: parentId, postId }: CommentDocument, page: PageRequest) =>
+  findPage(read, comments, { where: { postId, parentId }, sort: oldestFirst }, page);
+
+const noReplies: Page<CommentDocument> = { items: [], nextCursor: null };
+
+/** Costs one look-up for each comment that has replies, besides the page itself. */
+export async function commentsPage(
+  read: ReadModels,
+  postId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<ThreadView>> {
+  async function skeletonOf(asked: PageRequest): Promise<Page<Thread>> {
+    const { items, nextCursor } = await findPage(
+      read,
+      comments,
+      { where: { postId, parentId: null }, sort: oldestFirst },
+      asked,
+    );
+    const threads = items.map(async (comment) => ({
+      comment,
+      replies: comment.repliesCount > 0 ? await repliesBelow(read, comment, { limit: repliesShown }) : noReplies,
+    }));
+    return { items: await Promise.all(threads), nextCursor };
+  }
+  return withOwnHeld(read, postId, viewer, await viewPage(read, threadViews, skeletonOf, page, viewer));
+}
+
+const mostHeld = 100;
+
+async function heldViews(read: ReadModels, docs: readonly CommentDocument[]): Promise<readonly CommentView[]> {
+  const ids = docs.map(({ _id }) => _id);
+  const [bylineOf, found] = await Promise.all([bylinesOf(read, docs.flatMap(namedBy)), read.getMany(comments, ids)]);
+  // If only the new text is held, the comment has its place already.
+  const placed = new Map(found.map(({ _id, createdAt, repliesCount }) => [_id, { createdAt, repliesCount }]));
+  return docs.map((doc) => ({ ...present({ ...doc, ...placed.get(doc._id) }, bylineOf), isHeld: true }));
+}
+
+/**
+ * Adds the viewer's own held comments where they were written: in their place, below their parent, or after all others.
+ */
+async function withOwnHeld(
+  read: ReadModels,
+  postId: string,
+  { memberId: authorId }: Viewer,
+  { items, nextCursor }: Page<ThreadView>,
+): Promise<Page<ThreadView>> {
+  if (authorId === undefined) return { items, nextCursor };
+  const where = { authorId, postId };
+  const found = await read.find(heldComments, { where, sort: oldestFirst, limit: mostHeld });
+  if (found.length === 0) return { items, nextCursor };
+  const held = await heldViews(read, found);
+  const inPlace = new Map(held.map((view) => [view.id, view]));
+  const below = Map.groupBy(held, ({ parentId }) => parentId);
+  const threads = items.map((thread) => ({
+    ...thread,
+    ...inPlace.get(thread.id),
+    replies: [...thread.replies, ...(below.get(thread.id) ?? [])],
+  }));
+  const listed = new Set(items.map(({ id }) => id));
+  const last = nextCursor === null ? (below.get(null) ?? []).filter(({ id }) => !listed.has(id)) : [];
+  return { items: [...threads, ...last.map((view) => ({ ...view, replies: [], repliesCursor: null }))], nextCursor };
+}
+
+/** A comment as its author's profile lists it. */
+export type CommentWithPost = CommentView &
+  Readonly<{
+    /** The first words of the comment, without Markdown. */
+    excerpt: string;
+    post: Readonly<{ id: string; excerpt: string }>;
+  }>;
+
+const excerptLength = 160;
+const postExcerptLength = 120;
+
+type HydratedWithPosts = Readonly<{ bylineOf: (memberId: string) => Byline; texts: ReadonlyMap<string, string> }>;
+
+const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, CommentWithPost> = {
+  async hydrate(read, { items }, viewer) {
+    const ids = items.map(({ postId }) => postId);
+    const [bylineOf, texts] = await Promise.all([
+      bylinesOf(read, items.flatMap(namedBy)),
+      wordsOfPosts(read, ids, viewer),
+    ]);
+    return { bylineOf, texts };
+  },
+  ...hideable,
+  rules: [({ erased, removed }) => !erased && !removed, ({ postId }, { texts }) => texts.has(postId)],
+  present: (comment, { bylineOf, texts }) => ({
+    ...present(comment, bylineOf),
+    excerpt: cut(comment.plain, excerptLength),
+    post: { id: comment.postId, excerpt: cut(texts.get(comment.postId) ?? '', postExcerptLength) },
+  }),
+};
+
+/** A member's comments and replies, newest first, as their profile lists them. */
+export async function commentsPageOf(
+  read: ReadModels,
+  authorId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<CommentWithPost>> {
+  const skeletonOf = (asked: PageRequest) =>
+    findPage(read, comments, { where: { authorId }, sort: newestFirst }, asked);
+  return viewPage(read, commentsWithPosts, skeletonOf, page, askingByName(viewer));
+}
+
+/** How many of the member's newest posts and comments are examined, and how much below each. */
+const lookedAt = { posts: 50, comments: 50, replies: 10 } as const;
+
+/**
+ * Returns what others wrote in response to a member since an instant, newest first: comments on their newest posts, and
+ * replies to their newest comments. Excludes posts that they have muted.
+ */
+export async function answersTo(
+  read: ReadModels,
+  memberId: string,
+  since: string,
+  viewer: Viewer,
+): Promise<readonly CommentWithPost[]> {
+  const [onPosts, own] = await Promise.all([
+    newestAnswersTo(read, memberId, since, lookedAt.posts),
+    read.find(comments, { where: { authorId: memberId }, sort: newestFirst, limit: lookedAt.comments }),
+  ]);
+  const replies = own
+    .filter(({ repliesCount }) => repliesCount > 0)
+    .map(({ _id: parentId, postId }) => {
+      const where = { postId, parentId, createdAt: { $gt: since } };
+      return read.find(comments, { where, sort: newestFirst, limit: lookedAt.replies });
+    });
+  const found = [...(await read.getMany(comments, onPosts)), ...(await Promise.all(replies)).flat()];
+  const byId = new Map(found.filter(({ authorId }) => authorId !== memberId).map((comment) => [comment._id, comment]));
+  const answers = [...byId.values()].filter((comment) => !isPlace(comment) && comment.createdAt > since);
+  const muted = await mutedAmong(
+    read,
+    memberId,
+    answers.map(({ postId }) => postId),
+  );
+  const items = answers
+    .filter(({ postId }) => !muted.has(postId))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return viewsOf(read, commentsWithPosts, { items }, viewer);
+}
+
+/**
+ * The replies below a comment, oldest first, even if the viewer hides the comment itself; undefined if they may not read
+ * its post.
+ */
+export async function repliesPage(
+  read: ReadModels,
+  commentId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<CommentView> | undefined> {
+  const comment = await read.get(comments, commentId);
+  if (comment === undefined || !(await postExists(read, comment.postId, viewer))) return undefined;
+  return viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
+}
+
+export const commentNotFound = refuse('community/comment-not-found', 'not-found', 'This comment is no longer there.');
+
+export async function commentById(read: ReadModels, id: string, viewer: Viewer): Promise<CommentView | undefined> {
+  const comment = await read.get(comments, id);
+  if (comment === undefined || comment.removed) {
+    const held = viewer.memberId === undefined ? undefined : await read.get(heldComments, id);
+    if (held && held.authorId === viewer.memberId) return (await heldViews(read, [held]))[0];
+  }
+  if (comment === undefined) return undefined;
+  if (!(await postExists(read, comment.postId, viewer))) return undefined;
+  return (await viewsOf(read, commentViews, { items: [comment] }, askingByName(viewer)))[0];
+}
+
+export const commentSubject: Subject = {
+  endings: [endsWith(CommentDeleted, ({ data }) => data.commentId)],
+  hidings: [
+    hiddenBy(CommentRemoved, ({ data }) => data.commentId),
+    shownAgainBy(CommentRestored, ({ data }) => data.commentId),
+  ],
+  existing: async (read, ids) =>
+    new Map(
+      (await read.getMany(comments, ids)).flatMap((comment) => {
+        const { _id, authorId: madeBy, plain } = comment;
+        return madeBy === null || isPlace(comment)
+          ? []
+          : [[_id, { excerpt: quotable(plain), madeBy, texts: textsOf(comment) }]];
+      }),
+    ),
+};
+
+const withoutAuthor = {
+  ...{ userId: null, userName: '', userAvatar: null, userRole: null },
+  ...{ content: '', mentions: null, isEdited: false, isErased: false },
+} as const;
+
+function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {
+  const { name, avatar, role } =
+    doc.authorId === null || doc.removed ? { name: '', avatar: null, role: null } : bylineOf(doc.authorId);
+  return {
+    id: doc._id,
+    postId: doc.postId,
+    parentId: doc.parentId,
+    userId: doc.removed ? null : doc.authorId,
+    userName: name,
+    userAvatar: avatar,
+    userRole: role,
+    content: doc.removed ? '' : doc.content,
+    mentions: doc.removed ? null : presentMentions(doc.mentionedAs, bylineOf),
+    repliesCount: doc.repliesCount,
+    isEdited: doc.editedAt !== null && !doc.removed,
+    isErased: doc.erased,
+    isHeld: false,
+    isDeleted: isPlace(doc),
+    isHidden: false,
+    createdAt: doc.createdAt,
+    updatedAt: doc.editedAt ?? doc.createdAt,
+  };
+}
+
+/** Ids of posts that a member commented on. */
+export async function postsCommentedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
+  const found = await read.find(comments, { where: { authorId: memberId }, sort: { createdAt: -1 }, limit });
+  return found.map(({ postId }) => postId);
+}
+
+/** Ids of a member's comments since then, oldest first. */
+export async function commentsSince(
+  read: ReadModels,
+  authorId: string,
+  since: string,
+  page: PageRequest,
+): Promise<Page<string>> {
+  const where = { authorId, createdAt: { $gte: since } };
+  const { items, nextCursor } = await findPage(read, comments, { where, sort: { createdAt: 1 } }, page);
+  return { items: items.map(({ _id }) => _id), nextCursor };
+}

@@ -1,0 +1,103 @@
+// The community's top posts: the most discussed and the most liked of the last days.
+
+import type { Stored } from '../../../src/platform/documents/document-store.ts';
+import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
+import { everyOne } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { firstViews } from '../../../src/platform/viewing/view-pipeline.ts';
+import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
+import { listingOf } from './listing.ts';
+import { postViews } from './post-views.ts';
+import type { PostView } from './present.ts';
+import { posts } from './projection.ts';
+import type { PostDocument } from './read-model.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The first posts of each of the last days: one short query a day, because the indexes separate the days. */
+async function firstOfDays(
+  read: ReadModels,
+  since: Date,
+  days: number,
+  sort: Readonly<{ likesCount: -1 } | { commentsCount: -1 }>,
+  limit: number,
+): Promise<readonly Stored<PostDocument>[]> {
+  const perDay = await Promise.all(
+    Array.from({ length: days + 1 }, (_, day) => {
+      const createdDay = new Date(since.getTime() + day * dayMs).toISOString().slice(0, 10);
+      return read.find(posts, { where: { createdDay }, sort, limit });
+    }),
+  );
+  return perDay.flat().filter((post) => !post.erased && post.createdAt >= since.toISOString());
+}
+
+const discussedDays = 30;
+const discussedPerDay = 10;
+/** More than are shown, for viewers who hide some. */
+const mostDiscussed = 30;
+
+/** @param today ISO 8601 */
+const mostDiscussedUpTo = cachedQuery('feed.discussed', async (read, today: string) => {
+  const since = new Date(Date.parse(today) - discussedDays * dayMs);
+  const recent = await firstOfDays(read, since, discussedDays, { commentsCount: -1 }, discussedPerDay);
+  return recent
+    .filter(({ commentsCount }) => commentsCount > 0)
+    .sort((a, b) => b.commentsCount - a.commentsCount || b.createdAt.localeCompare(a.createdAt))
+    .slice(0, mostDiscussed);
+});
+
+/** The posts of the last thirty days, and of today, with the most answers. */
+export async function discussedPosts(read: ReadModels, viewer: Viewer, count = 6): Promise<readonly PostView[]> {
+  const ranked = await mostDiscussedUpTo(read, viewer.now.toISOString().slice(0, 10));
+  return firstViews(read, postViews, ranked, count, viewer);
+}
+
+const trendingDays = 7;
+
+/**
+ * The posts of the last seven days with the most likes, filled up from all time. Posts of erased authors are omitted.
+ */
+export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3): Promise<readonly PostView[]> {
+  const since = new Date(viewer.now.getTime() - trendingDays * dayMs);
+  const found = await firstOfDays(read, since, trendingDays, { likesCount: -1 }, 20);
+  const recent = found.filter(({ likesCount }) => likesCount > 0);
+  const ranked = recent.sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt));
+  const top = await firstViews(read, postViews, ranked, count, viewer);
+  if (top.length === count) return top;
+  const known = new Set(ranked.map(({ _id }) => _id));
+  const ofAllTime = await read.find(posts, { ...listingOf({ sort: 'top' }), limit: 20 });
+  const others = ofAllTime.filter(({ _id, erased }) => !erased && !known.has(_id));
+  return [...top, ...(await firstViews(read, postViews, others, count - top.length, viewer))];
+}
+
+/** The posts from one instant up to another (ISO 8601, exclusive) with the most likes. */
+export async function mostLikedBetween(
+  read: ReadModels,
+  from: string,
+  until: string,
+  count: number,
+  viewer: Viewer,
+): Promise<readonly PostView[]> {
+  const days = (Date.parse(until.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMs;
+  const ofDays = await Promise.all(
+    Array.from({ length: days + 1 }, async (_, day) => {
+      const createdDay = new Date(Date.parse(from.slice(0, 10)) + day * dayMs).toISOString().slice(0, 10);
+      const isWithin = ({ createdAt, erased }: PostDocument) => createdAt >= from && createdAt < until && !erased;
+      const first: Stored<PostDocument>[] = [];
+      // The first and the last day are partly in range, so as many posts are read as are needed to find the first
+      // within.
+      for await (const post of everyOne(read, { from: posts, where: { createdDay }, sort: { likesCount: -1 } })) {
+        if (isWithin(post)) first.push(post);
+        if (first.length === count) break;
+      }
+      return first;
+    }),
+  );
+  const ranked = ofDays
+    .flat()
+    .sort(
+      (a, b) =>
+        b.likesCount - a.likesCount || b.commentsCount - a.commentsCount || b.createdAt.localeCompare(a.createdAt),
+    );
+  return firstViews(read, postViews, ranked.slice(0, count), count, viewer);
+}

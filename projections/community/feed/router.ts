@@ -1,0 +1,120 @@
+// The calls that read posts.
+import { z } from 'zod';
+import { categories, postTypes } from '../../../modules/community/model/post.ts';
+import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
+import { keptTimeline, type TimelineParts } from './keep-timeline.ts';
+import { feedSorts } from './listing.ts';
+import {
+  bookmarkedPosts,
+  discussedPosts,
+  feedPage,
+  ownFeedPage,
+  postById,
+  postNotFound,
+  postsPageOf,
+  trendingPosts,
+} from './queries.ts';
+
+/** The client's tabs send "all", so a call may too. */
+const category = z
+  .enum(['all', ...categories])
+  .optional()
+  .transform((value) => (value === 'all' ? undefined : value));
+
+const kind = z.enum(postTypes).optional();
+const sort = z.enum(feedSorts).default('new');
+
+export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
+
+/**
+ * @param followedBy Returns the ids of the members that a member follows. My Feed shows their posts together with the
+ * member's own.
+ */
+export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedBy: FollowedBy }) {
+  const { read } = parts;
+  const timeline = keptTimeline(parts);
+  return router({
+    posts: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/community/posts',
+          summary: 'All posts, newest first, by likes, or those that nobody has answered.',
+        },
+        shared: true,
+      })
+      .input(z.object({ category, kind, sort, userName: z.string().optional(), ...linkedPageInput }))
+      .query(async ({ ctx, input }) => {
+        const { category, kind, sort } = input;
+        const { items, nextCursor } = await feedPage(read, { category, kind, sort }, startedFrom(input), ctx.viewer);
+        return { posts: items, nextCursor };
+      }),
+
+    mine: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/community/feed', summary: 'Posts of those one follows, and one’s own.' } })
+      .input(z.object({ category, kind, ...pageInput }))
+      .query(async ({ ctx, input }) => {
+        const { category, kind } = input;
+        const [followed, hidden] = await Promise.all([followedBy(ctx.member.id), ctx.viewer.hidden()]);
+        const authorIds = [ctx.member.id, ...followed].filter((id) => !hidden.has(id));
+        const filter = { category, kind, authorIds };
+        const { items, nextCursor } = await ownFeedPage(read, await timeline(), filter, input, ctx.viewer);
+        return { posts: items, nextCursor };
+      }),
+
+    bookmarks: memberProcedure
+      .meta({
+        rest: { method: 'GET', path: '/community/bookmarks', summary: 'One’s bookmarks, the newest first.' },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await bookmarkedPosts(read, ctx.member.id, input, ctx.viewer);
+        return { posts: items, nextCursor };
+      }),
+
+    byMember: publicProcedure
+      .meta({
+        rest: { method: 'GET', path: '/community/posts/user/:userId', summary: 'Posts of one member, newest first.' },
+        shared: true,
+      })
+      .input(z.object({ userId: z.string(), userName: z.string().optional(), ...linkedPageInput }))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await postsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
+        return { posts: items, nextCursor };
+      }),
+
+    post: publicProcedure
+      .meta({
+        rest: { method: 'GET', path: '/community/posts/:id', summary: 'One post.' },
+        shared: true,
+      })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ ctx, input }) => {
+        const post = await postById(read, input.id, ctx.viewer);
+        if (post === undefined) throw new Refused(postNotFound);
+        return { post };
+      }),
+
+    trending: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/community/trending',
+          summary: 'The three posts with the most likes of the week.',
+        },
+      })
+      .query(async ({ ctx }) => ({ posts: await trendingPosts(read, ctx.viewer) })),
+
+    discussed: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/community/discussed',
+          summary: 'Up to six posts of the last 30 days, those with the most answers first.',
+        },
+        shared: true,
+      })
+      .query(async ({ ctx }) => ({ posts: await discussedPosts(read, ctx.viewer) })),
+  });
+}

@@ -1,0 +1,73 @@
+// Folds who watches and who mutes each post. This is separate from the feed, so that a watch doesn't invalidate the
+// feed's shared responses.
+import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
+import { CommentAdded, CommentDeleted } from '../../../modules/community/model/comment.ts';
+import { PostCreated, PostDeleted } from '../../../modules/community/model/post.ts';
+import {
+  PostMuted,
+  PostUnmuted,
+  PostUnwatched,
+  PostWatched,
+  stanceAfter,
+} from '../../../modules/community/model/watch.ts';
+import { collection, defineProjection } from '../../../src/platform/projection.ts';
+import type { WatchDocument } from './read-model.ts';
+
+export const watchId = (postId: string, memberId: string): string => `${postId}:${memberId}`;
+const ofMember = ({ data }: { data: { postId: string; memberId: string } }): string =>
+  watchId(data.postId, data.memberId);
+const ofAuthor = ({ data }: { data: { postId: string; authorId: string } }): string =>
+  watchId(data.postId, data.authorId);
+
+const begun = (postId: string, memberId: string, since: string): WatchDocument => ({
+  ...{ _id: watchId(postId, memberId), postId, memberId, since },
+  ...{ stance: 'default', isAuthor: false, commentsCount: 0 },
+});
+
+/** A member who no longer takes part and has chosen nothing has no document. */
+const unlessEmpty = (doc: WatchDocument): WatchDocument | null =>
+  doc.stance === 'default' && !doc.isAuthor && doc.commentsCount === 0 ? null : doc;
+
+export const watches = collection<WatchDocument>('watching.watches', {
+  whose: {
+    owner: 'memberId',
+    exportedAs: 'watchedPosts',
+    present: ({ postId, stance, since }) => ({ postId, stance, since }),
+  },
+  indexes: [{ fields: { memberId: 1 } }],
+  rules: ({ on, onEach }) => [
+    on(PostCreated, {
+      key: ofAuthor,
+      fold: (doc, { data, metadata }) => ({
+        ...(doc ?? begun(data.postId, data.authorId, metadata.at)),
+        isAuthor: true,
+      }),
+    }),
+    on(CommentAdded, {
+      key: ofAuthor,
+      fold(doc, { data, metadata }) {
+        const before = doc ?? begun(data.postId, data.authorId, metadata.at);
+        return { ...before, commentsCount: before.commentsCount + 1 };
+      },
+    }),
+    on(CommentDeleted, {
+      key: ofAuthor,
+      fold: (doc) => doc && unlessEmpty({ ...doc, commentsCount: doc.commentsCount - 1 }),
+    }),
+    ...[PostWatched, PostUnwatched, PostMuted, PostUnmuted].map((event) =>
+      on(event, {
+        key: ofMember,
+        fold: (doc, { type, data, metadata }) =>
+          unlessEmpty({ ...(doc ?? begun(data.postId, data.memberId, metadata.at)), stance: stanceAfter[type] }),
+      }),
+    ),
+    // The ids begin with the post's id, so the index of ids alone finds those of a post.
+    onEach(PostDeleted, {
+      where: ({ data }) => ({ _id: { $gt: watchId(data.postId, ''), $lt: `${data.postId};` } }),
+      fold: () => null,
+    }),
+    onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
+  ],
+});
+
+export const watchingProjection = defineProjection({ name: 'watching', version: 1, collections: [watches] });

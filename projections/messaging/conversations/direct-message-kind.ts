@@ -1,0 +1,43 @@
+// Notifies a member that someone wrote to them: once per conversation, until they read it or nothing in it is unread. All of
+// these are one row, because the conversations have a list and a count themselves.
+import { MessageSent } from '../../../modules/messaging/model/message.ts';
+import { ConversationRead } from '../../../modules/messaging/model/reading.ts';
+import { endsWith, notificationKind, type Subject, tells } from '../../../src/platform/notification-kind.ts';
+import { conversationOf } from './projection.ts';
+import { conversationsWithUnread } from './queries.ts';
+
+/** The unread messages of a conversation. */
+const unread: Subject = {
+  endings: [
+    endsWith(
+      ConversationRead,
+      ({ data }) => conversationOf(data.conversationId, data.memberId),
+      ({ data }) => data.memberId,
+    ),
+  ],
+  existing: async (read, ids) => new Map([...(await conversationsWithUnread(read, ids))].map((id) => [id, {}])),
+};
+
+/**
+ * The conversation's page loads the sender. An erased member's notifications are removed with them, whatever their
+ * kind.
+ */
+const sender: Subject = { endings: [], existing: async (_, ids) => new Map(ids.map((id) => [id, {}])) };
+
+export const directMessageKind = notificationKind({
+  name: 'direct_message',
+  type: 'direct_message',
+  version: 2,
+  about: { unread, sender },
+  groupedBy: 'kind',
+  from: [
+    tells(MessageSent, ({ data: { conversationId, senderId, receiverId } }) => ({
+      to: [receiverId],
+      by: senderId,
+      once: `message-${conversationId}`,
+      about: { unread: conversationOf(conversationId, receiverId), sender: senderId },
+    })),
+  ],
+  words: ({ actor }) => ({ title: 'New message', message: `${actor} sent you a message` }),
+  actionUrl: ({ sender: userId }) => `/messages?userId=${userId}`,
+});

@@ -1,0 +1,26 @@
+// The search words of a message. Each is stored once for each of the two members, together with a token of that member.
+// A search therefore reads only the searcher's own messages, however many other messages contain the same word.
+import { shortId } from '../../../src/kernel/ids.ts';
+import { factsOf } from '../../../src/text/facts.ts';
+import { type Query, queryOf, unparted, wordsOf } from '../../../src/text/words.ts';
+
+/** Short enough to add little to a message, long enough that members hardly ever share one. */
+const tokenLength = 8;
+
+/** Letters and digits only, so that a token and a word form a single word. */
+const tokenOf = (memberId: string): string =>
+  shortId(`messages of ${memberId}`).replace(/[-_]/g, '0').toLowerCase().slice(0, tokenLength);
+
+export function findableWords(content: string, memberIds: readonly string[]): readonly string[] {
+  const { plain, links } = factsOf(content);
+  const words = [...new Set([plain, ...links].flatMap(wordsOf))].map(unparted);
+  return memberIds.map(tokenOf).flatMap((token) => words.map((word) => token + word));
+}
+
+/** Builds a member's search for their own messages. */
+export function ownQuery(typed: string, memberId: string): Query {
+  const token = tokenOf(memberId);
+  return (queryOf(typed) ?? []).map((forms) =>
+    forms.map((terms) => terms.map((term) => ({ ...term, word: token + unparted(term.word) }))),
+  );
+}

@@ -1,0 +1,90 @@
+// The calls that read cases and decisions: the moderators' queue, and the decisions about the caller.
+import { z } from 'zod';
+import { caseNotFound } from '../../../modules/moderation/model/errors.ts';
+import { memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { appealsPage, caseById, casesPage, decisionsAbout, type EvidenceOf } from './queries.ts';
+
+type ModerationReads = Readonly<{
+  read: ReadModels;
+  evidenceOf: EvidenceOf;
+  /** The current suspension, according to the log. */
+  suspensionOf(memberId: string, now: Date): Promise<Readonly<{ until: string | null }> | undefined>;
+}>;
+
+export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: ModerationReads) {
+  return router({
+    cases: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/moderation/cases',
+          summary:
+            'What members reported and that waits, or was decided or withdrawn, by the time of the newest report, with evidence; for moderators. Nobody sees a case about themself.',
+        },
+      })
+      .input(
+        z.object({
+          state: z.enum(['open', 'decided', 'withdrawn']).default('open'),
+          ...timedPageInput('newest'),
+        }),
+      )
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await casesPage(read, evidenceOf, input, ctx.member.id);
+        return { cases: items, nextCursor };
+      }),
+
+    case: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/moderation/cases/:id',
+          refusals: [404],
+          summary: 'A case with its reports, evidence, decisions and its author’s history; for moderators.',
+        },
+      })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ ctx, input }) => {
+        const found = await caseById(read, evidenceOf, input.id, ctx.member.id);
+        if (found === undefined) throw new Refused(caseNotFound);
+        return { case: found };
+      }),
+
+    appeals: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/moderation/appeals',
+          summary: 'Appeals that wait for an answer, or have one, by the time of the decision; for moderators.',
+        },
+      })
+      .input(
+        z.object({
+          status: z.enum(['waiting', 'answered']).default('waiting'),
+          ...timedPageInput('newest'),
+        }),
+      )
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await appealsPage(read, input, ctx.member.id);
+        return { appeals: items, nextCursor };
+      }),
+
+    standing: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/account/standing',
+          summary: 'Whether one is suspended and until when, and what moderators decided about oneself, newest first.',
+        },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ ctx, input }) => {
+        const [suspension, { items, nextCursor }] = await Promise.all([
+          suspensionOf(ctx.member.id, ctx.viewer.now),
+          decisionsAbout(read, ctx.member.id, input),
+        ]);
+        return { suspension: suspension ?? null, decisions: items, nextCursor };
+      }),
+  });
+}

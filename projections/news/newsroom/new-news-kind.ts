@@ -1,0 +1,24 @@
+// Notifies everyone of a day's new articles, once a day. One document serves all members, however many there are.
+import { NewsRoundedUp } from '../../../modules/news/model/round-up.ts';
+import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+
+export const newNewsKind = notificationKind({
+  name: 'new-news',
+  type: 'new_news',
+  version: 1,
+  about: {},
+  from: [
+    tells(NewsRoundedUp, ({ data: { day, articles } }) => ({
+      to: 'everybody',
+      by: null,
+      once: `news-${day}`,
+      about: {},
+      details: { articles: String(articles) },
+    })),
+  ],
+  words: ({ details: { articles } }) => ({
+    title: 'News',
+    message: articles === '1' ? '1 new article.' : `${articles} new articles.`,
+  }),
+  actionUrl: () => '/insights',
+});

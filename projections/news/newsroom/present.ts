@@ -1,0 +1,62 @@
+// Articles as pages get them. Quotations are at most 300 characters; only members read more.
+import type { NewsCategory } from '../../../modules/news/model/category.ts';
+import { quotedLength } from '../../../modules/news/model/policies.ts';
+import { type PictureView, pictureView } from '../../../src/platform/outbound/picture-view.ts';
+import { cut } from '../../../src/text/cut.ts';
+import type { ArticleDocument } from './read-model.ts';
+
+type Told = Readonly<{
+  id: string;
+  title: string;
+  /** Plain text. */
+  description: string;
+  /** Plain text: how the article continues, if its feed has more than the description. */
+  content: string | null;
+  url: string;
+  /** The address of our copy of the picture. */
+  urlToImage: string | null;
+  /** The size of the picture, and its address in a width of 480 pixels if that is stored. */
+  picture: PictureView | null;
+  publishedAt: string;
+  author: string | null;
+  aiCategory: NewsCategory;
+  readMinutes: number;
+  /** The other outlets that report the story. */
+  otherSources: readonly Readonly<{ name: string; url: string; title: string }>[];
+}>;
+
+export type LiveArticle = Told & Readonly<{ source: Readonly<{ name: string }> }>;
+export type ArchivedArticle = Told & Readonly<{ source: string; slug: string; archivedAt: string }>;
+export type FoundArticle = LiveArticle | ArchivedArticle;
+
+const wordsPerMinute = 200;
+
+function told(doc: ArticleDocument): Told {
+  const picture = pictureView(doc.picture);
+  return {
+    id: doc._id,
+    title: doc.title,
+    description: cut(doc.description, quotedLength),
+    content: doc.excerpt,
+    url: doc.url,
+    urlToImage: picture?.url ?? null,
+    picture,
+    publishedAt: doc.publishedAt,
+    author: doc.author,
+    aiCategory: doc.aiCategory,
+    readMinutes: Math.max(1, Math.ceil(doc.words / wordsPerMinute)),
+    otherSources: doc.otherSources,
+  };
+}
+
+export const presentLive = (doc: ArticleDocument): LiveArticle => ({ ...told(doc), source: { name: doc.sourceName } });
+
+export const presentArchived = (doc: ArticleDocument): ArchivedArticle => ({
+  ...told(doc),
+  source: doc.sourceName,
+  slug: doc.slug,
+  archivedAt: doc.archivedAt ?? doc.publishedAt,
+});
+
+export const presentFound = (doc: ArticleDocument): FoundArticle =>
+  doc.state === 'live' ? presentLive(doc) : presentArchived(doc);

@@ -1,0 +1,168 @@
+// Queries about subscribers, for admins.
+import type { Position } from '../../../src/kernel/event.ts';
+import type { Sort } from '../../../src/platform/documents/document-store.ts';
+import {
+  everyOne,
+  filledPage,
+  findPage,
+  type Page,
+  type PageRequest,
+  pageFrom,
+} from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { membersByConfirmedEmails } from '../../accounts/members/queries.ts';
+import { periodsOfMailings } from '../mailings/queries.ts';
+import { subscribers } from './projection.ts';
+import type { SubscriberDocument } from './read-model.ts';
+
+export type SubscriberView = Readonly<{
+  id: string;
+  email: string;
+  /** The profile of the member with this address, if they have confirmed it. */
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
+  role: string | null;
+  source: string;
+  /** ISO 8601, like those below. */
+  subscribedAt: string;
+  unsubscribedAt: string | null;
+  /** Whether mail to them bounced, or they reported it as unwanted. */
+  isFailing: boolean;
+  /**
+   * When the profile of the member, who has a username, was last changed; null without a username, and for people who
+   * are not members.
+   */
+  profileCompletedAt: string | null;
+}>;
+
+export const subscribersIn = ['all', 'subscribed', 'failing', 'left'] as const;
+type SubscribersIn = (typeof subscribersIn)[number];
+
+export const subscriberOrders = ['newest', 'oldest', 'address'] as const;
+type SubscriberOrder = (typeof subscriberOrders)[number];
+
+const sorts: Readonly<Record<SubscriberOrder, Sort<SubscriberDocument>>> = {
+  newest: { subscribedAt: -1 },
+  oldest: { subscribedAt: 1 },
+  address: { email: 1 },
+};
+
+/** Includes those whose mail bounces: it may arrive again. */
+const now = { state: { $in: ['subscribed', 'failing'] } } as const;
+const confirmed = { state: { $in: ['subscribed', 'failing', 'left'] } } as const;
+
+export type SubscribersAsked = Readonly<{
+  /** As on the profile, in any case; empty means everyone. */
+  role: string;
+  state: SubscribersIn;
+  order: SubscriberOrder;
+}>;
+
+async function viewsOf(read: ReadModels, docs: readonly SubscriberDocument[]): Promise<readonly SubscriberView[]> {
+  const members = await membersByConfirmedEmails(
+    read,
+    docs.map(({ email }) => email),
+  );
+  return docs.map(({ _id: id, email, source, subscribedAt, unsubscribedAt, state }) => {
+    const member = members.get(email);
+    return {
+      ...{ id, email, source, subscribedAt: subscribedAt ?? '', unsubscribedAt },
+      isFailing: state === 'failing',
+      firstName: member?.firstName ?? null,
+      lastName: member?.lastName ?? null,
+      username: member?.username ?? null,
+      role: member?.role ?? null,
+      profileCompletedAt: member?.username ? member.updatedAt : null,
+    };
+  });
+}
+
+/** The role on their profile, in any case; everyone if none is given. */
+const hasRole =
+  (asked: string) =>
+  ({ role }: SubscriberView): boolean =>
+    asked === '' || role?.toLowerCase() === asked.toLowerCase();
+
+/** Confirmed subscribers, including those who have unsubscribed since, unless a state is given. */
+export async function subscribersPage(
+  read: ReadModels,
+  { role, state, order, ...page }: SubscribersAsked & PageRequest,
+): Promise<Page<SubscriberView>> {
+  const listed = { from: subscribers, where: state === 'all' ? confirmed : { state }, sort: sorts[order] };
+  return filledPage(read, listed, page, async (docs) =>
+    (await viewsOf(read, docs)).map((view) => (hasRole(role)(view) ? view : undefined)),
+  );
+}
+
+const exportedAtOnce = 200;
+
+/** All current subscribers, newest first, in batches. */
+export async function* subscribedNow(read: ReadModels, role = ''): AsyncGenerator<readonly SubscriberView[]> {
+  let batch: SubscriberDocument[] = [];
+  const views = async () => (await viewsOf(read, batch)).filter(hasRole(role));
+  for await (const doc of everyOne(read, { from: subscribers, where: now, sort: sorts.newest })) {
+    if (batch.push(doc) < exportedAtOnce) continue;
+    yield await views();
+    batch = [];
+  }
+  yield await views();
+}
+
+/** The roles on the current subscribers' profiles, in alphabetical order, each once in any case. */
+export async function subscribedRoles(read: ReadModels): Promise<readonly string[]> {
+  const roles = new Map<string, string>();
+  for await (const views of subscribedNow(read))
+    for (const { role } of views) if (role) roles.set(role.toLowerCase(), roles.get(role.toLowerCase()) ?? role);
+  return [...roles.values()].sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+/** Everyone who ever subscribed and was not erased, the newest request first, in batches. */
+export async function* subscribersInEveryState(read: ReadModels): AsyncGenerator<readonly SubscriberDocument[]> {
+  let batch: SubscriberDocument[] = [];
+  const all = { from: subscribers, where: { requestedAt: { $gt: '' } }, sort: { requestedAt: -1 } } as const;
+  for await (const doc of everyOne(read, all)) {
+    if (batch.push(doc) < exportedAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+const countedUpTo = 1_000_000;
+
+export async function countSubscribed(read: ReadModels): Promise<number> {
+  return read.count(subscribers, now, countedUpTo);
+}
+
+const listedAtOnce = 50;
+
+/** Some of the subscribers at an instant who still are, newest first; none only at the end. */
+export async function subscribedAt(
+  read: ReadModels,
+  { at, from, upTo }: Readonly<{ at: string; from: string | null; upTo: Position }>,
+): Promise<Readonly<{ ids: readonly string[]; next: string | null }>> {
+  const asOf = read.asOf(upTo);
+  for (let next = from; ; ) {
+    const page = next === null ? { limit: listedAtOnce } : pageFrom(next, listedAtOnce);
+    const { items, nextCursor } = await findPage(asOf, subscribers, { where: now, sort: sorts.newest }, page);
+    const wanted = items.filter((doc) => doc.subscribedAt !== null && doc.subscribedAt <= at);
+    next = nextCursor;
+    if (wanted.length > 0 || next === null) return { ids: wanted.map(({ _id }) => _id), next };
+  }
+}
+
+/** The weekly reports addressed to a subscriber, oldest first, each with its days. */
+export async function mailingsTo(read: ReadModels, subscriberId: string) {
+  const { mailings = [] } = (await read.get(subscribers, subscriberId)) ?? {};
+  const periodOf = await periodsOfMailings(
+    read,
+    mailings.map(({ mailingId }) => mailingId),
+  );
+  return mailings.map(({ mailingId, outcome, at }) => ({ ...periodOf(mailingId), outcome, at }));
+}
+
+/** By id. */
+export async function addressesOf(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await read.getMany(subscribers, ids)).map(({ _id, email }) => [_id, email]));
+}

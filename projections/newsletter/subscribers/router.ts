@@ -1,0 +1,42 @@
+// The calls that read subscribers.
+import { z } from 'zod';
+import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { subscribedRoles, subscriberOrders, subscribersIn, subscribersPage } from './queries.ts';
+
+export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
+  return router({
+    subscribers: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/subscribers',
+          summary:
+            'Who confirmed the newsletter, also those who left since, by age or address; all, or those of a role or state; for admins.',
+        },
+      })
+      .input(
+        z.object({
+          role: z.string().trim().max(60).default(''),
+          state: z.enum(subscribersIn).default('all'),
+          order: z.enum(subscriberOrders).default('newest'),
+          ...pageInput,
+        }),
+      )
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await subscribersPage(read, input);
+        return { subscribers: items, nextCursor };
+      }),
+
+    subscriberRoles: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/subscribers/roles',
+          summary: 'The roles that subscribers have on their profiles; for admins.',
+        },
+      })
+      .query(async () => ({ roles: await subscribedRoles(read) })),
+  });
+}

@@ -1,0 +1,44 @@
+// Queries about addresses that get no mail, for admins.
+import { directionOf, findPage, type Page, type TimedPageRequest } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { bylinesOf } from '../../accounts/members/queries.ts';
+import { failedAddresses } from './projection.ts';
+import type { FailedAddressDocument } from './read-model.ts';
+
+export type FailedAddress = Readonly<{
+  id: string;
+  /** Null once its member has another address: the failed one is stored nowhere. */
+  email: string | null;
+  member: Readonly<{ id: string; name: string }>;
+  failure: FailedAddressDocument['failure'];
+  failedAt: string;
+}>;
+
+export type Addresses = Readonly<{
+  /** Of members, by their ids. */
+  emailsOf(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The fingerprint of an address. */
+  printOf(email: string): string;
+}>;
+
+export async function failedAddressesPage(
+  read: ReadModels,
+  { failure, order, ...page }: TimedPageRequest & Readonly<{ failure?: FailedAddressDocument['failure'] | undefined }>,
+  { emailsOf, printOf }: Addresses,
+): Promise<Page<FailedAddress>> {
+  const asked = { where: failure === undefined ? {} : { failure }, sort: { failedAt: directionOf(order) } };
+  const { items, nextCursor } = await findPage(read, failedAddresses, asked, page);
+  const ids = items.map(({ memberId }) => memberId);
+  const [bylineOf, emails] = await Promise.all([bylinesOf(read, ids), emailsOf(ids)]);
+  return {
+    items: items.map(({ _id: id, memberId, failure: how, failedAt }) => {
+      const email = emails.get(memberId);
+      return {
+        ...{ id, failure: how, failedAt },
+        email: email !== undefined && printOf(email) === id ? email : null,
+        member: { id: memberId, name: bylineOf(memberId).name },
+      };
+    }),
+    nextCursor,
+  };
+}

@@ -1,0 +1,23 @@
+// Notifies everyone, or everyone with a role, of an admin's notice. One document serves all of them, however many there
+// are.
+import { NoticeSent } from '../../../modules/notifications/model/notice.ts';
+import { foldedRole } from '../../../modules/notifications/model/role.ts';
+import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+
+export const noticeKind = notificationKind({
+  name: 'notice',
+  type: 'notice',
+  version: 2,
+  about: {},
+  from: [
+    tells(NoticeSent, ({ data: { noticeId, senderId, title, message, role } }) => ({
+      to: role === null ? 'everybody' : { role: foldedRole(role) },
+      by: senderId,
+      once: `notice-${noticeId}`,
+      about: {},
+      details: { title, message },
+    })),
+  ],
+  words: ({ details }) => details,
+  actionUrl: () => '/',
+});

@@ -1,0 +1,23 @@
+// Notices to a role reach everyone who has it when they are sent: they stay with members who change it, and don't come
+// with a new one.
+import { foldedRole } from '../../../modules/notifications/model/role.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { roles } from './projection.ts';
+import type { NotificationDocument } from './read-model.ts';
+
+/** Whether a member had the role that a notification was sent to. Looked up only for notifications to a role. */
+export async function hadTheirRole(
+  read: ReadModels,
+  memberId: string,
+  docs: readonly NotificationDocument[],
+): Promise<(doc: NotificationDocument) => boolean> {
+  const had = docs.some(({ toRole }) => toRole !== null) ? await read.get(roles, memberId) : undefined;
+  const roleAt = (at: string) => had?.held.find(({ from }) => from <= at)?.role;
+  return ({ toRole, createdAt }) => toRole === null || roleAt(createdAt) === toRole;
+}
+
+/** How many members have a role, counted up to `mostCounted`. */
+export const countWithRole = (read: ReadModels, role: string): Promise<number> =>
+  read.count(roles, { role: foldedRole(role) }, mostCounted);
+
+export const mostCounted = 10_000;

@@ -1,0 +1,139 @@
+// Queries about plans. A plan is found by its owner, or by anyone with a valid link.
+
+import type { PlanStatus } from '../../../modules/planner/model/plan.ts';
+import { mostMeasurements } from '../../../modules/planner/model/tracking.ts';
+import type { Subject } from '../../../src/platform/notification-kind.ts';
+import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
+import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
+import { type PlanView, presentMetrics, presentPlan, presentProgress } from './present.ts';
+import { measurements, planComments, plans, plansByStatus, progress, totals } from './projection.ts';
+import type { PlanCommentDocument, PlanDocument } from './read-model.ts';
+
+export type { PlanDocument } from './read-model.ts';
+
+export const mostTools = 20;
+
+export async function planById(read: ReadModels, id: string): Promise<PlanDocument | undefined> {
+  return read.get(plans, id);
+}
+
+/** Plans are numbered from the oldest: 1 is the member's first. */
+export async function numberOf(read: ReadModels, { memberId, createdAt }: PlanDocument): Promise<number> {
+  return 1 + (await read.count(plans, { memberId, createdAt: { $lt: createdAt } }));
+}
+
+/** A metric of a plan, and its progress. */
+export async function metricsOf(read: ReadModels, planId: string) {
+  const where = { planId };
+  return presentMetrics(await read.find(measurements, { where, sort: { recordedAt: 1 }, limit: mostMeasurements }));
+}
+export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
+
+/** A plan with everything recorded about its progress. */
+export async function planInFull(read: ReadModels, doc: PlanDocument) {
+  const { _id: planId } = doc;
+  const [number, noted, metrics] = await Promise.all([
+    numberOf(read, doc),
+    read.find(progress, { where: { planId }, limit: mostTools }),
+    metricsOf(read, planId),
+  ]);
+  return {
+    ...presentPlan(doc, number),
+    answers: doc.answers,
+    progress: presentProgress(doc.report, noted),
+    metrics,
+  };
+}
+export type PlanInFull = Awaited<ReturnType<typeof planInFull>>;
+
+export type PlansPage = Page<PlanView> & Readonly<{ total: number; innovativeTotal: number }>;
+
+export async function plansOf(read: ReadModels, memberId: string, page: PageRequest): Promise<PlansPage> {
+  const [{ items, nextCursor }, sums] = await Promise.all([
+    findPage(read, plans, { where: { memberId }, sort: { createdAt: -1 } }, page),
+    read.get(totals, memberId),
+  ]);
+  const [newest] = items;
+  const first = newest === undefined ? 0 : await numberOf(read, newest);
+  return {
+    items: items.map((doc, index) => presentPlan(doc, first - index)),
+    ...{ nextCursor, total: sums?.plans ?? 0, innovativeTotal: sums?.innovativeTools ?? 0 },
+  };
+}
+
+/** Plans with a readable report. */
+export async function countReadyPlans(read: ReadModels): Promise<number> {
+  const status: PlanStatus = 'ready';
+  return (await read.get(plansByStatus, status))?.plans ?? 0;
+}
+
+export type PlanCommentView = Readonly<{
+  id: string;
+  userId: string;
+  userName: string;
+  userAvatar: string | null;
+  content: string;
+  isMine: boolean;
+  /** Whether the viewer may delete it. */
+  canDelete: boolean;
+  createdAt: string;
+}>;
+
+const commentViews: ViewPipeline<PlanCommentDocument, (memberId: string) => Byline, PlanCommentView> = {
+  hydrate: (read, { items }) =>
+    bylinesOf(
+      read,
+      items.map(({ authorId }) => authorId),
+    ),
+  madeBy: ({ authorId }) => authorId,
+  flaggedAs: ({ _id }) => _id,
+  textsOf: ({ content }) => [content],
+  rules: [({ isRemoved }) => !isRemoved],
+  present({ _id: id, authorId, ownerId, content, createdAt }, bylineOf, { memberId }) {
+    const { name: userName, avatar: userAvatar } = bylineOf(authorId);
+    const isMine = authorId === memberId;
+    const canDelete = isMine || ownerId === memberId;
+    return { id, userId: authorId, userName, userAvatar, content, isMine, canDelete, createdAt };
+  },
+};
+
+/** Oldest first. */
+export const commentsOf = (
+  read: ReadModels,
+  planId: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<PlanCommentView>> =>
+  viewPage(
+    read,
+    commentViews,
+    (asked) => findPage(read, planComments, { where: { planId }, sort: { createdAt: 1 } }, asked),
+    page,
+    viewer,
+  );
+
+export async function planCommentById(
+  read: ReadModels,
+  id: string,
+  viewer: Viewer,
+): Promise<PlanCommentView | undefined> {
+  const found = await read.get(planComments, id);
+  return found && (await viewsOf(read, commentViews, { items: [found] }, askingByName(viewer)))[0];
+}
+
+/** More than a plan may hold. */
+const mostComments = 1_000;
+
+export const commentIdsOf = async (read: ReadModels, planId: string): Promise<readonly string[]> =>
+  (await read.find(planComments, { where: { planId }, sort: { createdAt: 1 }, limit: mostComments })).map(
+    ({ _id }) => _id,
+  );
+
+/** A plan can't be deleted separately: it is erased with its owner, and so are the owner's notifications. */
+export const planSubject: Subject = {
+  endings: [],
+  existing: async (read, ids) => new Map((await read.getMany(plans, ids)).map(({ _id }) => [_id, {}])),
+};

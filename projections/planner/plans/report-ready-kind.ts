@@ -1,0 +1,21 @@
+// The notification that a report is ready.
+import { ReportGenerated } from '../../../modules/planner/model/plan.ts';
+import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { planSubject } from './queries.ts';
+
+export const reportReadyKind = notificationKind({
+  name: 'report_ready',
+  type: 'report_ready',
+  version: 1,
+  about: { plan: planSubject },
+  from: [
+    tells(ReportGenerated, ({ data: { planId, memberId } }) => ({
+      to: [memberId],
+      by: null,
+      once: `report-ready-${planId}`,
+      about: { plan: planId },
+    })),
+  ],
+  words: () => ({ title: 'Your report is ready', message: 'Your implementation plan is ready to read' }),
+  actionUrl: ({ plan }) => `/implementation-agent/report/${plan}`,
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { UserFollowed, UserUnfollowed } from '../../../modules/relations/model/follow.ts';
+import { notificationsAfter, toldBy } from '../../../src/testing/told-by.ts';
+import { followKind } from './follow-kind.ts';
+
+const pair = { followerId: 'bob', followedId: 'ada' };
+
+test('a new follower notifies the member, with a link to the follower’s profile', () => {
+  const told = { to: 'ada', message: 'bob started following you', actionUrl: '/profile/bob' };
+  expect(toldBy(followKind, UserFollowed(pair))).toEqual([told]);
+});
+
+test('following, unfollowing and following again notifies once', () => {
+  const again = [UserFollowed(pair), UserUnfollowed(pair), UserFollowed(pair)];
+  expect(notificationsAfter([followKind], ...again)).toHaveLength(1);
+});

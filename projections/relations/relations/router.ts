@@ -1,0 +1,92 @@
+// The calls that read relations between members: lists, and the caller's relation to one member.
+
+import { z } from 'zod';
+import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
+import { memberById, memberNotFound } from '../../accounts/members/queries.ts';
+import { blockedPage, followersPage, followingPage, mutedPage, mutedWordsOf, relationBetween } from './queries.ts';
+
+export function relationListsRouter({ read }: { read: ReadModels }) {
+  async function requireInSight(id: string, viewer: Viewer): Promise<void> {
+    const [member, blocked] = await Promise.all([memberById(read, id), viewer.blocked()]);
+    if (member === undefined || blocked.has(id)) throw new Refused(memberNotFound);
+  }
+
+  const listInput = z.object({ id: z.string(), ...pageInput });
+  const ownInput = z.object(pageInput);
+
+  return router({
+    followStatus: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/users/:id/follow-status',
+          summary: 'Whether one follows, mutes or blocks a member, and whether they follow back.',
+          refusals: [404],
+        },
+      })
+      .input(z.object({ id: z.string() }))
+      .query(async ({ ctx, input: { id } }) => {
+        const relation = await relationBetween(read, ctx.member.id, id);
+        // A member who blocks another still sees that they do, and can undo it.
+        if (!relation.isBlocked) await requireInSight(id, ctx.viewer);
+        return relation;
+      }),
+
+    followers: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/users/:id/followers',
+          refusals: [404],
+          summary: 'Who follows a member, newest first.',
+        },
+        shared: true,
+      })
+      .input(listInput)
+      .query(async ({ ctx, input }) => {
+        await requireInSight(input.id, ctx.viewer);
+        const { items, nextCursor } = await followersPage(read, input.id, input, ctx.viewer);
+        return { users: items, nextCursor };
+      }),
+
+    following: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/users/:id/following',
+          refusals: [404],
+          summary: 'Whom a member follows, newest first.',
+        },
+        shared: true,
+      })
+      .input(listInput)
+      .query(async ({ ctx, input }) => {
+        await requireInSight(input.id, ctx.viewer);
+        const { items, nextCursor } = await followingPage(read, input.id, input, ctx.viewer);
+        return { users: items, nextCursor };
+      }),
+
+    blocked: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/account/blocked', summary: 'Whom one blocks, newest first.' } })
+      .input(ownInput)
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await blockedPage(read, ctx.member.id, input, ctx.viewer.now);
+        return { users: items, nextCursor };
+      }),
+
+    muted: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/account/muted', summary: 'Whom one mutes, newest first.' } })
+      .input(ownInput)
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await mutedPage(read, ctx.member.id, input, ctx.viewer);
+        return { users: items, nextCursor };
+      }),
+
+    mutedWords: memberProcedure
+      .meta({ rest: { method: 'GET', path: '/account/muted-words', summary: 'Which words one mutes, newest first.' } })
+      .query(async ({ ctx }) => ({ words: await mutedWordsOf(read, ctx.member.id, ctx.viewer.now) })),
+  });
+}

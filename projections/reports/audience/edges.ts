@@ -1,0 +1,65 @@
+// Periods of the community's time, and the counts near their edges. A field of a tally names the two quarters nearest
+// to the edges in which a member was active, relative to these. Everything that no time zone distinguishes shares one
+// field, so that reading does not grow with the members.
+import { monthAfter } from '../../../src/kernel/time-zone.ts';
+import { type MonthSeen, quarterMs, quarters } from './read-model.ts';
+
+/** The first quarter of a day or a month in UTC. */
+export const startOf = (dayOrMonth: string): number => Date.parse(dayOrMonth) / quarterMs;
+export const dayOfQuarter = (quarter: number): string => new Date(quarter * quarterMs).toISOString().slice(0, 10);
+export const monthOfQuarter = (quarter: number): string => dayOfQuarter(quarter).slice(0, 7);
+
+/** The month in UTC if a quarter is in its last day or the day before it; null on all other days. */
+export function nearStartOf(quarter: number): string | null {
+  const dayBefore = monthOfQuarter(quarter - quarters);
+  const dayAfter = monthOfQuarter(quarter + quarters);
+  return dayBefore === dayAfter ? null : dayAfter;
+}
+
+/** Was active, whatever the time zone. */
+const certainly = 'all';
+
+const field = (atStart: number | null, atEnd: number | null): string => `${atStart ?? ''}:${atEnd ?? ''}`;
+
+/**
+ * The maximum distance between the beginning of a day and that in UTC: clocks are up to 14 hours ahead and 12 behind.
+ */
+const earliest = -14 * 4;
+const latest = 12 * 4;
+
+/**
+ * Whether a quarter is before the beginning of a period in any time zone, or certainly after; otherwise its distance
+ * from the beginning in UTC.
+ */
+export function nearStart(quarter: number, start: number): 'before' | 'after' | number {
+  const near = quarter - start;
+  return near < earliest ? 'before' : near >= latest ? 'after' : near;
+}
+
+/** None if they were active in the month in no time zone. */
+export function monthField(month: string, { within, atStart, atEnd }: MonthSeen): string | undefined {
+  const first = atStart === null ? 'before' : nearStart(atStart, startOf(month));
+  const last = atEnd === null ? 'after' : nearStart(atEnd, startOf(monthAfter(month, 1)));
+  if (within || first === 'after' || last === 'before') return certainly;
+  if (first === 'before' && last === 'after') return undefined;
+  return field(first === 'before' ? null : first, last === 'after' ? null : last);
+}
+
+/**
+ * The fields of a member who was active in the day before a midnight and in the one after it, relative to it. At most
+ * one is within any day as long as the clocks make it: 24 hours, plus or minus `slack` quarters.
+ */
+export function midnightFields(last: number | null, first: number | null, slack: number): readonly string[] {
+  if (last === null || first === null) return [field(last, first)];
+  const apart = first - last;
+  if (apart < quarters - slack) return [certainly];
+  return apart >= quarters + slack ? [field(last, null), field(null, first)] : [field(last, first)];
+}
+
+/** Whether that field's members were active between two quarters, given relative to its edges. */
+export function isWithin(field: string, from: number, until: number): boolean {
+  if (field === certainly) return true;
+  const colon = field.indexOf(':');
+  const [hasStart, hasEnd] = [colon > 0, colon >= 0 && colon < field.length - 1];
+  return (hasStart && Number(field.slice(0, colon)) >= from) || (hasEnd && Number(field.slice(colon + 1)) < until);
+}

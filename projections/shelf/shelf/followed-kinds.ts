@@ -1,0 +1,45 @@
+// The notifications about what a member follows. News that names two of their followed tools notifies once.
+import { FollowersTold } from '../../../modules/shelf/model/follow-telling.ts';
+import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { articleSubject } from '../../news/newsroom/queries.ts';
+import { toolSubject } from '../../tools/directory/queries.ts';
+
+export const followedNewsKind = notificationKind({
+  name: 'followed_news',
+  type: 'followed',
+  version: 1,
+  about: { tool: toolSubject, article: articleSubject },
+  from: [
+    tells(FollowersTold, ({ data: { toolId, articleId, followerIds } }) => ({
+      to: articleId === null ? [] : followerIds,
+      by: null,
+      once: `followed-news-${articleId}`,
+      about: { tool: toolId, article: articleId ?? '' },
+    })),
+  ],
+  words: ({ excerpts: { tool, article } }) => ({
+    title: `News about ${tool ?? 'a tool'}`,
+    message: article ?? 'A new article',
+  }),
+  actionUrl: ({ tool }) => `/ai-tools/${tool}#in-the-news`,
+});
+
+export const followedSectorKind = notificationKind({
+  name: 'followed_sector',
+  type: 'followed',
+  version: 1,
+  about: { tool: toolSubject },
+  from: [
+    tells(FollowersTold, ({ data: { toolId, articleId, followerIds } }) => ({
+      to: articleId === null ? followerIds : [],
+      by: null,
+      once: `followed-tool-${toolId}`,
+      about: { tool: toolId },
+    })),
+  ],
+  words: ({ excerpts: { tool } }) => ({
+    title: 'New in a sector you follow',
+    message: tool ?? 'A new tool',
+  }),
+  actionUrl: ({ tool }) => `/ai-tools/${tool}`,
+});

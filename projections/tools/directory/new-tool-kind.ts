@@ -1,0 +1,27 @@
+// Notifies everyone of a tool that joins the directory. One document serves all members. The tools of the shipped
+// catalogue are not news.
+import { ToolListed } from '../../../modules/tools/model/tool.ts';
+import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { isolated } from '../../../src/text/isolate.ts';
+import { toolSubject } from './queries.ts';
+
+export const newToolKind = notificationKind({
+  name: 'new_tool',
+  type: 'new_tool',
+  version: 1,
+  about: { tool: toolSubject },
+  from: [
+    tells(ToolListed, ({ data: { toolId, tool, origin } }) => ({
+      to: origin === 'catalogue' ? [] : 'everybody',
+      by: null,
+      once: `new-tool-${toolId}`,
+      about: { tool: toolId },
+      details: { name: tool.name, summary: tool.summary },
+    })),
+  ],
+  words: ({ details: { name, summary } }) => ({
+    title: 'New AI tool',
+    message: `${isolated(name)}: ${isolated(summary)}`,
+  }),
+  actionUrl: ({ tool }) => `/ai-tools/${tool}`,
+});

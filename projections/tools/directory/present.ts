@@ -1,0 +1,41 @@
+// A tool as everyone sees it.
+import { type Sector, sectorNames } from '../../../modules/tools/model/sector.ts';
+import { newForMs } from '../../../modules/tools/model/tool.ts';
+import type { PricingClass } from '../../../modules/tools/model/tool-content.ts';
+import { averageOf } from './rating.ts';
+import type { ToolDocument } from './read-model.ts';
+
+export type ToolView = Readonly<{
+  id: string;
+  slug: string;
+  name: string;
+  summary: string;
+  description: string;
+  /** The sector's name. */
+  sector: string;
+  sectorSlug: Sector;
+  website: string;
+  pricing: string;
+  pricingClass: PricingClass | null;
+  features: readonly string[];
+  affiliateLink: string | null;
+  isNew: boolean;
+  /** The plain average of the visible reviews; 0 while there are none. */
+  averageRating: number;
+  reviewCount: number;
+  createdAt: string;
+  /** The day on which someone last checked the entry; YYYY-MM-DD. */
+  checkedAt: string;
+}>;
+
+export function presentTool(doc: ToolDocument, now: Date): ToolView {
+  const { _id: id, slug, name, summary, description, sector, website, pricing, pricingClass, features } = doc;
+  const { affiliateLink, createdAt, checkedAt, reviewCount } = doc;
+  return {
+    ...{ id, slug, name, summary, description, sector: sectorNames[sector], sectorSlug: sector, website },
+    ...{ pricing, pricingClass, features, affiliateLink },
+    isNew: now.getTime() - Date.parse(createdAt) < newForMs,
+    averageRating: averageOf(doc),
+    ...{ reviewCount, createdAt, checkedAt },
+  };
+}

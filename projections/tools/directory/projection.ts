@@ -1,0 +1,121 @@
+// Folds the directory: the listed tools, their number in each sector, and where departed tools lead.
+import { siteOf } from '../../../modules/tools/model/address.ts';
+import {
+  ReviewCounted,
+  ReviewDeleted,
+  ReviewEdited,
+  ReviewPosted,
+  ReviewReleased,
+  ReviewRemoved,
+  ReviewRestored,
+  ReviewTransferred,
+} from '../../../modules/tools/model/review.ts';
+import {
+  ToolAffiliateLinkSet,
+  ToolEdited,
+  ToolListed,
+  ToolMerged,
+  ToolRetired,
+} from '../../../modules/tools/model/tool.ts';
+import type { ToolContent } from '../../../modules/tools/model/tool-content.ts';
+import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
+import { fold } from '../../../src/text/fold.ts';
+import { noRatings, rated } from './rating.ts';
+import type { MovedDocument, ToolDocument, ToolNameDocument } from './read-model.ts';
+
+const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
+
+const told = (tool: ToolContent) => ({ ...tool, sortName: fold(tool.name), site: siteOf(tool.website) });
+
+const alphabetical = { sortName: 1 } as const;
+const byAge = { createdAt: 1 } as const;
+const bestFirst = { score: -1, sortName: 1 } as const;
+const mostReviewedFirst = { reviewCount: -1, sortName: 1 } as const;
+
+/** Each contains the review's contribution before and after. */
+const reviewEvents = [
+  ReviewPosted,
+  ReviewTransferred,
+  ReviewEdited,
+  ReviewCounted,
+  ReviewReleased,
+  ReviewRemoved,
+  ReviewRestored,
+  ReviewDeleted,
+] as const;
+
+export const tools = collection<ToolDocument>('directory.tools', {
+  whose: 'nobody',
+  indexes: [
+    { fields: alphabetical },
+    { fields: { sector: 1, ...alphabetical } },
+    { fields: byAge },
+    { fields: { sector: 1, ...byAge } },
+    // Each review moves a tool in these.
+    { fields: bestFirst },
+    { fields: { sector: 1, ...bestFirst } },
+    { fields: mostReviewedFirst },
+    { fields: { sector: 1, ...mostReviewedFirst } },
+    { fields: { site: 1 } },
+  ],
+  text: ['name', 'summary', 'description'],
+  rules: ({ on }) => [
+    on(ToolListed, {
+      key: toolId,
+      fold: (_, { data: { toolId: _id, slug, tool, listedAt: createdAt, checkedAt } }) => ({
+        ...{ _id, slug, ...told(tool), affiliateLink: null, createdAt, checkedAt, ...noRatings },
+      }),
+    }),
+    on(ToolEdited, {
+      key: toolId,
+      fold: (doc, { data: { tool, checkedAt } }) => doc && { ...doc, ...told(tool), checkedAt },
+    }),
+    on(ToolAffiliateLinkSet, {
+      key: toolId,
+      fold: (doc, { data: { affiliateLink } }) => doc && { ...doc, affiliateLink },
+    }),
+    on(ToolRetired, { key: toolId, fold: () => null }),
+    on(ToolMerged, { key: toolId, fold: () => null }),
+    ...reviewEvents.map((event) =>
+      on(event, { key: toolId, fold: (doc, { data: { was, is } }) => doc && { ...doc, ...rated(doc, was, is) } }),
+    ),
+  ],
+});
+
+export const everySector = 'all';
+
+export const directoryTotals = tally('directory.totals', {
+  of: tools,
+  into: ({ sector }) => [everySector, sector],
+  count: () => ({ tools: 1 }),
+});
+
+/** How often each rating was given, over all listed tools, by the reviews that count in the ranking. */
+export const ratingTotals = tally('directory.ratings', {
+  of: tools,
+  into: () => everySector,
+  count: ({ countedByStars: [one = 0, two = 0, three = 0, four = 0, five = 0] }) => ({ one, two, three, four, five }),
+});
+
+export const moved = collection<MovedDocument>('directory.moved', {
+  whose: 'nobody',
+  indexes: [{ fields: { movedTo: 1 } }],
+  rules: ({ on }) => [
+    on(ToolRetired, { key: toolId, fold: (_, { data }, _id) => ({ _id, movedTo: data.successorId }) }),
+    on(ToolMerged, { key: toolId, fold: (_, { data }, _id) => ({ _id, movedTo: data.intoId }) }),
+  ],
+});
+
+export const toolNames = collection<ToolNameDocument>('directory.tool-names', {
+  whose: 'nobody',
+  rules: ({ on }) => [
+    on(ToolListed, { key: toolId, fold: (_, { data: { tool } }, _id) => ({ _id, name: tool.name }) }),
+    on(ToolEdited, { key: toolId, fold: (doc, { data: { tool } }) => doc && { ...doc, name: tool.name } }),
+  ],
+});
+
+export const directoryProjection = defineProjection({
+  name: 'directory',
+  version: 5,
+  collections: [tools, directoryTotals, ratingTotals, moved, toolNames],
+});

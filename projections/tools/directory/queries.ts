@@ -1,0 +1,369 @@
+// Queries about tools. They are the same for everyone, so a page is cached until the directory changes.
+import { siteOf, toolIdOf } from '../../../modules/tools/model/address.ts';
+import { type Sector, sectorNames } from '../../../modules/tools/model/sector.ts';
+import { ToolMerged, ToolRetired } from '../../../modules/tools/model/tool.ts';
+import type { Stored } from '../../../src/platform/documents/document-store.ts';
+import { endsWith, type Subject } from '../../../src/platform/notification-kind.ts';
+import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
+import { everyOne, findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { asWord } from '../../../src/text/cut.ts';
+import { fold } from '../../../src/text/fold.ts';
+import { isolated } from '../../../src/text/isolate.ts';
+import { holdsPart, type Part, partOf } from '../../../src/text/part.ts';
+import { type WebsiteView, websiteOf } from '../websites/queries.ts';
+import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
+import { presentTool, type ToolView } from './present.ts';
+import { directoryTotals, everySector, moved, ratingTotals, toolNames, tools } from './projection.ts';
+import { averageOf } from './rating.ts';
+import type { ToolDocument } from './read-model.ts';
+
+export type { ToolView } from './present.ts';
+
+type Tool = Stored<ToolDocument>;
+type Asked = DirectoryFilter & Readonly<{ q: string; highlight?: string | undefined }>;
+
+export type DirectoryPage = Readonly<{
+  tools: readonly ToolView[];
+  /** Over all pages. */
+  total: number;
+  nextCursor: string | null;
+}>;
+
+/**
+ * Returns a page of tools. A highlighted tool, or one whose name is exactly the search, comes first, and does not
+ * appear again later.
+ */
+export async function directoryPage(
+  read: ReadModels,
+  { highlight, ...asked }: Asked,
+  page: PageRequest,
+  now: Date,
+): Promise<DirectoryPage> {
+  const [found, first] = await Promise.all([
+    asked.q === '' ? listedPage(read, asked, page) : foundPage(read, asked, page),
+    highlight ? toolNamed(read, highlight) : calledExactly(read, asked),
+  ]);
+  const { items, total, nextCursor } = found;
+  const views = (some: readonly Tool[]) => some.map((tool) => presentTool(tool, now));
+  if (first === undefined) return { tools: views(items), total, nextCursor };
+  const isThere = items.some(({ _id }) => _id === first._id);
+  if (page.cursor) return { tools: views(items.filter(({ _id }) => _id !== first._id)), total, nextCursor };
+  const rest = highlight
+    ? isThere
+      ? items
+      : [first, ...items]
+    : [first, ...items.filter(({ _id }) => _id !== first._id)];
+  return { tools: views(rest), total, nextCursor };
+}
+
+/** The tool whose name is searched for, if no other order was chosen. */
+async function calledExactly(read: ReadModels, { q, sector, sort }: Asked): Promise<Tool | undefined> {
+  if (q === '' || sort !== 'alphabetical') return undefined;
+  const called = fold(q);
+  const found = (await allTexts(read)).find(
+    ({ tool }) => tool.sortName === called && (!sector || tool.sector === sector),
+  );
+  return found?.tool;
+}
+
+type FoundPage = Page<Tool> & Readonly<{ total: number }>;
+
+const cachedPage = cachedQuery('directory.page', async (read, filter: DirectoryFilter, page: PageRequest) => {
+  const [found, total] = await Promise.all([
+    findPage(read, tools, listingOf(filter), page),
+    countTools(read, filter.sector),
+  ]);
+  return { ...found, total };
+});
+
+function listedPage(
+  read: ReadModels,
+  { sector, sort }: DirectoryFilter,
+  { limit, cursor }: PageRequest,
+): Promise<FoundPage> {
+  return cachedPage(read, { sector, sort }, { limit, cursor });
+}
+
+/** No index finds a part of a word, so all texts are cached. */
+const allTexts = cachedQuery('directory.texts', async (read) => {
+  const all: { tool: Tool; text: Part }[] = [];
+  for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
+    all.push({ tool, text: textOf(tool) });
+  return all;
+});
+
+/** Returns the tools whose text contains a string. */
+async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
+  const texts = await allTexts(read);
+  const part = partOf(q);
+  const found = texts.filter(({ tool, text }) => (!sector || tool.sector === sector) && holdsPart(text, part));
+  const among = found.map(({ tool }) => tool);
+  return { ...pageAmong(among, sort, page), total: found.length };
+}
+
+/** Line ends separate the fields, so that no match spans two of them. */
+const textOf = ({ name, summary, description, features }: ToolDocument): Part =>
+  partOf([name, summary, description, ...features].join('\n'));
+
+const mostAtOneSite = 20;
+
+/** By id, slug or website. Of several at one site, the one with exactly this address. */
+export async function toolNamed(read: ReadModels, name: string): Promise<Tool | undefined> {
+  const named = (await read.get(tools, name)) ?? (await read.get(tools, toolIdOf(name)));
+  if (named !== undefined) return named;
+  const atSite = await toolsAt(read, name, mostAtOneSite);
+  return atSite.find(({ website }) => website === name) ?? atSite[0];
+}
+
+/** The id of a listed tool, by its id or slug. */
+export async function toolIdNamed(read: ReadModels, idOrSlug: string): Promise<string | undefined> {
+  return (await read.getMany(tools, [idOrSlug, toolIdOf(idOrSlug)]))[0]?._id;
+}
+
+/** The tools with the site of a web address. */
+async function toolsAt(read: ReadModels, website: string, limit: number): Promise<readonly Tool[]> {
+  const site = siteOf(website);
+  return site === null ? [] : read.find(tools, { where: { site }, limit });
+}
+
+async function countTools(read: ReadModels, sector?: Sector): Promise<number> {
+  return (await read.get(directoryTotals, sector ?? everySector))?.tools ?? 0;
+}
+
+/** Returns how many tools joined the directory after an instant, counted up to a limit. */
+export const countToolsSince = (read: ReadModels, since: string, upTo: number): Promise<number> =>
+  read.count(tools, { createdAt: { $gt: since } }, upTo);
+
+/** The maximum length of a chain of merges that is followed. */
+const mostMoves = 5;
+/** The maximum number of tools that led to others within one move. */
+const mostLeading = 1_000;
+
+/** Returns where each of these ids leads: to the tool that replaced it, or to itself. */
+export async function placesOf(read: ReadModels, ids: readonly string[]): Promise<(id: string) => string> {
+  const places = new Map(ids.map((id) => [id, id]));
+  let ends = [...places.keys()];
+  for (let moves = 0; moves < mostMoves && ends.length > 0; moves += 1) {
+    const left = await read.getMany(moved, ends);
+    const next = new Map(left.flatMap(({ _id, movedTo }) => (movedTo === null ? [] : [[_id, movedTo] as const])));
+    for (const [id, place] of places) places.set(id, next.get(place) ?? place);
+    ends = [...new Set(next.values())];
+  }
+  return (id) => places.get(id) ?? id;
+}
+
+/**
+ * Returns all ids that lead to the same tools, including these. A member's mark on a tool is under the id of its time.
+ */
+export async function idsLeadingAs(read: ReadModels, ids: readonly string[]): Promise<readonly string[]> {
+  const all = new Set(ids.map(await placesOf(read, ids)));
+  let ends = [...all];
+  for (let moves = 0; moves < mostMoves && ends.length > 0; moves += 1) {
+    const left = await read.find(moved, { where: { movedTo: { $in: ends } }, limit: mostLeading });
+    ends = left.flatMap(({ _id }) => (all.has(_id) ? [] : [_id]));
+    for (const id of ends) all.add(id);
+  }
+  return [...new Set([...ids, ...all])];
+}
+
+/**
+ * Returns these tools in this order. A merged or retired one is replaced by its successor, and skipped if it has none.
+ */
+export async function toolsByIds(read: ReadModels, ids: readonly string[], now: Date): Promise<readonly ToolView[]> {
+  const placeOf = await placesOf(read, ids);
+  const found = await read.getMany(tools, [...new Set(ids.map(placeOf))]);
+  return found.map((tool) => presentTool(tool, now));
+}
+
+/** Returns these tools, by id or slug and in this order, like `toolsByIds`. */
+export async function toolsNamed(read: ReadModels, names: readonly string[], now: Date): Promise<readonly ToolView[]> {
+  const known = await read.getMany(tools, names);
+  const byId = new Set(known.map(({ _id }) => _id));
+  return toolsByIds(
+    read,
+    names.map((name) => (byId.has(name) ? name : toolIdOf(name))),
+    now,
+  );
+}
+
+export async function toolById(read: ReadModels, id: string, now: Date): Promise<ToolView | undefined> {
+  const found = await read.get(tools, id);
+  return found && presentTool(found, now);
+}
+
+export type ToolFound = Readonly<{
+  tool: ToolView;
+  similarTools: readonly ToolView[];
+  /** The result of the last check of its website; null before that. */
+  websiteCheck: WebsiteView | null;
+  /** Its current slug, if the requested one has left the directory. */
+  movedTo: string | null;
+}>;
+
+/** Returns a tool by its id or slug, or the one that replaced it. */
+export async function toolPage(read: ReadModels, idOrSlug: string, now: Date): Promise<ToolFound | undefined> {
+  const ids = [idOrSlug, toolIdOf(idOrSlug)];
+  const [listed] = await read.getMany(tools, ids);
+  const [tool] = listed ? [listed] : await read.getMany(tools, ids.map(await placesOf(read, ids)));
+  if (tool === undefined) return undefined;
+  const [similarTools, websiteCheck] = await Promise.all([similarTo(read, tool, now), websiteOf(read, tool._id)]);
+  return { tool: presentTool(tool, now), similarTools, websiteCheck, movedTo: listed ? null : tool.slug };
+}
+
+const similarShown = 4;
+
+/** The best of the same sector. */
+async function similarTo(read: ReadModels, { _id, sector }: Tool, now: Date): Promise<readonly ToolView[]> {
+  const { items } = await listedPage(read, { sector, sort: 'highest-rated' }, { limit: similarShown + 1 });
+  const others = items.filter((tool) => tool._id !== _id).slice(0, similarShown);
+  return others.map((tool) => presentTool(tool, now));
+}
+
+/**
+ * The tools whose name, summary or description has words that begin like a text; the tool with exactly that name first.
+ */
+export async function searchTools(
+  read: ReadModels,
+  text: string,
+  limit: number,
+  now: Date,
+): Promise<readonly ToolView[]> {
+  const [found, called] = await Promise.all([
+    read.search(tools, text, { limit }),
+    calledExactly(read, { q: text.trim(), sort: 'alphabetical' }),
+  ]);
+  const others = found.filter(({ _id }) => _id !== called?._id);
+  return [...(called ? [called] : []), ...others].slice(0, limit).map((tool) => presentTool(tool, now));
+}
+
+export type ReviewSummary = Readonly<{
+  average: number;
+  count: number;
+  /** Five stars first. */
+  byRating: readonly Readonly<{ rating: number; count: number }>[];
+}>;
+
+/** Fewer say nothing about a directory. */
+const fewestReviews = 20;
+
+/** The summary of all reviews of tools; undefined while there are too few. Those of new members count later. */
+export async function reviewSummary(read: ReadModels): Promise<ReviewSummary | undefined> {
+  const totals = await read.get(ratingTotals, everySector);
+  if (totals === undefined) return undefined;
+  const { one, two, three, four, five } = totals;
+  const byRating = [five, four, three, two, one].map((count, index) => ({ rating: 5 - index, count }));
+  const reviewCount = byRating.reduce((sum, { count }) => sum + count, 0);
+  if (reviewCount < fewestReviews) return undefined;
+  const ratingSum = byRating.reduce((sum, { rating, count }) => sum + rating * count, 0);
+  return { average: averageOf({ ratingSum, reviewCount }), count: reviewCount, byRating };
+}
+
+/** For the site map and the feed. */
+export async function newestTools(read: ReadModels, limit: number, now: Date): Promise<readonly ToolView[]> {
+  const { items } = await listedPage(read, { sort: 'newest' }, { limit });
+  return items.map((tool) => presentTool(tool, now));
+}
+
+/** The newest tools that were listed from one instant on and before another (ISO 8601). */
+export async function toolsBetween(
+  read: ReadModels,
+  from: string,
+  until: string,
+  limit: number,
+  now: Date,
+): Promise<readonly ToolView[]> {
+  const where = { createdAt: { $gte: from, $lt: until } };
+  return (await read.find(tools, { where, sort: { createdAt: -1 }, limit })).map((tool) => presentTool(tool, now));
+}
+
+export type ToolName = Readonly<{ id: string; slug: string; name: string }>;
+
+const nameOf = ({ _id: id, slug, name }: ToolDocument): ToolName => ({ id, slug, name });
+
+export async function namesOfTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, ToolName>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await read.getMany(tools, [...new Set(ids)])).map((tool) => [tool._id, nameOf(tool)]));
+}
+
+/** The names of tools, including those that have left the directory. */
+export async function namesOfAllTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await read.getMany(toolNames, [...new Set(ids)])).map(({ _id, name }) => [_id, name]));
+}
+
+const mostAtSites = 100;
+
+/** The tools at any of these sites. */
+export async function toolsAtSites(
+  read: ReadModels,
+  sites: readonly string[],
+): Promise<readonly (ToolName & Readonly<{ site: string | null }>)[]> {
+  if (sites.length === 0) return [];
+  const found = await read.find(tools, { where: { site: { $in: [...sites] } }, limit: mostAtSites });
+  return found.map((tool) => ({ ...nameOf(tool), site: tool.site }));
+}
+
+/** More tools than these are a list, not news about each. */
+const mostNamed = 3;
+
+const allNames = cachedQuery('directory.names', async (read) => {
+  const all: { id: string; sector: Sector; name: string }[] = [];
+  for await (const { _id: id, sector, name } of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
+    all.push({ id, sector, name });
+  return all;
+});
+
+/** Returns the tools that a text names exactly, as a separate word. */
+export async function toolsNamedIn(
+  read: ReadModels,
+  text: string,
+): Promise<readonly Readonly<{ id: string; sector: Sector }>[]> {
+  const named = await allNames(read);
+  // Most names are nowhere in the text, and a pattern costs a hundred times more than a substring search.
+  return named.filter(({ name }) => text.includes(name) && asWord(name).test(text)).slice(0, mostNamed);
+}
+
+/** A notification about a tool shows its name. */
+export const toolSubject: Subject = {
+  endings: [endsWith(ToolRetired, ({ data }) => data.toolId), endsWith(ToolMerged, ({ data }) => data.toolId)],
+  existing: async (read, ids) =>
+    new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: isolated(name) }])),
+};
+
+/** The facts about a listed tool that an adviser may use. */
+const adviserTool = ({
+  _id: id,
+  name,
+  summary,
+  description,
+  sector,
+  website,
+  pricing,
+  pricingClass,
+  features,
+}: Tool) => ({
+  ...{
+    id,
+    name,
+    summary,
+    description,
+    sector,
+    category: sectorNames[sector],
+    website,
+    pricing,
+    pricingClass,
+    features,
+  },
+});
+
+/**
+ * All listed tools, as an adviser sees them: without affiliate links and ratings. The same list object until the
+ * directory changes.
+ */
+export const adviserCatalogue = cachedQuery('directory.adviser-catalogue', async (read) => {
+  const all: ReturnType<typeof adviserTool>[] = [];
+  for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
+    all.push(adviserTool(tool));
+  return all;
+});

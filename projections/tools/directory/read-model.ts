@@ -1,0 +1,33 @@
+// The tools of the directory, with the sums of their ratings. Single reviews are in another read model.
+import type { Sector } from '../../../modules/tools/model/sector.ts';
+import type { PricingClass } from '../../../modules/tools/model/tool-content.ts';
+import type { Ratings } from './rating.ts';
+
+export type ToolDocument = Readonly<{
+  _id: string;
+  slug: string;
+  name: string;
+  /** The sort key of the alphabetical list. */
+  sortName: string;
+  summary: string;
+  description: string;
+  sector: Sector;
+  website: string;
+  /** Host and path of the website; null if it is no address. */
+  site: string | null;
+  pricing: string;
+  pricingClass: PricingClass | null;
+  features: readonly string[];
+  affiliateLink: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+  /** YYYY-MM-DD. */
+  checkedAt: string;
+}> &
+  Ratings;
+
+/** A tool's current name, or its last one in the directory. `_id` is the tool's. */
+export type ToolNameDocument = Readonly<{ _id: string; name: string }>;
+
+/** Where a tool leads that is no longer in the directory. `_id` is the tool's. */
+export type MovedDocument = Readonly<{ _id: string; movedTo: string | null }>;

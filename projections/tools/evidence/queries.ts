@@ -1,0 +1,136 @@
+// What Kindling knows about a tool besides its entry: posts and comments that link or name it, and news about it.
+import { toolIdOf } from '../../../modules/tools/model/address.ts';
+import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { firstViews, type ViewPipeline, viewPage } from '../../../src/platform/viewing/view-pipeline.ts';
+import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
+import { cutAround } from '../../../src/text/cut.ts';
+import type { TextFacts } from '../../../src/text/facts.ts';
+import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
+import { type FoundArticle, newsNaming } from '../../news/newsroom/queries.ts';
+import { type Experience, experienceOf } from '../../planner/experience/queries.ts';
+import { namesOfTools, type ToolName, toolNamed, toolsAtSites } from '../directory/queries.ts';
+import { mentions } from './projection.ts';
+import type { MentionDocument } from './read-model.ts';
+import { referencesIn, siteReference, tagReference } from './references.ts';
+
+export type MentionView = Readonly<{
+  kind: MentionDocument['kind'];
+  id: string;
+  postId: string;
+  userId: string;
+  userName: string;
+  userAvatar: string | null;
+  excerpt: string;
+  createdAt: string;
+}>;
+
+export type Evidence = Readonly<{
+  tool: ToolName;
+  /** Up to a hundred of each are counted. */
+  posts: number;
+  comments: number;
+  articles: number;
+  /** The newest of each. */
+  mentions: readonly MentionView[];
+  news: readonly FoundArticle[];
+  /** The experience of members who carry out plans; null while there are too few. */
+  experience: Experience | null;
+}>;
+
+const excerptLength = 200;
+const mostCounted = 100;
+/** The first few visible ones are found among these. */
+const mostLookedAt = 200;
+const shownFirst = 4;
+
+type Hydrated = Readonly<{
+  bylineOf: (memberId: string) => Byline;
+  blocked: ReadonlySet<string>;
+  flagged: ReadonlySet<string>;
+}>;
+
+type Known = Readonly<{ slug: string; site: string | null }>;
+
+/** Each excerpt has the words around the tool's tag or address. */
+const mentionViews = ({ slug, site }: Known): ViewPipeline<MentionDocument, Hydrated, MentionView> => ({
+  async hydrate(read, { items }, viewer) {
+    const ids = items.map(({ authorId }) => authorId);
+    const [bylineOf, blocked, flagged] = await Promise.all([bylinesOf(read, ids), viewer.blocked(), viewer.flagged()]);
+    return { bylineOf, blocked, flagged };
+  },
+  madeBy: ({ authorId }) => authorId,
+  flaggedAs: ({ sourceId }) => sourceId,
+  textsOf: ({ plain }) => [plain],
+  // If a viewer can't see a post, they see no comments on it either.
+  rules: [({ postId, postAuthorId }, { blocked, flagged }) => !blocked.has(postAuthorId) && !flagged.has(postId)],
+  present({ kind, sourceId: id, postId, authorId: userId, plain, createdAt }, { bylineOf }) {
+    const { name: userName, avatar: userAvatar } = bylineOf(userId);
+    const words = plain.toLowerCase();
+    const tag = words.indexOf(`#${slug}`);
+    const place = tag === -1 && site !== null ? words.indexOf(site) : tag;
+    const excerpt = cutAround(plain, place, excerptLength);
+    return { kind, id, postId, userId, userName, userAvatar, excerpt, createdAt };
+  },
+});
+
+const naming = ({ slug, site }: Known) => ({
+  references: { $in: [tagReference(slug), ...(site === null ? [] : [siteReference(site)])] },
+});
+const newestFirst = { createdAt: -1 } as const;
+
+/** Undefined if the tool is not in the directory. */
+export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Viewer): Promise<Evidence | undefined> {
+  const tool = await toolNamed(read, idOrSlug);
+  if (tool === undefined) return undefined;
+  const { _id: id, slug, name } = tool;
+  const where = naming(tool);
+  const countOf = (kind: MentionDocument['kind']) => read.count(mentions, { ...where, kind }, mostCounted);
+  const [found, posts, comments, articles, experience] = await Promise.all([
+    read.find(mentions, { where, sort: newestFirst, limit: mostLookedAt }),
+    countOf('post'),
+    countOf('comment'),
+    newsNaming(read, name, mostCounted),
+    experienceOf(read, id),
+  ]);
+  return {
+    ...{ tool: { id, slug, name }, posts, comments, articles: articles.length },
+    mentions: await firstViews(read, mentionViews(tool), found, shownFirst, viewer),
+    news: articles.slice(0, shownFirst),
+    experience,
+  };
+}
+
+export async function mentionsPage(
+  read: ReadModels,
+  idOrSlug: string,
+  page: PageRequest,
+  viewer: Viewer,
+): Promise<Page<MentionView> | undefined> {
+  const tool = await toolNamed(read, idOrSlug);
+  if (tool === undefined) return undefined;
+  const skeletonOf = (asked: PageRequest) =>
+    findPage(read, mentions, { where: naming(tool), sort: newestFirst }, asked);
+  return viewPage(read, mentionViews(tool), skeletonOf, page, askingByName(viewer));
+}
+
+/** The tools that each of these texts refers to, in the order of its references. */
+export async function toolsReferredTo(
+  read: ReadModels,
+  texts: readonly TextFacts[],
+): Promise<(text: TextFacts) => readonly ToolName[]> {
+  const references = [...new Set(texts.flatMap(referencesIn))];
+  const named = (prefix: string) =>
+    references.flatMap((each) => (each.startsWith(prefix) ? [each.slice(prefix.length)] : []));
+  const [bySlug, atSites] = await Promise.all([
+    namesOfTools(read, named(tagReference('')).map(toolIdOf)),
+    toolsAtSites(read, named(siteReference(''))),
+  ]);
+  const toolOf = new Map<string, ToolName>();
+  for (const { site, ...tool } of atSites) if (site !== null) toolOf.set(siteReference(site), tool);
+  for (const tool of bySlug.values()) toolOf.set(tagReference(tool.slug), tool);
+  return (text) => {
+    const found = referencesIn(text).flatMap((each) => toolOf.get(each) ?? []);
+    return [...new Map(found.map((tool) => [tool.id, tool])).values()];
+  };
+}

@@ -1,0 +1,48 @@
+// The calls that show what Kindling knows of a tool, each figure with its sources.
+import { z } from 'zod';
+import { toolNotFound } from '../../../modules/tools/model/errors.ts';
+import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { pageInput } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { evidenceOf, mentionsPage } from './queries.ts';
+
+const id = z.string().max(200);
+
+export function evidenceRouter({ read }: { read: ReadModels }) {
+  return router({
+    ofTool: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/ai-tools/:id/evidence',
+          refusals: [404],
+          summary:
+            'How many posts and comments link or name a tool and how much news is about it, with the newest of each.',
+        },
+        shared: true,
+      })
+      .input(z.object({ id }))
+      .query(async ({ ctx, input }) => {
+        const found = await evidenceOf(read, input.id, ctx.viewer);
+        if (found === undefined) throw new Refused(toolNotFound);
+        return found;
+      }),
+
+    mentions: publicProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/ai-tools/:id/mentions',
+          refusals: [404],
+          summary: 'The posts and comments that link a tool or name it with a #, newest first.',
+        },
+        shared: true,
+      })
+      .input(z.object({ id, ...pageInput }))
+      .query(async ({ ctx, input }) => {
+        const found = await mentionsPage(read, input.id, input, ctx.viewer);
+        if (found === undefined) throw new Refused(toolNotFound);
+        return { mentions: found.items, nextCursor: found.nextCursor };
+      }),
+  });
+}

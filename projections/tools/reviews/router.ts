@@ -1,0 +1,52 @@
+// The calls that show reviews: to members, and held ones to moderators.
+import { z } from 'zod';
+import { toolNotFound } from '../../../modules/tools/model/errors.ts';
+import { reviewIdOf } from '../../../modules/tools/model/review.ts';
+import { memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { toolIdNamed } from '../directory/queries.ts';
+import { heldReviews, reviewById, reviewsPage } from './queries.ts';
+
+export function reviewListRouter({ read }: { read: ReadModels }) {
+  return router({
+    ofTool: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/ai-tools/:id/reviews',
+          refusals: [404],
+          summary: 'The reviews of a tool, newest first, and one’s own; for members.',
+        },
+      })
+      .input(z.object({ id: z.string().max(200), ...pageInput }))
+      .query(async ({ ctx, input }) => {
+        const toolId = await toolIdNamed(read, input.id);
+        if (toolId === undefined) throw new Refused(toolNotFound);
+        const [{ items, nextCursor }, own] = await Promise.all([
+          reviewsPage(read, toolId, input, ctx.viewer),
+          reviewById(read, reviewIdOf(toolId, ctx.member.id), ctx.viewer),
+        ]);
+        return { reviews: items, nextCursor, myReview: own ?? null };
+      }),
+
+    held: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/reviews/held',
+          summary: 'Reviews that wait for a moderator to look at them, or that one released, by time; for moderators.',
+        },
+      })
+      .input(
+        z.object({
+          status: z.enum(['held', 'released']).default('held'),
+          ...timedPageInput('oldest'),
+        }),
+      )
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await heldReviews(read, input, ctx.viewer);
+        return { reviews: items, nextCursor };
+      }),
+  });
+}

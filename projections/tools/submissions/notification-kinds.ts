@@ -1,0 +1,100 @@
+// The notifications of submissions: staff are notified of each, and again after a week; the member is notified of the
+// decision.
+import {
+  SubmissionApproved,
+  SubmissionRejected,
+  SubmissionWaited,
+  ToolSubmitted,
+} from '../../../modules/tools/model/submission.ts';
+import type { Subject } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { toolSubject } from '../directory/queries.ts';
+import { submissionNames } from './queries.ts';
+
+/** A notification about a submission shows the tool's name. */
+const submissionSubject: Subject = {
+  endings: [],
+  existing: async (read, ids) =>
+    new Map([...(await submissionNames(read, ids))].map(([id, excerpt]) => [id, { excerpt }])),
+};
+
+export const newSubmissionKind = notificationKind({
+  name: 'new_submission',
+  type: 'new_submission',
+  forStaff: true,
+  version: 3,
+  about: {},
+  groupedBy: 'day',
+  from: [
+    tells(ToolSubmitted, ({ data: { submissionId, staffIds } }) => ({
+      to: staffIds,
+      by: null,
+      once: `submission-${submissionId}`,
+      about: {},
+    })),
+  ],
+  words: () => ({ title: 'New submission', message: 'A member submitted a tool' }),
+  messageOfMany: (count) => `Members submitted ${count} tools`,
+  actionUrl: () => '/admin?tab=submissions',
+});
+
+export const submissionWaitsKind = notificationKind({
+  name: 'submission_waits',
+  type: 'new_submission',
+  forStaff: true,
+  version: 1,
+  about: {},
+  groupedBy: 'day',
+  from: [
+    tells(SubmissionWaited, ({ data: { submissionId, staffIds } }) => ({
+      to: staffIds,
+      by: null,
+      once: `submission-waited-${submissionId}`,
+      about: {},
+    })),
+  ],
+  words: () => ({ title: 'A submission waits', message: 'A submitted tool has waited for a week' }),
+  messageOfMany: (count) => `${count} submitted tools have waited for a week`,
+  actionUrl: () => '/admin?tab=submissions',
+});
+
+export const submissionApprovedKind = notificationKind({
+  name: 'submission_approved',
+  type: 'submission_decided',
+  version: 1,
+  about: { tool: toolSubject },
+  from: [
+    tells(SubmissionApproved, ({ data: { submissionId, memberId, toolId } }) => ({
+      to: [memberId],
+      by: null,
+      once: `submission-decided-${submissionId}`,
+      about: { tool: toolId },
+    })),
+  ],
+  words: ({ excerpts }) => ({
+    title: `${excerpts.tool ?? 'Your submission'} was approved`,
+    message: `${excerpts.tool ?? 'The tool'} is in the directory now. Thank you!`,
+  }),
+  actionUrl: ({ tool }) => `/ai-tools/${tool}`,
+});
+
+export const submissionRejectedKind = notificationKind({
+  name: 'submission_rejected',
+  type: 'submission_decided',
+  version: 2,
+  about: { submission: submissionSubject },
+  from: [
+    tells(SubmissionRejected, ({ data: { submissionId, memberId, reason } }) => ({
+      to: [memberId],
+      by: null,
+      once: `submission-decided-${submissionId}`,
+      about: { submission: submissionId },
+      details: { reason: reason ?? '' },
+    })),
+  ],
+  words: ({ details: { reason }, excerpts: { submission: name } }) => ({
+    title: `${name ?? 'Your submission'} was not accepted`,
+    message: reason,
+  }),
+  actionUrl: () => '/account#submissions',
+});

@@ -1,0 +1,77 @@
+// The calls that show submissions to staff, corrections to admins, and members their own submissions.
+import { z } from 'zod';
+import { correctionOutcomes } from '../../../modules/tools/model/correction.ts';
+import { submissionStatuses } from '../../../modules/tools/model/submission.ts';
+import { adminProcedure, memberProcedure, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { correctionsPage, duplicatesOf, submissionsBy, submissionsPage } from './queries.ts';
+
+export function submissionListRouter({ read }: { read: ReadModels }) {
+  return router({
+    list: staffProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/submissions',
+          summary:
+            'Submitted tools that wait, or were approved or rejected, by time, with what is at their sites; for moderators.',
+        },
+      })
+      .input(
+        z.object({
+          status: z.enum(submissionStatuses).default('pending'),
+          ...timedPageInput('newest'),
+        }),
+      )
+      .query(async ({ input }) => {
+        const { items, nextCursor, total } = await submissionsPage(read, input);
+        return { submissions: items, nextCursor, total };
+      }),
+
+    mine: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/ai-tools/submissions',
+          summary: 'The tools that one submitted, newest first, and what was decided.',
+        },
+      })
+      .input(z.object(pageInput))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await submissionsBy(read, ctx.member.id, input);
+        return { submissions: items, nextCursor };
+      }),
+
+    duplicates: memberProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/ai-tools/duplicates',
+          summary: 'The listed tools at the site of a web address, to look at before one submits.',
+        },
+      })
+      .input(z.object({ website: z.string().max(2_000) }))
+      .query(async ({ input }) => ({ duplicates: await duplicatesOf(read, input.website) })),
+
+    corrections: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/corrections',
+          summary:
+            'Corrections that members suggested and that wait, or were accepted or declined, by time; for admins.',
+        },
+      })
+      .input(
+        z.object({
+          status: z.enum(['open', ...correctionOutcomes]).default('open'),
+          ...timedPageInput('newest'),
+        }),
+      )
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await correctionsPage(read, input);
+        return { corrections: items, nextCursor };
+      }),
+  });
+}

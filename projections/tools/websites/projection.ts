@@ -1,0 +1,45 @@
+// Folds the health of the listed tools' websites, and when each is checked next. A tool with a new website starts over.
+import { ToolEdited, ToolListed, ToolMerged, ToolRetired } from '../../../modules/tools/model/tool.ts';
+import { lookedAt, neverLookedAt, type WebsiteHealth, WebsiteLookedAt } from '../../../modules/tools/model/website.ts';
+import { collection, defineProjection } from '../../../src/platform/projection.ts';
+import type { WebsiteDocument } from './read-model.ts';
+
+const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
+
+function stateOf({ lookedAt: at, failures, isSilent }: WebsiteHealth): WebsiteDocument['state'] {
+  if (at === null) return 'unknown';
+  return isSilent ? 'silent' : failures > 0 ? 'failing' : 'answers';
+}
+
+const withHealth = <Doc extends object>(doc: Doc, health: WebsiteHealth) => ({
+  ...{ ...doc, ...health, state: stateOf(health) },
+});
+
+export const websites = collection<WebsiteDocument>('websites.websites', {
+  whose: 'nobody',
+  indexes: [{ fields: { dueAt: 1 } }, { fields: { state: 1, lookedAt: -1 } }],
+  rules: ({ on }) => [
+    on(ToolListed, {
+      key: toolId,
+      fold: (_, { data: { slug, tool }, metadata }, _id) =>
+        withHealth({ _id, slug, name: tool.name, website: tool.website }, neverLookedAt(_id, metadata.at)),
+    }),
+    on(ToolEdited, {
+      key: toolId,
+      fold(doc, { data: { tool }, metadata }) {
+        if (doc === null) return null;
+        const { name, website } = tool;
+        const known = { ...doc, name, website };
+        return website === doc.website ? known : withHealth(known, neverLookedAt(doc._id, metadata.at));
+      },
+    }),
+    on(WebsiteLookedAt, {
+      key: toolId,
+      fold: (doc, { data }) => (doc?.website === data.website ? withHealth(doc, lookedAt(doc, data)) : doc),
+    }),
+    on(ToolRetired, { key: toolId, fold: () => null }),
+    on(ToolMerged, { key: toolId, fold: () => null }),
+  ],
+});
+
+export const websitesProjection = defineProjection({ name: 'websites', version: 1, collections: [websites] });

@@ -1,0 +1,48 @@
+// The health of tools' websites: which are due, which are silent, and what a tool's page shows.
+
+import { inWords } from '../../../src/platform/outbound/unanswered-in-words.ts';
+import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { websites } from './projection.ts';
+import type { WebsiteDocument } from './read-model.ts';
+
+const asked = ({ _id: toolId, website }: WebsiteDocument) => ({ toolId, website });
+
+export async function dueWebsites(read: ReadModels, at: string, limit: number) {
+  return (await read.find(websites, { where: { dueAt: { $lte: at } }, sort: { dueAt: 1 }, limit })).map(asked);
+}
+
+const newestLook = { lookedAt: -1 } as const;
+
+export async function answeredLast(read: ReadModels) {
+  const [found] = await read.find(websites, { where: { state: 'answers' }, sort: newestLook, limit: 1 });
+  return found && asked(found);
+}
+
+export type WebsiteView = Readonly<{
+  /** ISO 8601. */
+  lookedAt: string;
+  /** It has failed several times over days. */
+  isSilent: boolean;
+}>;
+
+/** Null before the first check. */
+export async function websiteOf(read: ReadModels, toolId: string): Promise<WebsiteView | null> {
+  const found = await read.get(websites, toolId);
+  return found?.lookedAt ? { lookedAt: found.lookedAt, isSilent: found.isSilent } : null;
+}
+
+export type SilentWebsite = Readonly<
+  Pick<WebsiteDocument, 'slug' | 'name' | 'website' | 'detail' | 'failures' | 'failingSince' | 'lookedAt'> & {
+    toolId: string;
+  }
+>;
+
+/** Those that were checked last come first. */
+export async function silentWebsites(read: ReadModels, page: PageRequest): Promise<Page<SilentWebsite>> {
+  const found = await findPage(read, websites, { where: { state: 'silent' }, sort: newestLook }, page);
+  const items = found.items.map(({ _id: toolId, slug, name, website, detail, failures, failingSince, lookedAt }) => ({
+    ...{ toolId, slug, name, website, detail: inWords(detail), failures, failingSince, lookedAt },
+  }));
+  return { items, nextCursor: found.nextCursor };
+}

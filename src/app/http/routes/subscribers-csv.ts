@@ -1,0 +1,84 @@
+// The subscribers as CSV, for admins: `GET /api/subscribers.csv` lists current subscribers, `GET /api/subscribers/all.csv` lists
+// subscribers in any state. Rows are streamed, so a long list takes no memory.
+import { Readable } from 'node:stream';
+import { everySubscriberCsv, subscribedCsv } from '../../../../projections/newsletter/subscribers/csv.ts';
+import { subscribedNow, subscribersInEveryState } from '../../../../projections/newsletter/subscribers/queries.ts';
+import type { DescribedRoute } from '../../../platform/rpc/openapi-door.ts';
+import { adminsOnly, Refused, signedOut } from '../../../platform/rpc/procedure.ts';
+import type { Deps } from '../../deps.ts';
+import type { OwnRoutes } from '../server.ts';
+
+const described = (path: string, name: string, summary: string, takesRole: boolean): DescribedRoute => ({
+  method: 'GET',
+  path,
+  operation: {
+    operationId: `newsletter.${name}`,
+    summary,
+    tags: ['newsletter'],
+    security: [{ session: [] }],
+    parameters: takesRole ? [{ name: 'role', in: 'query', required: false, schema: { type: 'string' } }] : [],
+    responses: {
+      '200': { description: 'The file, named by its date.' },
+      '401': { description: 'Nobody is signed in.' },
+      '403': { description: 'Only admins may do this.' },
+    },
+  },
+});
+
+export const subscribersCsvRoutes: readonly DescribedRoute[] = [
+  described(
+    '/subscribers.csv',
+    'subscribersCsv',
+    'Everybody who is subscribed now, or those of a role, as a CSV file; for admins.',
+    true,
+  ),
+  described(
+    '/subscribers/all.csv',
+    'everySubscriberCsv',
+    'Everybody who ever asked for the newsletter, with their state and its times, as a CSV file; for admins.',
+    false,
+  ),
+];
+
+/** Yields lines as fast as the reader takes them: a page is read once the one before it has been sent. */
+export async function* linesOf<Row>(
+  csv: Readonly<{ head: string; rows(some: readonly Row[]): string }>,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csv.head;
+  for await (const some of pages) yield csv.rows(some);
+}
+
+type File = Readonly<{ path: string; name: string; lines(role: string): AsyncGenerator<string> }>;
+
+export function subscribersCsv({ read, clock }: Pick<Deps, 'read' | 'clock'>): OwnRoutes {
+  const files: readonly File[] = [
+    {
+      path: '/subscribers.csv',
+      name: 'subscribers',
+      lines: (role) => linesOf(subscribedCsv, subscribedNow(read, role)),
+    },
+    {
+      path: '/subscribers/all.csv',
+      name: 'subscribers-all',
+      lines: () => linesOf(everySubscriberCsv, subscribersInEveryState(read)),
+    },
+  ];
+  return (app, { contextOf }) => {
+    for (const { path, name, lines } of files) {
+      app.get(path, async (request, reply) => {
+        // Refuses what would be malformed in any call.
+        contextOf(request, reply, { name: `GET /api${path}`, input: {} });
+        if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+        if (!request.member.isAdmin) throw new Refused(adminsOnly);
+        const { role } = request.query as { role?: unknown };
+        const day = clock().toISOString().slice(0, 10);
+        return reply
+          .header('cache-control', 'private, no-store')
+          .header('content-type', 'text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+          .send(Readable.from(lines(typeof role === 'string' ? role.trim() : '')));
+      });
+    }
+  };
+}

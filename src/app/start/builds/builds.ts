@@ -1,0 +1,109 @@
+// Builds read models on a thread. Generations that are requested together share one pass over the log.
+import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Position } from '../../../kernel/event.ts';
+import { draftOfGeneration } from '../../../platform/documents/sqlite/document-folder.ts';
+import type { EventStore } from '../../../platform/events/event-store.ts';
+import { type Builder, type BuildRequest, BuildStopped } from '../../../platform/projector/build/builder.ts';
+import { generationName } from '../../../platform/projector/generations.ts';
+import type { BuildMessage, Order, ThreadData } from './build-thread.ts';
+
+type Options = Omit<ThreadData, 'orders' | 'mostBytes'> & Readonly<{ positionsCount: EventStore['positionsCount'] }>;
+
+type Waiting = Readonly<{
+  generation: string;
+  request: BuildRequest;
+  resolve(): void;
+  reject(failure: unknown): void;
+}>;
+
+/** Fewer events than this are folded before a thread has loaded its code. */
+const few = { events: 5_000n, bytes: 5_000n * 600n };
+/** How long to wait for other generations, so that they share the pass. */
+const gatheredWithinMs = 20;
+/** The limit of documents in memory. What does not fit is built later, or folded in the file. */
+const mostBytes = 384 * 1_048_576;
+
+export function buildsOnThread({
+  positionsCount,
+  ...options
+}: Options): Builder & Readonly<{ close(): Promise<void> }> {
+  let waiting: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  const closing = new AbortController();
+
+  async function runAll(): Promise<void> {
+    await delay(gatheredWithinMs);
+    while (waiting.length > 0) {
+      const together = waiting.filter(({ request }) => !request.signal.aborted);
+      waiting = [];
+      if (together.length > 0) await buildTogether(together, options, closing.signal);
+    }
+  }
+
+  return {
+    isWorthwhile: (head) => head > few[positionsCount] && !closing.signal.aborted,
+    build: (request) =>
+      new Promise((resolve, reject) => {
+        const { projection, generation, signal } = request;
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        waiting.push({ generation: generationName(projection.name, generation), request, resolve, reject });
+        running ??= runAll().finally(() => {
+          running = undefined;
+        });
+      }),
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+async function buildTogether(
+  together: readonly Waiting[],
+  options: Omit<Options, 'positionsCount'>,
+  closing: AbortSignal,
+): Promise<void> {
+  const orders = together.map(({ request: { projection, generation, skipped } }): Order => {
+    return { name: projection.name, version: projection.version, number: generation.number, skipped };
+  });
+  const workerData: ThreadData = { ...options, mostBytes, orders };
+  const worker = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData });
+  const left = new Map(together.map((each) => [each.generation, each]));
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+
+  function settle(generation: string, settled: (each: Waiting) => void): void {
+    const each = left.get(generation);
+    left.delete(generation);
+    if (each !== undefined) settled(each);
+  }
+  function cancel(each: Waiting): void {
+    if (!left.delete(each.generation)) return;
+    if (left.size > 0) worker.postMessage(each.generation);
+    else void worker.terminate();
+  }
+  function removeDraft(generation: string): void {
+    const { documents } = options.places;
+    if ('folder' in documents) rmSync(draftOfGeneration(documents.folder, generation), { force: true });
+  }
+  const fail = (failure: unknown) => {
+    for (const generation of [...left.keys()]) settle(generation, ({ reject }) => reject(failure));
+  };
+
+  worker.on('message', (message: BuildMessage) => {
+    if (message.kind === 'reached') left.get(message.generation)?.request.onReached(message.position as Position);
+    else if (message.kind === 'built') settle(message.generation, ({ resolve }) => resolve());
+    else if (message.kind === 'stopped') settle(message.generation, ({ reject }) => reject(new BuildStopped(message)));
+    else settle(message.generation, ({ reject }) => reject(message.error));
+  });
+  worker.on('error', fail);
+  worker.on('exit', () => {
+    for (const { generation } of together) removeDraft(generation);
+    fail(new Error('The thread that builds read models ended early.'));
+    end();
+  });
+  for (const each of together) each.request.signal.addEventListener('abort', () => cancel(each), { once: true });
+  closing.addEventListener('abort', () => void worker.terminate(), { once: true });
+  await ended;
+}

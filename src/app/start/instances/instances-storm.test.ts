@@ -1,0 +1,96 @@
+// Two Kindling processes under a storm of commands, while their servers break. Nothing acknowledged is lost, nothing is there twice, and
+// every read model equals a fresh fold of the log at the end.
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { survives } from '../../../testing/faults.ts';
+import { type Member, register, send } from './instances-member-fixture.ts';
+import { type Instance, openSite, type Site } from './instances-site-fixture.ts';
+import { type Acknowledged, type Storm, startStorm } from './instances-storm-fixture.ts';
+import { readTruth } from './instances-truth-fixture.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const takeOverWithinMs = 5_000;
+/** Longer than the promised time, because this machine may be doing much else. */
+const pollOptions = { timeout: 20_000 };
+
+let site: Site;
+let pair: readonly [Instance, Instance];
+let members: readonly Member[];
+
+beforeAll(async () => {
+  site = await openSite();
+  pair = await Promise.all([site.start(), site.start()]);
+  members = await Promise.all(['Ada', 'Grace', 'Joan', 'Hedy'].map((name) => register(pair[0], name)));
+});
+afterAll(() => site.close());
+
+describe('two instances in a storm', () => {
+  survives('Kindling', 'connections to both servers lost again and again', 'nothing is lost or doubled', async () => {
+    const storm = await startStorm(members, pair);
+    for (const count of [10, 25, 40, 55, 70, 85]) {
+      await storm.acknowledged(count);
+      site.eventStoreDb.dropConnections();
+      site.mongoDb.hangUp();
+    }
+    await expectWhole(storm, await storm.done, pair);
+  });
+
+  survives('Kindling', 'the lease holder killed by -9', 'the other takes over within 5 s, without loss', async () => {
+    const storm = await startStorm(members, pair);
+    await storm.acknowledged(40);
+    const [one, other] = pair;
+    const [holder, heir] = leaseHolders().has(one.processId) ? [one, other] : [other, one];
+    await holder.kill();
+    expect(longestLeaseEndsAt() - Date.now()).toBeLessThan(takeOverWithinMs / 2);
+    await expect.poll(leaseHolders, pollOptions).toEqual(new Set([heir.processId]));
+    await expectWhole(storm, await storm.done, [heir]);
+  });
+});
+
+/** Process ids of the instances that project. */
+function leaseHolders(): ReadonlySet<number> {
+  return new Set(projectionLeases().map(({ holder }) => Number(String(holder).split(':').at(-2))));
+}
+
+/** In milliseconds since 1970. */
+function longestLeaseEndsAt(): number {
+  return Math.max(...projectionLeases().map(({ expiresAt }) => Date.parse(String(expiresAt))));
+}
+
+/** Returns only projections' leases, because others may be requested only once an hour. */
+function projectionLeases() {
+  return site.mongoDb
+    .documents('kindling', 'documents.leases')
+    .filter(({ _id }) => String(_id).startsWith('projection.'));
+}
+
+async function expectWhole(storm: Storm, { posts, comments, likedBy }: Acknowledged, instances: readonly Instance[]) {
+  const truth = await readTruth(site);
+  try {
+    const ofStorm = (type: string, field: string, holds: (data: Record<string, unknown>) => boolean) =>
+      truth.events
+        .filter((event) => event.type === type)
+        .map((event) => event.data as Record<string, unknown>)
+        .filter(holds)
+        .map((data) => String(data[field]))
+        .sort();
+    const written = ofStorm('PostCreated', 'postId', ({ content }) => String(content).startsWith(storm.name));
+    expect(written).toEqual([...posts.keys()].sort());
+    const isHere = ({ postId }: Record<string, unknown>) => postId === storm.postId;
+    expect(ofStorm('CommentAdded', 'commentId', isHere)).toEqual([...comments].sort());
+    expect(ofStorm('PostLiked', 'memberId', isHere)).toEqual([...likedBy].sort());
+    await expect.poll(() => truth.differences(), pollOptions).toEqual([]);
+  } finally {
+    await truth.close();
+  }
+  for (const { address } of instances) {
+    const path = `/community/posts/${storm.postId}`;
+    expect(await send(address, { method: 'GET', path })).toMatchObject({
+      body: { post: { likesCount: likedBy.size, commentsCount: comments.size } },
+    });
+    for (const [id, content] of posts) {
+      const read = await send(address, { method: 'GET', path: `/community/posts/${id}` });
+      expect(read).toMatchObject({ status: 200, body: { post: { content } } });
+    }
+  }
+}

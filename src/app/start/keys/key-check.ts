@@ -1,0 +1,42 @@
+// Refuses to start with keys that don't belong to the log. With another master key, or with an empty key store, all personal data would
+// look as if everybody had been erased.
+import type { EventDescription, Position } from '../../../kernel/event.ts';
+import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';
+import { type Keyring, WrongMasterKey } from '../../../platform/keyring/keyring.ts';
+import { CannotStart } from '../cannot-start.ts';
+
+type Deps = Readonly<{
+  keyring: Pick<Keyring, 'check'>;
+  eventStore: Pick<EventStore, 'readAll'>;
+  definitions: readonly EventDescription[];
+}>;
+
+export async function requireKeysOfLog({ keyring, eventStore, definitions }: Deps): Promise<void> {
+  const found = await keyring.check().catch((error: unknown) => {
+    if (!(error instanceof WrongMasterKey)) throw error;
+    throw new CannotStart(`${error.message} Set MASTER_KEY to the right one, or put master.key back from your backup.`);
+  });
+  if (found === 'has-keys' || !(await holdsSealed(eventStore, definitions))) return;
+  throw new CannotStart(
+    'the keys of the members are missing, and the log holds what they seal. Move everything away and restore all parts from your backup, not the keys alone: whoever came since has no key in it.',
+  );
+}
+
+/** Reads the log up to the first event with sealed data, which comes early in any log. */
+async function holdsSealed(
+  eventStore: Pick<EventStore, 'readAll'>,
+  definitions: readonly EventDescription[],
+): Promise<boolean> {
+  const personalOf = new Map(definitions.map(({ type, personal }) => [type, Object.keys(personal)]));
+  const isSealed = ({ type, data }: StoredEvent) =>
+    (personalOf.get(type) ?? []).some(
+      (field) => typeof (data as Readonly<Record<string, unknown>>)[field] === 'string',
+    );
+  for (let after: Position = 0n; ; ) {
+    const page = await eventStore.readAll(after);
+    if (page.some(isSealed)) return true;
+    const last = page.at(-1);
+    if (last === undefined) return false;
+    after = last.position;
+  }
+}

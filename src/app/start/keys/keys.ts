@@ -1,0 +1,110 @@
+// The two secrets of an installation: the session key, which seals cookies, and the master key, which wraps people's keys. They come from
+// the environment, or are generated once and stored in the data folder, readable only by its owner.
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CannotStart } from '../cannot-start.ts';
+import { type Config, decodeKey } from '../settings/config.ts';
+
+export type Keys = Readonly<{ sessionKey: Uint8Array; masterKey: Uint8Array }>;
+
+const keyBytes = 32;
+
+/**
+ * Opens the keys, or generates missing ones.
+ * @param options.logExists Whether there are events already. A new master key could not read their personal data, so a lost key is
+ *   an error and is not silently replaced.
+ */
+export async function openKeys(
+  config: Pick<Config, 'dataDir' | 'sessionKey' | 'masterKey'>,
+  { logExists, readOnly = false }: { logExists: boolean; readOnly?: boolean },
+): Promise<Keys> {
+  const masterKey = logExists ? await masterKeyOfLog(config) : await standingMasterKey(config);
+  return {
+    masterKey: masterKey ?? (await makeKey(masterFileIn(config))),
+    sessionKey: config.sessionKey ?? (await sessionKey(join(config.dataDir, 'session.key'), readOnly)),
+  };
+}
+
+const masterFileIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'master.key');
+
+/** Returns the master key. Throws `CannotStart` if there is none. */
+export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array> {
+  const masterKey = await standingMasterKey(config);
+  if (masterKey !== undefined) return masterKey;
+  throw new CannotStart(
+    `${masterFileIn(config)} is missing, and the log can't be read without it. Put it back from your backup, or set MASTER_KEY.`,
+  );
+}
+
+/** Returns the master key from the settings or the data folder; undefined if there is none yet. */
+export async function standingMasterKey({
+  dataDir,
+  masterKey,
+}: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array | undefined> {
+  return masterKey ?? readKey(masterFileIn({ dataDir }));
+}
+
+/** Puts the keys of another installation into a data folder that has none of its own. */
+export async function adoptKeys(dataDir: string, { masterKey, sessionKey }: Partial<Keys>): Promise<void> {
+  if (masterKey) await makeKey(join(dataDir, 'master.key'), masterKey);
+  if (sessionKey) await makeKey(join(dataDir, 'session.key'), sessionKey);
+}
+
+/** Returns the session key. Only a server uses it, so a reader of the data folder doesn't generate one. */
+async function sessionKey(path: string, readOnly: boolean): Promise<Uint8Array> {
+  return (await readKey(path)) ?? (readOnly ? randomBytes(keyBytes) : await makeKey(path));
+}
+
+async function readKey(path: string): Promise<Uint8Array | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new CannotStart(`${path} can't be read. Check who owns it.`);
+  }
+  // Accepts both formats, as in the environment: containers store their keys in hex.
+  const key = decodeKey(text.trim());
+  if (key === undefined) throw new CannotStart(`${path} doesn't hold a key. Put it back from your backup.`);
+  return key;
+}
+
+/**
+ * Makes the key durable before it is used: data encrypted under a key that a crash then loses could never be read again. Links the
+ * file into place whole, so that two processes that start together end with the same key.
+ */
+async function makeKey(path: string, made: Uint8Array = randomBytes(keyBytes)): Promise<Uint8Array> {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeDurably(draft, `${Buffer.from(made).toString('base64')}\n`);
+    await link(draft, path).catch(unlessCode('EEXIST'));
+    await unlink(draft);
+    await syncFolder(dirname(path));
+  } catch {
+    throw new CannotStart(`${path} can't be written. Check that DATA_DIR exists and belongs to this user.`);
+  }
+  const key = await readKey(path);
+  if (key === undefined) throw new CannotStart(`${path} is gone again. Who else works in the data folder?`);
+  return key;
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+const unlessCode = (code: string) => (error: unknown) => {
+  if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;
+};

@@ -1,0 +1,147 @@
+// Lost keys are distinguished from erased people: while keys are lost, nothing starts, recommends rebuilding what is still readable, or
+// reports that all is well.
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { operatorOf } from '../../../cli/cli-fixture.ts';
+import { temporaryFolder } from '../../../cli/transfer/transfer-fixture.ts';
+import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
+import { silentLogger } from '../../../platform/logger.ts';
+import { openTestKindling } from '../../../testing/test-kindling.ts';
+import { openKindling } from '../../kindling.ts';
+import { readConfig } from '../settings/config.ts';
+import { filesIn } from '../stores.ts';
+
+const files = ['keys.sqlite', 'keys.sqlite-wal', 'keys.sqlite-shm'];
+
+/** A site with Ada and Bob, and a copy of the keys from before Bob came. */
+async function siteWithOlderKeys(environment: Readonly<Record<string, string>> = {}) {
+  const site = await openTestKindling({ environment });
+  onTestFinished(() => site.close().catch(() => undefined));
+  const ada = await site.member('Ada');
+  const older = join(site.folder, 'older-keys');
+  await site.restart(() => copyFileSync(filesIn(site.folder).keys, older));
+  const bob = await site.member('Bob');
+  await bob.publish('Sealed for Bob.');
+  const putBack = () => {
+    for (const name of files) rmSync(join(site.folder, name), { force: true });
+    copyFileSync(older, filesIn(site.folder).keys);
+  };
+  return { site, ada, bob, putBack };
+}
+
+describe('an older key store', () => {
+  test('is refused at the start, with the number of missing people and what to do', async () => {
+    const { site, bob, putBack } = await siteWithOlderKeys();
+    await expect(site.restart(putBack)).rejects.toThrow(
+      new RegExp(
+        `^Kindling can't start: the key store lacks the keys of \\d+ (person|people) in the log.*${bob.id}.*restore all parts from one backup, not the keys alone.*ACCEPT_LOST_KEYS=on`,
+      ),
+    );
+  });
+
+  test('is also refused by a server that listens before the check of a long log is done', async () => {
+    const { site, bob, putBack } = await siteWithOlderKeys();
+    await expect(site.restart(putBack)).rejects.toThrow('lacks the keys');
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: site.folder });
+    // A short log may be done before the time is up.
+    const opened = openKindling({ config, logger: silentLogger, keyCheckMs: 0 });
+    await expect(opened.then(({ keysChecked, close }) => keysChecked.finally(close))).rejects.toThrow(bob.id);
+  });
+
+  test('is accepted if the operator says so, and data sealed under the lost keys is gone like that of erased people', async () => {
+    const { site, putBack } = await siteWithOlderKeys({ ACCEPT_LOST_KEYS: 'on' });
+    await site.restart(putBack);
+    const { stores, codec } = site.kindling();
+    const events = await codec.decode(await stores.eventStore.readAll(0n));
+    expect(events.filter(({ type }) => type === 'PostCreated')).toMatchObject([{ data: { content: null } }]);
+    expect(await operatorOf({ folder: site.folder }).json(['verify', '--only', 'log'])).toMatchObject({ lostKeys: [] });
+  });
+
+  test('is noticed in whatever part of the log its people are, and not where everybody has a key or was erased', async () => {
+    const { site, bob, putBack } = await siteWithOlderKeys();
+    await operatorOf({ folder: site.folder }).kindling(['erase', bob.id, '--yes']);
+    await site.restart();
+    const cyd = await site.member('Cyd');
+    await site.restart();
+    await expect(site.restart(putBack)).rejects.toThrow(cyd.id);
+  });
+});
+
+test('one missing key is noticed at the next start, though others were added since', async () => {
+  const { site, bob } = await siteWithOlderKeys();
+  await site.restart();
+  const removeBobs = () => {
+    const db = new DatabaseSync(filesIn(site.folder).keys);
+    expect(db.prepare('DELETE FROM keys WHERE person_id = ?').run(bob.id).changes).toBe(1);
+    db.close();
+  };
+  await site.member('Cyd');
+  await site.restart();
+  await expect(site.restart(removeBobs)).rejects.toThrow(bob.id);
+});
+
+describe('while keys are lost', () => {
+  async function siteWithLostKeys() {
+    const { site, bob, putBack } = await siteWithOlderKeys();
+    await expect(site.restart(putBack)).rejects.toThrow('lacks the keys');
+    return { bob, operator: operatorOf({ folder: site.folder }) };
+  }
+
+  test('the doctor reports it, and verify says that nothing must be rebuilt', async () => {
+    const { operator, bob } = await siteWithLostKeys();
+    const { findings } = await operator.json<{ findings: { check: string; message: string; mend: string }[] }>(
+      ['doctor'],
+      1,
+    );
+    expect(findings.find(({ check }) => check === 'keys')).toMatchObject({
+      message: expect.stringMatching(/^The keys of \d+ (person|people) in the log are missing, and were not forgotten/),
+      mend: expect.stringContaining('Rebuild nothing before'),
+    });
+    const { code, out } = await operator.kindling(['verify']);
+    expect(code).toBe(1);
+    expect(out).toContain('are missing, and were not forgotten');
+    expect(out).toContain(bob.id);
+    expect(out).not.toContain('kindling replay');
+    expect(out).not.toContain('The log is whole');
+  });
+
+  test('a rebuild is refused unless the operator accepts losses', async () => {
+    const { operator } = await siteWithLostKeys();
+    for (const line of [
+      ['replay', 'members'],
+      ['replay', '--all'],
+    ]) {
+      const { code, err } = await operator.kindling(line);
+      expect({ code, err }).toEqual({
+        code: 3,
+        err: expect.stringMatching(/are missing.*a rebuild would remove it.*--despite-losses/),
+      });
+    }
+  });
+
+  test('a backup is taken, says what it lacks, and ends with 3', async () => {
+    const { operator } = await siteWithLostKeys();
+    const folder = join(await temporaryFolder(), 'backup');
+    const { code, err } = await operator.kindling(['backup', '--to', folder]);
+    expect(existsSync(join(folder, 'backup.json'))).toBe(true);
+    expect({ code, err }).toEqual({
+      code: 3,
+      err: expect.stringMatching(/is not whole. The keys of \d+ (person|people) in the log are missing/),
+    });
+  });
+});
+
+test('one damaged key is named, and affects nobody else', async () => {
+  const { site, ada, bob } = await siteWithOlderKeys();
+  await (await site.member('Cyd')).publish('Sealed for Cyd.');
+  await site.restart(async () => {
+    const keyStore = openSqliteKeyStore(filesIn(site.folder).keys);
+    await keyStore.rewrap(bob.id, Buffer.alloc(60, 3));
+    await keyStore.close();
+  });
+  expect((await ada.post('/community/posts', { content: 'Ada goes on.' })).status).toBe(201);
+  const { out } = await operatorOf({ folder: site.folder }).kindling(['doctor']);
+  expect(out).toContain(`The keys of 1 person in the log are damaged: they can't be unwrapped (the first: ${bob.id}).`);
+});

@@ -1,0 +1,374 @@
+// Every setting of Kindling, read once from the environment. Kindling refuses to start with wrong values, with one clear line for each.
+// After that, settings are trusted and can't change.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { isTimeZone } from '../../../kernel/time-zone.ts';
+import { fieldIssues } from '../../../platform/plain-messages.ts';
+import { CannotStart } from '../cannot-start.ts';
+import { parseKeep, parsePeriod } from './backup-settings.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
+const keyBytes = 32;
+
+const key = z
+  .string()
+  .refine(
+    (text) => decodeKey(text) !== undefined,
+    'must be 32 bytes in base64 or hex: `openssl rand -base64 32` makes one.',
+  )
+  .transform((text) => decodeKey(text) ?? new Uint8Array(keyBytes))
+  .optional();
+
+const price = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be US dollars for a million tokens, such as 0.40.')
+  .transform(Number)
+  .optional();
+
+const flag = (on: string, off: string) => z.enum([on, off]).transform((value) => value === on);
+
+const period = z
+  .string()
+  .refine((text) => parsePeriod(text) !== undefined, 'must be hours or days, such as 24h or 2d.')
+  .transform((text) => parsePeriod(text) ?? 0);
+
+const webAddress = z
+  .string()
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'must be a web address such as https://example.com.',
+    abort: true,
+  })
+  .refine((text) => new URL(text).origin === text.replace(/\/$/, ''), {
+    error: 'must be a web address without a path, such as https://example.com.',
+  })
+  .transform((text) => new URL(text).origin);
+
+const address = (scheme: string) =>
+  z.string().regex(new RegExp(`^${scheme}://[^\\s]+$`), `must begin with ${scheme.replace('(\\+\\w+)?', '')}://.`);
+
+/** Defaults are texts, as in the environment. `unset` describes the behaviour of a setting that is not given and has no default. */
+export const settings = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('development')
+    .describe('What this installation is for. `production` refuses what only trials may do.'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535.')
+    .prefault('3000')
+    .describe('At which port the server listens; 0 takes a free one.'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name, such as 0.0.0.0.')
+    .default('127.0.0.1')
+    .describe('At which address the server listens.'),
+  DATA_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .prefault('./data')
+    .describe('The data folder.'),
+  PUBLIC_URL: webAddress.optional().meta({
+    description: 'The address that people use; links in mails begin with it.',
+    unset: 'the address at which it listens',
+  }),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must name a time zone, such as Europe/London.')
+    .default('UTC')
+    .describe('The community’s time zone: its reports begin and end with days there.'),
+  SEED: z.enum(['demo', 'none']).optional().meta({
+    description: 'Whether a new log begins with the demo community.',
+    unset: 'demo in development, else none',
+  }),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe('`web` serves, `worker` folds and reacts, `all` does both.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('The least important lines that the server logs.'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) => trustedProxies(text) !== undefined,
+      'must be off, on (one proxy), a number of proxies, or the addresses of the proxies.',
+    )
+    .transform((text) => trustedProxies(text) ?? false)
+    .prefault('off')
+    .describe('Which proxies say who the client is: off, on (one), a number of them, or their addresses.'),
+  METRICS_TOKEN: z.string().min(16).optional().meta({
+    description: 'The bearer token for /metrics.',
+    isSecret: true,
+    unset: 'this machine alone may read them; nobody in production',
+  }),
+  SESSION_KEY: key.meta({
+    description: 'Seals the cookies of sessions.',
+    isSecret: true,
+    unset: 'session.key in the data folder',
+  }),
+  MASTER_KEY: key.meta({
+    description: 'Wraps the keys of people, and keys the chain of the log.',
+    isSecret: true,
+    unset: 'master.key in the data folder',
+  }),
+  EVENTSTORE_URL: address('esdb(\\+\\w+)?')
+    .optional()
+    .meta({ description: 'EventStoreDB, which then stores the log.', unset: 'the data folder' }),
+  MONGODB_URL: address('mongodb(\\+\\w+)?')
+    .optional()
+    .meta({ description: 'MongoDB, which then stores everything but the log.', unset: 'the data folder' }),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://.')
+    .optional()
+    .meta({ description: 'The mail server.', unset: 'mails are shown at /dev/mail; none is sent in production' }),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, 'must be an email address, such as "Kindling <hello@example.com>".')
+    .optional()
+    .meta({ description: 'The sender of mails.', unset: 'Kindling <kindling@localhost>' }),
+  MAIL_WEBHOOK_SECRET: z.string().min(16).optional().meta({
+    description: 'The bearer token for /api/mail/bounces.',
+    isSecret: true,
+    unset: 'nobody may tell of bounces',
+  }),
+  OPENAI_API_KEY: z
+    .string()
+    .optional()
+    .meta({ description: 'The key of a language model’s server.', isSecret: true, unset: 'no model is asked' }),
+  OPENAI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a web address.' })
+    .optional()
+    .meta({ description: 'A server with OpenAI’s chat completions.', unset: 'OpenAI’s own' }),
+  OPENAI_MODEL: z.string().optional().meta({ description: 'Which model is asked.', unset: 'gpt-4.1-mini' }),
+  MODEL_MONTHLY_CAP: z
+    .string()
+    .regex(/^\d{1,12}$/, 'must be a whole number of tokens, such as 5000000; 0 asks no model.')
+    .transform(Number)
+    .prefault('5000000')
+    .describe('Tokens that the model may use in a calendar month, in and out together; 0 switches it off.'),
+  MODEL_PRICE_INPUT: price.meta({ description: 'US dollars for a million tokens in.', unset: 'no cost is shown' }),
+  MODEL_PRICE_OUTPUT: price.meta({ description: 'US dollars for a million tokens out.', unset: 'no cost is shown' }),
+  ANALYSES_PER_DAY: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999.')
+    .transform(Number)
+    .prefault('10')
+    .describe('Analyses of companies that a member may have in 24 hours.'),
+  UPLOAD_QUOTA_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of megabytes, from 1 to 9999999.')
+    .transform(Number)
+    .prefault('2000')
+    .describe('Megabytes that the stored pictures and videos of one member may take.'),
+  STRIPE_SECRET_KEY: z.string().optional().meta({
+    description: 'Stripe’s key: with it, payments are real.',
+    isSecret: true,
+    unset: 'a sandbox; no payments in production',
+  }),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().meta({
+    description: 'The signing secret of Stripe’s webhook.',
+    isSecret: true,
+    unset: 'must be set with STRIPE_SECRET_KEY',
+  }),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a web address.' })
+    .optional()
+    .meta({ description: 'Another server in Stripe’s place, for tests.', unset: 'Stripe’s own' }),
+  NEWS: z
+    .enum(['on', 'off'])
+    .optional()
+    .meta({ description: 'Whether feeds are read.', unset: 'on, but for tests without NEWS_FEEDS' }),
+  LINKS: z
+    .enum(['on', 'off'])
+    .optional()
+    .meta({ description: 'Whether pages that posts and tools link are read.', unset: 'on, but for tests' }),
+  NEWS_FEEDS: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional()
+    .meta({ description: 'A YAML or JSON file with the feeds.', unset: 'modules/news/feeds.yaml' }),
+  NEWS_ALLOW_PRIVATE: z
+    .enum(['on', 'off', 'true', 'false'])
+    .transform((value) => value === 'on' || value === 'true')
+    .prefault('off')
+    .describe('Lets feeds and pages lie on private networks, for tests.'),
+  NEWS_API_KEY: z
+    .string()
+    .optional()
+    .meta({ description: 'The key of NewsAPI, one more feed.', isSecret: true, unset: 'NewsAPI is not asked' }),
+  NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything').describe('Another server in NewsAPI’s place.'),
+  BACKUP_TO: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional()
+    .meta({ description: 'The folder in which automatic backups lie.', unset: 'none are taken' }),
+  BACKUP_EVERY: period.prefault('24h').describe('How often an automatic backup is taken.'),
+  BACKUP_KEEP: z
+    .string()
+    .refine((text) => parseKeep(text) !== undefined, 'must say how many days, weeks and months, such as 7d,4w,12m.')
+    .transform((text) => parseKeep(text) ?? [])
+    .prefault('7d,4w,12m')
+    .describe('Of how many days, weeks and months the last automatic backup stays.'),
+  BACKUP_MAX_AGE: period.prefault('2d').describe('How old the last backup may be before the doctor warns.'),
+  VERIFY_MAX_AGE: period
+    .prefault('8d')
+    .describe('How long ago the last `kindling verify` may be before the doctor warns.'),
+  RATE_LIMITS: flag('default', 'off').prefault('default').describe('Whether requests are limited; off is for tests.'),
+  ACCEPT_LOST_KEYS: flag('on', 'off')
+    .prefault('off')
+    .describe('Starts once although keys of people are missing, and forgets these people for good.'),
+});
+
+export type Config = Omit<ReturnType<typeof shaped>, 'isStaging'> & Readonly<{ isStaging: boolean }>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(environment: Environment): Config {
+  const parsed = parsedFrom(environment);
+  const problems = problemsIn(parsed);
+  if (!parsed.success || problems.length > 0) throw new CannotStart(problems.join("\nKindling can't start: "));
+  return deepFrozen(shaped(parsed.data));
+}
+
+/** Returns a line for each setting that the server would refuse. */
+export const problemsOfSettings = (environment: Environment): readonly string[] => problemsIn(parsedFrom(environment));
+
+function parsedFrom(environment: Environment) {
+  // Compose files and shells set a variable that isn't given to an empty text.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  return settings.safeParse(given);
+}
+
+function problemsIn(parsed: ReturnType<typeof parsedFrom>): readonly string[] {
+  if (parsed.success) return rulesBroken(parsed.data);
+  return fieldIssues(parsed.error, (field) => field).map(({ field, message }) =>
+    message.startsWith(field) ? message : `${field} ${message}`,
+  );
+}
+
+type Settings = z.output<typeof settings>;
+
+function rulesBroken(given: Settings): readonly string[] {
+  const broken: string[] = [];
+  const production = given.NODE_ENV === 'production';
+  const servers = given.EVENTSTORE_URL !== undefined || given.MONGODB_URL !== undefined;
+  if (production && servers) {
+    for (const name of ['SESSION_KEY', 'MASTER_KEY'] as const) {
+      // If each instance generated its own key, the instances would lock each other out.
+      if (given[name] === undefined)
+        broken.push(`${name} must be set in production with EVENTSTORE_URL or MONGODB_URL.`);
+    }
+  }
+  if (production && given.SEED === 'demo') broken.push('SEED must be none in production.');
+  if (production && !given.RATE_LIMITS) broken.push('RATE_LIMITS must not be off in production.');
+  if (production && given.NEWS_ALLOW_PRIVATE) broken.push('NEWS_ALLOW_PRIVATE must not be true in production.');
+  if (given.STRIPE_SECRET_KEY !== undefined && given.STRIPE_WEBHOOK_SECRET === undefined) {
+    broken.push('STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY: without it no payment can be fulfilled.');
+  }
+  if ((given.MODEL_PRICE_INPUT === undefined) !== (given.MODEL_PRICE_OUTPUT === undefined)) {
+    broken.push('MODEL_PRICE_INPUT and MODEL_PRICE_OUTPUT must be set together: a cost is made of both.');
+  }
+  if (production && given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
+    broken.push('MAIL_FROM must be set with SMTP_URL.');
+  }
+  return broken;
+}
+
+/** Returns whether people on other machines use this address: then the demo is planted only if it is requested. */
+export const isForOthers = (publicUrl: string | undefined): boolean =>
+  publicUrl !== undefined && !/^(?:localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(publicUrl).hostname);
+
+/** Returns the same settings, grouped and named for the code. */
+function shaped(given: Settings) {
+  const production = given.NODE_ENV === 'production';
+  return {
+    production,
+    environment: given.NODE_ENV,
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: given.DATA_DIR,
+    /** The address that people use. Links, tags and the check of origins depend on it. */
+    publicUrl: given.PUBLIC_URL,
+    /** The community's time zone: its reports begin and end with its days. */
+    timeZone: given.TIME_ZONE,
+    seed: given.SEED ?? (given.NODE_ENV === 'development' && !isForOthers(given.PUBLIC_URL) ? 'demo' : 'none'),
+    role: given.ROLE,
+    logLevel: given.LOG_LEVEL,
+    trustProxy: given.TRUST_PROXY,
+    metricsToken: given.METRICS_TOKEN,
+    sessionKey: given.SESSION_KEY,
+    masterKey: given.MASTER_KEY,
+    eventStoreUrl: given.EVENTSTORE_URL,
+    mongodbUrl: given.MONGODB_URL,
+    mail: {
+      smtpUrl: given.SMTP_URL,
+      from: given.MAIL_FROM ?? 'Kindling <kindling@localhost>',
+      webhookSecret: given.MAIL_WEBHOOK_SECRET,
+    },
+    openai: {
+      apiKey: given.OPENAI_API_KEY,
+      baseUrl: given.OPENAI_BASE_URL,
+      model: given.OPENAI_MODEL,
+      /** In tokens, input and output together. */
+      monthlyCap: given.MODEL_MONTHLY_CAP,
+      /** US dollars for a million tokens. */
+      prices:
+        given.MODEL_PRICE_INPUT === undefined || given.MODEL_PRICE_OUTPUT === undefined
+          ? undefined
+          : { input: given.MODEL_PRICE_INPUT, output: given.MODEL_PRICE_OUTPUT },
+    },
+    /** Companies per member and day. */
+    analysesPerDay: given.ANALYSES_PER_DAY,
+    /** Bytes per member. */
+    uploadQuotaBytes: given.UPLOAD_QUOTA_MB * 1_000_000,
+    stripe: {
+      secretKey: given.STRIPE_SECRET_KEY,
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+      apiUrl: given.STRIPE_API_URL,
+    },
+    news: {
+      /** In a test that names no feeds, defaults to false, so that the test never uses the network. */
+      ingests:
+        given.NEWS === undefined ? given.NODE_ENV !== 'test' || given.NEWS_FEEDS !== undefined : given.NEWS === 'on',
+      feedsFile: given.NEWS_FEEDS,
+      allowPrivate: given.NEWS_ALLOW_PRIVATE,
+      api: given.NEWS_API_KEY ? { key: given.NEWS_API_KEY, url: given.NEWS_API_URL } : undefined,
+    },
+    /** Whether to fetch the pages that posts and tools link to. Defaults to false in tests, so that they never use the network. */
+    looksAtLinks: given.LINKS === undefined ? given.NODE_ENV !== 'test' : given.LINKS === 'on',
+    backups: {
+      /** The folder of the automatic backups; undefined if there are none. */
+      to: given.BACKUP_TO,
+      everyMs: given.BACKUP_EVERY,
+      keep: given.BACKUP_KEEP,
+      /** The maximum age of the last backup, and of the last `verify`. */
+      maxAgeMs: given.BACKUP_MAX_AGE,
+      verifyMaxAgeMs: given.VERIFY_MAX_AGE,
+    },
+    rateLimits: given.RATE_LIMITS,
+    /** Whether the log is a staging copy's. The log says so, not a setting. */
+    isStaging: false,
+    /** Whether to start although people's keys are missing, and to forget these people permanently. */
+    acceptLostKeys: given.ACCEPT_LOST_KEYS,
+  } as const;
+}
+
+/** Decodes 32 bytes in base64 or hex; undefined for anything else. */
+export function decodeKey(text: string): Uint8Array | undefined {
+  const bytes = /^[\da-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  const canonical = /^[\da-fA-F]{64}$/.test(text) || /^[\w+/-]{43}=?$/.test(text);
+  return canonical && bytes.length === keyBytes ? new Uint8Array(bytes) : undefined;
+}
+
+function deepFrozen<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) {
+    if (typeof inner === 'object' && inner !== null && !ArrayBuffer.isView(inner)) deepFrozen(inner);
+  }
+  return Object.freeze(value);
+}

@@ -1,0 +1,101 @@
+// Acting on someone's behalf: requests, reactions, operators and the demo all issue commands this way. Actor and time
+// are set once, a refusal is thrown, and no step of a command ever returns the events of another command.
+import type { Aggregate, AggregateId, SomeAggregate } from '../../kernel/aggregate.ts';
+import type { Asked, Command } from '../../kernel/command.ts';
+import type { DomainEvent, Position, Recorded } from '../../kernel/event.ts';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { Refused } from '../rpc/refused.ts';
+import type { CommandContext, Commands, Executed, Loaded } from './commands.ts';
+
+export interface Acting {
+  /** Returns the current state of a stream. */
+  load<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    of: Aggregate<C, E, S, Id>,
+    id: Id,
+  ): Promise<Loaded<S>>;
+  /**
+   * Runs a command as the actor; throws `Refused`. A step is named by its command's type, so a second command of one
+   * type on one stream needs a distinct name.
+   */
+  execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    on: Aggregate<C, E, S, Id>,
+    id: Id,
+    command: Asked<C>,
+    options?: Readonly<{ step: string }>,
+  ): Promise<Executed<E, S>>;
+  /**
+   * Returns what a step did to a stream when it was tried before under the same command id; undefined on the first try.
+   * For callers that check more than a decider does.
+   */
+  earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+    on: Aggregate<C, E, S, Id>,
+    id: Id,
+    step: C['type'],
+  ): Promise<Executed<E, S> | undefined>;
+  readonly commandContext: CommandContext;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/**
+ * Called after each step that changed or read a stream. `events` are those of the step. `types` are their types, or all
+ * of the aggregate's if the step appended none, since the state that it found may be just as new.
+ */
+type OnDone = (position: Position, events: readonly Recorded[], types: readonly string[]) => void;
+
+export function actAs(commands: Commands, commandContext: CommandContext, onDone: OnDone = () => {}): Acting {
+  const { actor, at } = commandContext;
+  const taken = new Set<string>();
+
+  function accepted<Done extends Pick<Executed<DomainEvent, unknown>, 'position' | 'events'>>(
+    outcome: Done | Refusal,
+    of: SomeAggregate,
+  ): Done {
+    if (isRefusal(outcome)) throw new Refused(outcome);
+    const { position, events } = outcome;
+    const changing = events.length > 0 ? events : of.events;
+    if (position !== undefined) {
+      onDone(
+        position,
+        events,
+        changing.map(({ type }) => type),
+      );
+    }
+    return outcome;
+  }
+
+  /** Computes the command's id and hash lazily, since most requests never read them. */
+  const stepContext = (step: string) => ({
+    actor,
+    at,
+    commandId: commandContext.commandId,
+    commandHash: commandContext.commandHash,
+    correlationId: commandContext.correlationId,
+    causationId: commandContext.causationId,
+    ...(commandContext.isFirstTry && { isFirstTry: true }),
+    step,
+  });
+
+  return {
+    commandContext,
+    at,
+    load: (of, id) => commands.load(of, id),
+    async execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
+      on: Aggregate<C, E, S, Id>,
+      id: Id,
+      asked: Asked<C>,
+      { step }: Readonly<{ step: string }> = { step: asked.type },
+    ) {
+      const name = `${on.stream(id)} ${step}`;
+      if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step a name of its own.`);
+      taken.add(name);
+      // `Asked` is the command without the fields added here. No type can express that for every union of commands.
+      const command = { ...asked, actor, at } as unknown as C;
+      return accepted(await commands.execute(on, id, command, stepContext(step)), on);
+    },
+    async earlier(on, id, step) {
+      const outcome = await commands.earlier(on, id, stepContext(step));
+      return outcome && accepted(outcome, on);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// Leases stored in a document store. Its guarded write is the compare-and-set: a lease is written at the position after the one that
+// was read, so of two instances that try at once one is ignored. The position only ever grows and serves as the fencing token: a
+// holder that slept past its time can't renew a lease that someone else has taken since. It may still finish what it has begun,
+// so read models never replace a newer position by an older one, and jobs are claimed one by one.
+import type { Clock } from '../../kernel/clock.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { Lease, Leases } from './leases.ts';
+
+type LeaseDocument = Readonly<{
+  _id: string;
+  holder: string;
+  /** ISO 8601, by the holder's clock. Clock skew makes take-overs that much too early or too late. */
+  expiresAt: string;
+}>;
+
+const collection = 'leases';
+
+export type DocumentLeasesOptions = Readonly<{
+  documents: DocumentStore;
+  /** Unique for each process. */
+  holder: string;
+  /** How long after its holder's death a lease expires. */
+  ttlMs: number;
+  clock: Clock;
+}>;
+
+export async function openDocumentLeases({ documents, holder, ttlMs, clock }: DocumentLeasesOptions): Promise<Leases> {
+  await documents.ensure({ name: collection, indexes: [] });
+
+  /** Overwrites the lease that was read. Returns false if someone else was quicker. */
+  async function write(name: string, over: bigint, expiresAt: number): Promise<boolean> {
+    const doc = { _id: name, holder, expiresAt: new Date(expiresAt).toISOString() };
+    const { ignored } = await documents.write<LeaseDocument>(collection, [{ _id: name, doc, position: over + 1n }]);
+    return ignored.length === 0;
+  }
+
+  function lease(name: string): Lease {
+    let heldUntil = 0;
+    let othersUntil = 0;
+    return {
+      async tryHold() {
+        const now = clock().getTime();
+        // Renewed after a third of its time; before that, no query is needed. A lease held by another instance is
+        // checked now and then, since it may be released.
+        if (heldUntil - now > (ttlMs * 2) / 3) return true;
+        if (now < othersUntil) return false;
+        heldUntil = 0;
+        const found = await documents.get<LeaseDocument>(collection, name);
+        const isOthers = found !== undefined && found.holder !== holder && Date.parse(found.expiresAt) > now;
+        if (isOthers) {
+          othersUntil = Math.min(Date.parse(found.expiresAt), now + ttlMs / 10);
+          return false;
+        }
+        if (await write(name, found?._at ?? 0n, now + ttlMs)) heldUntil = now + ttlMs;
+        return heldUntil > 0;
+      },
+      async release() {
+        heldUntil = 0;
+        const found = await documents.get<LeaseDocument>(collection, name);
+        if (found?.holder === holder) await write(name, found._at, 0);
+      },
+    };
+  }
+  return { lease };
+}

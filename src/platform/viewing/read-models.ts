@@ -1,0 +1,50 @@
+// The read models as queries see them: documents of the live generation, and the position that each model has reached.
+import type { Position } from '../../kernel/event.ts';
+import type { Query } from '../../text/words.ts';
+import type { Document, FindOptions, Stored, Where } from '../documents/document-store.ts';
+import type { Collection } from '../projection.ts';
+
+/** The read models that a value was read from, by name, each with the version that it had before it was first read. */
+export type Dependencies = Map<string, string>;
+
+/** The document store's reading half, addressed by collection; it follows the pointer when a rebuilt model goes live. */
+export interface Reading {
+  get<D extends Document>(from: Collection<D>, id: string): Promise<Stored<D> | undefined>;
+  getMany<D extends Document>(from: Collection<D>, ids: readonly string[]): Promise<readonly Stored<D>[]>;
+  find<D extends Document>(from: Collection<D>, options: FindOptions<D>): Promise<readonly Stored<D>[]>;
+  count<D extends Document>(from: Collection<D>, where?: Where<D>, upTo?: number): Promise<number>;
+  search<D extends Document>(
+    from: Collection<D>,
+    asked: string | Query,
+    options: { limit: number },
+  ): Promise<readonly Stored<D>[]>;
+}
+
+export interface ReadModels extends Reading {
+  /** Computes a value, and adds to `dependencies` every read model that is read for it. */
+  noting<Value>(dependencies: Dependencies, compute: () => Promise<Value>): Promise<Value>;
+
+  /** Whether none of these read models has changed a document since. Cheap enough for every request. */
+  areCurrent(dependencies: ReadonlyMap<string, string>): boolean;
+
+  /**
+   * Caches what `compute` returns until one of the read models that it reads changes. Use `cachedQuery`, which derives
+   * the key from the question. The cached value must not be mutated.
+   */
+  cached<Value extends object>(key: string, compute: () => Promise<Value>): Promise<Value>;
+
+  /**
+   * Waits until the read models that fold any of these event types have reached a position: the consistency token of a command.
+   * Returns false if that takes longer than `timeoutMs`, and at once if one of them is being built or has stopped at a fault.
+   */
+  reached(eventTypes: Iterable<string>, position: Position, timeoutMs: number): Promise<boolean>;
+
+  /** Waits in the same way for every read model. */
+  allReached(position: Position, timeoutMs: number): Promise<boolean>;
+
+  /**
+   * Returns these read models as seen by a reaction: each read waits until the read model that it touches has reached the position, and
+   * throws `ReadModelBehind` after five seconds. The reaction is then retried.
+   */
+  asOf(position: Position): ReadModels;
+}

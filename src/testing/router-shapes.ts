@@ -1,7 +1,0 @@
-// The router without anything behind it: the shapes of all calls, for what walks through them. Nothing of it can be called.
-import type { AnyTRPCRouter } from '@trpc/server';
-import type { Deps } from '../app/deps.ts';
-import { createAppRouter } from '../app/registry.ts';
-
-export const routerShapes = (): AnyTRPCRouter =>
-  createAppRouter({ config: { mail: {}, news: {}, openai: {} }, keyring: {}, uploads: {} } as unknown as Deps);

@@ -1,0 +1,18 @@
+// An author's picture. The server sends one value for it: an emoji or the address of an image.
+import { Avatar } from '../../ui/avatar.tsx';
+
+type AuthorAvatarProps = {
+  name: string;
+  avatar: string | null;
+  size?: 'xs' | 'sm' | 'md' | undefined;
+  className?: string | undefined;
+};
+
+export function AuthorAvatar({ name, avatar, size, className }: AuthorAvatarProps) {
+  const picture = avatar && isAddress(avatar) ? { src: avatar } : { emoji: avatar };
+  return <Avatar name={name} size={size} className={className} {...picture} />;
+}
+
+function isAddress(avatar: string): boolean {
+  return /^(\/|https?:|data:image\/)/.test(avatar);
+}

@@ -1,0 +1,93 @@
+// A member's comments, newest first. Each links to its place below the post.
+import { Link } from '@tanstack/react-router';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { cut } from '../../../src/text/cut.ts';
+import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
+import { startOf } from '../../start-of-list.ts';
+import { messageOf, trpc } from '../../trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { MetaLine } from '../members/byline.tsx';
+import { type Member, profileName } from '../members/member-names.ts';
+import { MemberText } from '../members/member-text.tsx';
+
+const postExcerptLength = 80;
+
+export function CommentList({ member, from }: { member: Member; from: string | undefined }) {
+  const query = trpc.discussion.byMember.useInfiniteQuery(
+    { userId: member.id, ...startOf(from) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  if (query.isPending) {
+    return (
+      <LoadingArea label="Loading the comments" className="flex flex-col gap-3">
+        <Skeleton shape="block" className="h-24" />
+        <Skeleton shape="block" className="h-24" />
+      </LoadingArea>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        level={3}
+        title="The comments did not load"
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  const comments = query.data.pages.flatMap((page) => page.comments);
+  if (comments.length === 0) {
+    return (
+      <Card padding="none">
+        <EmptyState
+          level={3}
+          icon={<MessageSquare />}
+          title="No comments yet"
+          description={`${profileName(member)} has not commented yet.`}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {from && <FirstPageLink>Newest comments</FirstPageLink>}
+      <ul aria-label={`Comments by ${profileName(member)}`} className="flex flex-col gap-3">
+        {comments.map(({ id, post, content, mentions, createdAt, isEdited }) => (
+          <li key={id}>
+            <Card asChild className="flex flex-col gap-2">
+              <article aria-label={`Comment on ${cut(post.excerpt, postExcerptLength)}`}>
+                <MetaLine className="text-sm">
+                  <span>
+                    <Link
+                      to="/community/post/$id"
+                      params={{ id: post.id }}
+                      hash={`comment-${id}`}
+                      className="hover:underline"
+                    >
+                      On <bdi>{cut(post.excerpt, postExcerptLength)}</bdi>
+                    </Link>
+                  </span>
+                  <RelativeTime at={createdAt} />
+                  {isEdited && <span>(edited)</span>}
+                </MetaLine>
+                <MemberText text={content} mentions={mentions} />
+              </article>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <ShowMore of="comments" list={query} />
+      <noscript>
+        {import.meta.env.SSR && (
+          <NextPageLink cursor={query.data.pages.at(-1)?.nextCursor}>Older comments</NextPageLink>
+        )}
+      </noscript>
+    </>
+  );
+}

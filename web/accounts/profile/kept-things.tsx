@@ -1,0 +1,26 @@
+// What a member has saved, on their own profile: posts, tools and articles. Nobody else sees it.
+import { lazy, Suspense } from 'react';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { ProfileSearch } from './profile-search.ts';
+
+const BookmarkList = lazy(async () => ({
+  default: (await import('../../community/feed/bookmark-list.tsx')).BookmarkList,
+}));
+const SavedTools = lazy(async () => ({ default: (await import('../../shelf/saved-list.tsx')).SavedTools }));
+const SavedArticles = lazy(async () => ({ default: (await import('../../shelf/saved-list.tsx')).SavedArticles }));
+
+const kinds = [
+  { value: 'posts', label: 'Posts' },
+  { value: 'tools', label: 'Tools' },
+  { value: 'articles', label: 'Articles' },
+];
+
+type KeptThingsProps = { of: ProfileSearch['of']; onChoose: (of: string) => void };
+
+export function KeptThings({ of, onChoose }: KeptThingsProps) {
+  return (
+    <Tabs label="What you keep" look="pills" tabs={kinds} value={of ?? 'posts'} onValueChange={onChoose}>
+      <Suspense>{of === 'tools' ? <SavedTools /> : of === 'articles' ? <SavedArticles /> : <BookmarkList />}</Suspense>
+    </Tabs>
+  );
+}

@@ -1,0 +1,169 @@
+// A member's public profile: who they are, their counts, and what they wrote.
+
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import PenLine from 'lucide-react/icons/pen-line';
+import UserX from 'lucide-react/icons/user-x';
+import { Suspense } from 'react';
+import { keptForMs, PostList } from '../../community/feed/post-list.tsx';
+import { freshForMs } from '../../interests.ts';
+import { lazyPage } from '../../lazy-page.ts';
+import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
+import { useSession } from '../../session/session.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { startOf } from '../../start-of-list.ts';
+import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { type Member, profileName } from '../members/member-names.ts';
+import { NotHere } from '../members/not-here.tsx';
+import { BlockedProfile } from './blocked-profile.tsx';
+import { useMember } from './member-query.ts';
+import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { readProfileSearch } from './profile-search.ts';
+import { ProfileToCome } from './profile-skeleton.tsx';
+
+const route = getRouteApi('/profile/$userId');
+
+export function ProfilePage() {
+  const { userId } = route.useParams();
+  const query = useMember(userId);
+  // A member who was shown before may be gone by now, or hidden.
+  if (statusOf(query.error) === 404) return <NobodyInSight address={userId} />;
+  if (query.data) {
+    const { id, username } = query.data.user;
+    // The server accepts a bare username, too.
+    if (!userId.startsWith('@') && userId !== id)
+      return <Navigate to="/profile/$userId" params={{ userId: `@${username}` }} search={true} replace />;
+    return <FoundProfile member={query.data.user} />;
+  }
+  if (query.isPending) return <ProfileToCome />;
+  return (
+    <Page width="reading">
+      <PageTitle>User not found</PageTitle>
+      <ErrorState
+        level={1}
+        title="User not found"
+        description={messageOf(query.error, 'We could not load this profile. Please try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    </Page>
+  );
+}
+
+/** Shown if nobody is there, or the viewer blocks the member. */
+function NobodyInSight({ address }: { address: string }) {
+  const { isSignedIn } = useSession();
+  const isId = !address.startsWith('@');
+  const relation = trpc.relations.followStatus.useQuery({ id: address }, { enabled: isSignedIn && isId });
+  return relation.data?.isBlocked ? <BlockedProfile memberId={address} /> : <UserNotFound />;
+}
+
+function FoundProfile({ member }: { member: Member }) {
+  return (
+    <ProfileFrame header={<ProfileHeader member={member} />}>
+      <PageTitle>{profileName(member)}</PageTitle>
+      <Writings member={member} />
+    </ProfileFrame>
+  );
+}
+
+// Nobody who looks at the posts has to wait for these.
+const CommentList = lazyPage(async () => (await import('./comment-list.tsx')).CommentList);
+const KeptThings = lazyPage(async () => (await import('./kept-things.tsx')).KeptThings);
+export const preloadTab = { comments: CommentList.preload, bookmarks: KeptThings.preload };
+
+const posts = { value: 'posts', label: 'Posts' };
+const comments = { value: 'comments', label: 'Comments' };
+const bookmarks = { value: 'bookmarks', label: 'Bookmarks' };
+
+/** What a member wrote. The member's own profile also has their bookmarks, which nobody else sees. */
+function Writings({ member }: { member: Member }) {
+  const { user } = useSession();
+  const { tab, of, from } = route.useSearch();
+  const navigate = useNavigate({ from: '/profile/$userId' });
+  const isOwn = user?.id === member.id;
+  const shown = tab === 'bookmarks' && !isOwn ? posts.value : (tab ?? posts.value);
+  const show = (value: string, kept?: string) =>
+    void navigate({ search: readProfileSearch({ tab: value, of: kept }), replace: true, resetScroll: false });
+  return (
+    <Tabs
+      label="What this member wrote"
+      tabs={isOwn ? [posts, comments, bookmarks] : [posts, comments]}
+      value={shown}
+      onValueChange={(value) => show(value)}
+    >
+      <Suspense>
+        {shown === 'comments' ? (
+          <CommentList member={member} from={from} />
+        ) : shown === 'bookmarks' ? (
+          <KeptThings of={of} onChoose={(kept) => show('bookmarks', kept)} />
+        ) : (
+          <PostsOf member={member} />
+        )}
+      </Suspense>
+    </Tabs>
+  );
+}
+
+function PostsOf({ member }: { member: Member }) {
+  const { user } = useSession();
+  const isOwn = user?.id === member.id;
+  const { from } = route.useSearch();
+  const query = trpc.feed.byMember.useInfiniteQuery(
+    { userId: member.id, ...startOf(from) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshForMs, gcTime: keptForMs },
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {from && <FirstPageLink>Newest posts</FirstPageLink>}
+      <PostList
+        label={`Posts by ${profileName(member)}`}
+        query={query}
+        empty={
+          <Card padding="none">
+            <EmptyState
+              level={3}
+              icon={<PenLine />}
+              title="No posts yet"
+              description={
+                isOwn ? 'Tell the others what you are working on.' : `${profileName(member)} has not posted yet.`
+              }
+              action={
+                isOwn && (
+                  <Button variant="primary" asChild>
+                    <Link to="/community">Write your first post</Link>
+                  </Button>
+                )
+              }
+            />
+          </Card>
+        }
+      />
+      <noscript>
+        {import.meta.env.SSR && <NextPageLink cursor={query.data?.pages.at(-1)?.nextCursor}>Older posts</NextPageLink>}
+      </noscript>
+    </div>
+  );
+}
+
+function UserNotFound() {
+  return (
+    <NotHere
+      pageTitle="User not found"
+      icon={<UserX />}
+      title="User not found"
+      description="There is no member at this address. They may have left Kindling."
+      action={
+        <Button variant="primary" asChild>
+          <Link to="/community">Go to the community</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,143 @@
+// The account page: how the member logs in, where they are logged in, what Kindling stores about them, and how to
+// leave.
+
+import { useLocation } from '@tanstack/react-router';
+import KeyRound from 'lucide-react/icons/key-round';
+import UserPen from 'lucide-react/icons/user-pen';
+import type { ReactNode } from 'react';
+import { openLayer } from '../../layers.ts';
+import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { AccessTokensSection } from './access-tokens-section.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { EmailSection } from './email-section.tsx';
+import { ExportData } from './export-data.tsx';
+import { HiddenMembersSection } from './hidden-members-section.tsx';
+import { KeyboardSection } from './keyboard-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
+import { ModerationSection } from './moderation-section.tsx';
+import { MutedWordsSection } from './muted-words-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PaymentsSection } from './payments-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { groupOf, type SectionGroup } from './section-groups.ts';
+import { SectionIndex } from './section-index.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { SubmissionsSection } from './submissions-section.tsx';
+
+export function AccountPage() {
+  const { user, isPending } = useSession();
+  return (
+    <Page>
+      <PageTitle>Your account</PageTitle>
+      <PageHeader title="Your account" description="How you log in, where you are logged in, and what we keep." />
+      {isPending ? <AccountSkeleton /> : user ? <Sections user={user} /> : <SignedOut />}
+    </Page>
+  );
+}
+
+function Sections({ user }: { user: CurrentUser }) {
+  const shown = groupOf(useLocation({ select: ({ hash }) => hash }));
+  return (
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
+      <SectionIndex shown={shown} />
+      <div key={shown.title} className="min-w-0 max-w-3xl">
+        {sectionsOf[shown.title](user)}
+      </div>
+    </div>
+  );
+}
+
+const sectionsOf: Readonly<Record<SectionGroup['title'], (user: CurrentUser) => ReactNode>> = {
+  Profile: (user) => (
+    <>
+      <Profile user={user} />
+      <SubmissionsSection />
+      <KeyboardSection />
+    </>
+  ),
+  'Sign-in and security': (user) => (
+    <>
+      <EmailSection user={user} />
+      <PasswordSection />
+      <SecondFactorSection user={user} />
+      <PasskeysSection user={user} />
+      <SessionsSection />
+      <AccessTokensSection />
+    </>
+  ),
+  Notifications: () => (
+    <>
+      <NotificationsSection />
+      <MessagesSection />
+    </>
+  ),
+  Safety: () => (
+    <>
+      <HiddenMembersSection />
+      <MutedWordsSection />
+      <ModerationSection />
+    </>
+  ),
+  Billing: () => <PaymentsSection />,
+  Data: () => (
+    <>
+      <ExportData />
+      <DeleteAccount />
+    </>
+  ),
+};
+
+const Profile = ({ user }: { user: CurrentUser }) => (
+  <section id="profile" aria-label="Profile" className="flex scroll-mt-20 flex-wrap items-center gap-4 pb-7">
+    <Avatar name={displayNameOf(user)} src={user.profileImageUrl} emoji={user.profileEmoji} size="lg" />
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-semibold text-lg">{displayNameOf(user)}</p>
+      <p className="truncate text-ink-muted">{user.role ?? 'Member'}</p>
+    </div>
+    <Button icon={<UserPen aria-hidden="true" />} onClick={() => openLayer({ kind: 'edit-profile' })}>
+      Edit Profile
+    </Button>
+  </section>
+);
+
+function SignedOut() {
+  return (
+    <Card padding="none">
+      <EmptyState
+        icon={<KeyRound />}
+        title="Log in to see your account"
+        description="Other members see neither your address nor your sessions."
+        action={
+          <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
+            Log in
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <LoadingArea
+      label="Loading your account"
+      className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14"
+    >
+      <Skeleton shape="block" className="h-32 lg:h-64" />
+      <div className="flex max-w-3xl flex-col gap-6">
+        <Skeleton shape="block" className="h-16" />
+        <Skeleton shape="block" className="h-40" />
+        <Skeleton shape="block" className="h-40" />
+      </div>
+    </LoadingArea>
+  );
+}

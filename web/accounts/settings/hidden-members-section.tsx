@@ -1,0 +1,64 @@
+// The members that the viewer blocks and mutes, with buttons to undo it.
+import EyeOff from 'lucide-react/icons/eye-off';
+import type { ComponentProps } from 'react';
+import { MemberList } from '../../relations/member-list.tsx';
+import type { ListedMember } from '../../relations/member-row.tsx';
+import { useSight } from '../../relations/use-sight.ts';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { bylineName } from '../members/member-names.ts';
+import { AccountSection } from './account-section.tsx';
+
+export function HiddenMembersSection() {
+  return (
+    <AccountSection
+      id="hidden"
+      title="Blocked and muted"
+      icon={<EyeOff aria-hidden="true" />}
+      description="Members you don’t want to see. A block works both ways; a mute only hides somebody from your lists."
+    >
+      <div className="flex flex-col gap-6">
+        <Blocked />
+        <Muted />
+      </div>
+    </AccountSection>
+  );
+}
+
+const paged = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
+
+function Blocked() {
+  const query = trpc.relations.blocked.useInfiniteQuery({}, paged);
+  return <Hidden title="Blocked" verb="block" query={query} change="unblock" label="Unblock" />;
+}
+
+function Muted() {
+  const query = trpc.relations.muted.useInfiniteQuery({}, paged);
+  return <Hidden title="Muted" verb="mute" query={query} change="unmute" label="Unmute" />;
+}
+
+type Way = { change: 'unblock' | 'unmute'; label: string };
+type HiddenProps = Way & Pick<ComponentProps<typeof MemberList>, 'query'> & { title: string; verb: string };
+
+function Hidden({ title, verb, query, ...way }: HiddenProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <MemberList
+        label={`Members you ${verb}`}
+        query={query}
+        empty={`You ${verb} nobody`}
+        actionFor={(member) => <TakeBack member={member} {...way} />}
+      />
+    </div>
+  );
+}
+
+function TakeBack({ member, change, label }: Way & { member: ListedMember }) {
+  const { mutate, isPending } = useSight(member.id);
+  return (
+    <Button size="sm" aria-label={`${label} ${bylineName(member)}`} pending={isPending} onClick={() => mutate(change)}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+// The tools that the member submitted to the directory, and each decision.
+import { Link } from '@tanstack/react-router';
+import Wrench from 'lucide-react/icons/wrench';
+import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { AccountSection } from './account-section.tsx';
+
+type Submission = ApiOutputs['submissions']['mine']['submissions'][number];
+
+const statuses = {
+  pending: { label: 'Waiting', tone: 'neutral' },
+  approved: { label: 'Approved', tone: 'success' },
+  rejected: { label: 'Not accepted', tone: 'danger' },
+} as const;
+
+export function SubmissionsSection() {
+  return (
+    <AccountSection
+      id="submissions"
+      title="Your submissions"
+      icon={<Wrench aria-hidden="true" />}
+      description="The tools that you submitted to the directory, and what we decided."
+    >
+      <Submissions />
+    </AccountSection>
+  );
+}
+
+function Submissions() {
+  const mine = trpc.submissions.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  if (mine.isPending) {
+    return (
+      <LoadingArea label="Loading your submissions">
+        <Skeleton shape="block" className="h-16" />
+      </LoadingArea>
+    );
+  }
+  if (mine.data === undefined) {
+    return (
+      <ErrorState
+        level={3}
+        title="Your submissions did not load"
+        description={messageOf(mine.error, 'Please try again.')}
+        onRetry={() => mine.refetch()}
+        retrying={mine.isFetching}
+      />
+    );
+  }
+  const all = mine.data.pages.flatMap(({ submissions }) => submissions);
+  if (all.length === 0) return <p className="text-ink-muted">You have not submitted a tool yet.</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <ul aria-label="Your submissions" className="flex flex-col divide-y divide-line">
+        {all.map((submission) => (
+          <Row key={submission.id} submission={submission} />
+        ))}
+      </ul>
+      <ShowMore of="submissions" list={mine} />
+    </div>
+  );
+}
+
+function Row({ submission: { name, status, toolId, reason, createdAt } }: { submission: Submission }) {
+  const { label, tone } = statuses[status];
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span dir="auto" className="wrap-anywhere font-medium">
+          {toolId === null ? (
+            name
+          ) : (
+            <Link to="/ai-tools/$slug" params={{ slug: toolId }} className="hover:underline">
+              {name}
+            </Link>
+          )}
+        </span>
+        <Badge tone={tone}>{label}</Badge>
+        <span className="text-ink-muted text-sm">
+          <RelativeTime at={createdAt} />
+        </span>
+      </p>
+      {reason !== null && (
+        <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
+          {reason}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+// The page behind the mailed link that confirms an address. Confirming requires a button press, because mail scanners
+// follow links.
+import { getRouteApi, Link } from '@tanstack/react-router';
+import LinkIcon from 'lucide-react/icons/link-2-off';
+import MailCheck from 'lucide-react/icons/mail-check';
+import MailQuestion from 'lucide-react/icons/mail-question-mark';
+import type { ReactNode } from 'react';
+import { FormFailure } from '../../form-failure.tsx';
+import { useSession } from '../../session/session.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { codeOf, messageOf, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { LinkAnswer } from './link-answer.tsx';
+import { useConfirmationLink } from './use-confirmation-link.ts';
+
+const route = getRouteApi('/confirm-email');
+
+/** Whether trying the same link again is pointless. */
+const isFinal = (code: string | undefined): boolean =>
+  code === 'accounts/invalid-confirmation-token' || code === 'accounts/email-taken';
+
+export function ConfirmEmailPage() {
+  const { token } = route.useSearch();
+  // A new token mounts a new form, which clears the last result.
+  return (
+    <Page width="narrow" className="py-12 sm:py-16">
+      <PageTitle>Confirm your address</PageTitle>
+      <Card padding="none">
+        {token ? <Question key={token} token={token} /> : <UselessLink description="Part of it is missing." />}
+      </Card>
+    </Page>
+  );
+}
+
+function Question({ token }: { token: string }) {
+  const { isSignedIn } = useSession();
+  const { profile } = trpc.useUtils();
+  const confirm = trpc.email.confirm.useMutation({
+    onSuccess: () => profile.user.invalidate(),
+  });
+  if (confirm.isSuccess) {
+    return (
+      <Told
+        icon={<MailCheck />}
+        title="Your address is confirmed"
+        description="Thank you. Links and news about your account reach you there."
+        action={<ButtonLink to={isSignedIn ? '/community' : '/login'}>{isSignedIn ? 'Continue' : 'Log in'}</ButtonLink>}
+      />
+    );
+  }
+  if (isFinal(codeOf(confirm.error))) return <UselessLink description={messageOf(confirm.error, '')} />;
+  return (
+    <Told
+      icon={<MailQuestion />}
+      title="Confirm your address"
+      description="You opened the link that we sent you. One click, and it is done."
+      action={
+        <div className="flex flex-col items-center gap-4">
+          <Button
+            variant="primary"
+            pending={confirm.isPending}
+            pendingLabel="Confirming..."
+            onClick={() => confirm.mutate({ token })}
+          >
+            Confirm my address
+          </Button>
+          <FormFailure error={confirm.error} otherwise="Please try again." />
+        </div>
+      }
+    />
+  );
+}
+
+function UselessLink({ description }: { description: string }) {
+  const { user } = useSession();
+  const link = useConfirmationLink();
+  const isDone = user?.emailConfirmed === true && user.pendingEmail === null;
+  return (
+    <Told
+      icon={<LinkIcon />}
+      title="This link can’t be used"
+      description={isDone ? `${description} Your address is already confirmed.` : description}
+      action={
+        user === null ? (
+          <ButtonLink to="/login" returnTo="/account#email">
+            Log in for a new link
+          </ButtonLink>
+        ) : isDone ? (
+          <ButtonLink to="/account">Open your account</ButtonLink>
+        ) : (
+          <div className="flex flex-col items-center gap-4">
+            <Button variant="primary" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
+              Send me a new link
+            </Button>
+            <LinkAnswer link={link} className="empty:hidden" />
+          </div>
+        )
+      }
+    />
+  );
+}
+
+type ToldProps = { icon: ReactNode; title: string; description: string; action: ReactNode };
+
+const Told = (props: ToldProps) => <EmptyState level={1} {...props} />;
+
+type ButtonLinkProps = { to: '/community' | '/login' | '/account'; returnTo?: string; children: string };
+
+function ButtonLink({ to, returnTo, children }: ButtonLinkProps) {
+  return (
+    <Button variant="primary" asChild>
+      <Link to={to} search={returnTo === undefined ? {} : { returnTo }}>
+        {children}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,137 @@
+// The page to log in or sign up, for links from mails and other pages, and for anyone who prefers a page to a dialog.
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { fullLoad } from '../../full-load.ts';
+import { lazyPage } from '../../lazy-page.ts';
+import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Benefits } from './benefits.tsx';
+import type { LeaveLoggedIn } from './leave.ts';
+import { localPath } from './local-path.ts';
+import { type Credentials, LogInForm } from './log-in-form.tsx';
+import { SampleAccount } from './sample-account.tsx';
+
+const route = getRouteApi('/login');
+
+// Nobody who logs in has to wait for these.
+const ForgotForm = lazyPage(async () => (await import('./forgot-form.tsx')).ForgotForm);
+const SignUpForm = lazyPage(async () => (await import('./sign-up-form.tsx')).SignUpForm);
+const ResetForm = lazyPage(async () => (await import('./reset-form.tsx')).ResetForm);
+export const preloadForm = { forgot: ForgotForm.preload, signup: SignUpForm.preload, reset: ResetForm.preload };
+
+const headings = {
+  login: { title: 'Log in', description: 'Good to see you again.' },
+  signup: { title: 'Create your account', description: 'Free, and ready in a minute.' },
+  forgot: { title: 'Forgot your password?', description: 'We will email you a link to set a new one.' },
+  reset: { title: 'Set a new password', description: 'Then log in with it.' },
+} as const;
+
+export function LoginPage() {
+  const search = route.useSearch();
+  const { user } = useSession();
+  const mode = search.resetToken ? 'reset' : (search.mode ?? 'login');
+  const { title, description } = headings[mode];
+  return (
+    <Page width="narrow" className="items-center py-12 sm:py-16">
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-col items-center gap-2 text-center">
+        <LogoMark className="mb-2 h-11 w-8.5" />
+        <h1 className="text-2xl">{title}</h1>
+        <p className="text-ink-muted">{description}</p>
+      </div>
+      <Card padding="lg" className="flex w-full max-w-md flex-col gap-6">
+        <noscript>
+          {import.meta.env.SSR && <p>Logging in and signing up need JavaScript. Reading Kindling does not.</p>}
+        </noscript>
+        {user && mode !== 'reset' ? (
+          <AlreadyLoggedIn user={user} />
+        ) : (
+          <div className="noscript:hidden contents">
+            <Suspense>
+              <ModeForm mode={mode} />
+            </Suspense>
+          </div>
+        )}
+      </Card>
+      {!user && (mode === 'login' || mode === 'signup') && <OtherMode mode={mode} />}
+    </Page>
+  );
+}
+
+function ModeForm({ mode }: { mode: keyof typeof headings }) {
+  const navigate = useNavigate();
+  const { returnTo, resetToken, invitation } = route.useSearch();
+  const go = (next: 'forgot' | 'reset' | undefined, token?: string) =>
+    navigate({ to: '/login', search: { mode: next, returnTo, resetToken: token } });
+  const [initial, setInitial] = useState<Credentials>();
+  const leave: LeaveLoggedIn = (said) => fullLoad.goTo(localPath(returnTo) ?? '/', said);
+
+  switch (mode) {
+    case 'login':
+      return (
+        <>
+          <SampleAccount onUse={setInitial} />
+          <LogInForm key={initial?.email} initial={initial} onLoggedIn={leave} onForgot={() => go('forgot')} />
+        </>
+      );
+    case 'signup':
+      return (
+        <>
+          <Benefits />
+          <SignUpForm onSignedUp={leave} invitation={invitation} />
+        </>
+      );
+    case 'forgot':
+      return (
+        <ForgotForm
+          onSent={(token) => go(token ? 'reset' : undefined, token)}
+          onHaveToken={() => go('reset')}
+          onBack={() => go(undefined)}
+        />
+      );
+    case 'reset':
+      return (
+        <ResetForm
+          token={resetToken}
+          onReset={() => go(undefined)}
+          onBack={() => go(undefined)}
+          onNewLink={() => go('forgot')}
+        />
+      );
+  }
+}
+
+function AlreadyLoggedIn({ user }: { user: CurrentUser }) {
+  const { returnTo } = route.useSearch();
+  return (
+    <>
+      <p>
+        You are logged in as <span className="font-semibold">{displayNameOf(user)}</span>.
+      </p>
+      <Button variant="primary" asChild>
+        <a href={localPath(returnTo) ?? '/'}>Continue</a>
+      </Button>
+    </>
+  );
+}
+
+function OtherMode({ mode }: { mode: 'login' | 'signup' }) {
+  const { returnTo, invitation } = route.useSearch();
+  const isLogin = mode === 'login';
+  return (
+    <p className="text-ink-muted">
+      {isLogin ? 'New to Kindling?' : 'Already have an account?'}{' '}
+      <Link
+        to="/login"
+        search={{ mode: isLogin ? 'signup' : undefined, returnTo, invitation }}
+        className="font-medium text-accent-text underline-offset-4 hover:underline"
+      >
+        {isLogin ? 'Sign up' : 'Log in'}
+      </Link>
+    </p>
+  );
+}

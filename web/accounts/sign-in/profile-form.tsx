@@ -1,0 +1,152 @@
+// The fields of a profile, with a preview of how others will see it. A saved change shows everywhere at once.
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FormFailure } from '../../form-failure.tsx';
+import { showIssues, useSchemaForm } from '../../forms.ts';
+import { type CurrentUser, keepUser, sessionKey } from '../../session/session.tsx';
+import { messageOf, trpc } from '../../trpc.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { DialogFooter } from '../../ui/layers/dialog.tsx';
+import { toast } from '../../ui/layers/toast-store.ts';
+import { bylineName } from '../members/member-names.ts';
+import type { AvatarChoice } from './avatar-choice.ts';
+import { NameFields } from './name-fields.tsx';
+import { PictureField } from './picture-field.tsx';
+import { profileDraft } from './profile-draft.ts';
+import { customRole, longestBio, type ProfileValues, profileSchema, roleOf } from './profile-schema.ts';
+import { RoleField } from './role-field.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { UsernameField, useAvailability } from './username-field.tsx';
+
+type ProfileFormProps = {
+  user: CurrentUser;
+  onSaved: () => void;
+  goOn?: ((saved: CurrentUser) => void) | undefined;
+};
+
+export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
+  const [begun] = useState(() => profileDraft(user).read());
+  const form = useSchemaForm(async () => profileSchema, begun.values);
+  const [avatar, setAvatar] = useState<AvatarChoice>(begun.avatar);
+  const values = useWatch({ control: form.control, compute: (all: ProfileValues) => all });
+  const availability = useAvailability(values.username, user.username);
+  const { errors } = form.formState;
+  useFirstFocus(form.setFocus, 'username');
+  const save = useSaveProfile({
+    onSaved,
+    goOn,
+    onRefused(error) {
+      showIssues(form, error, {
+        'accounts/role-claims-staff': 'ownRole',
+        'accounts/username-taken': 'username',
+        'accounts/username-reserved': 'username',
+      });
+    },
+  });
+  useEffect(() => {
+    if (!save.isSuccess) profileDraft(user).keep({ values, avatar });
+  }, [user, values, avatar, save.isSuccess]);
+  const isBlocked = availability.status === 'unavailable' || values.username.trim() === '';
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.handleSubmit(({ roleChoice, ownRole, ...fields }) =>
+        save.mutate({ ...fields, role: roleOf({ roleChoice, ownRole }), ...avatar }),
+      )}
+    >
+      <Preview user={user} username={values.username.trim()} role={roleOf(values)} avatar={avatar} />
+      <UsernameField field={form.register('username')} availability={availability} error={errors.username?.message} />
+      <NameFields first={form.register('firstName')} last={form.register('lastName')} errors={errors} />
+      <RoleField
+        choice={form.register('roleChoice')}
+        own={form.register('ownRole')}
+        isOwn={values.roleChoice === customRole}
+        error={errors.ownRole?.message}
+      />
+      <TextArea
+        {...form.register('bio')}
+        label="Bio"
+        optional
+        counted
+        value={values.bio}
+        limit={longestBio}
+        rows={3}
+        error={errors.bio?.message}
+      />
+      <PictureField value={avatar} onChange={setAvatar} />
+      <FormFailure
+        error={save.error}
+        otherwise="Please try again or choose a different username."
+        besideFields={errors}
+      />
+      <DialogFooter>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isBlocked && !save.isPending}
+          pending={save.isPending}
+          pendingLabel="Saving..."
+        >
+          Save Profile
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+type PreviewProps = { user: CurrentUser; username: string; role: string; avatar: AvatarChoice };
+
+function Preview({ user, username, role, avatar }: PreviewProps) {
+  const name = bylineName({ ...user, username });
+  return (
+    <section
+      aria-label="Preview"
+      className="z-1 flex items-center gap-4 rounded-lg border border-line bg-sunken px-4 py-3 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-0"
+    >
+      <Avatar name={name} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="truncate font-semibold text-lg">{username ? `@${username}` : '@username'}</p>
+        {role ? (
+          <Badge tone="accent">
+            <bdi>{role}</bdi>
+          </Badge>
+        ) : (
+          <p className="text-ink-muted text-sm">Member</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type SaveProfile = Pick<ProfileFormProps, 'onSaved' | 'goOn'> & { onRefused: (error: { message: string }) => void };
+
+function useSaveProfile({ onSaved, goOn, onRefused }: SaveProfile) {
+  const queryClient = useQueryClient();
+  return trpc.profile.updateProfile.useMutation({
+    onSuccess: async ({ user }) => {
+      if (user) profileDraft(user).forget();
+      toast({
+        title: 'Profile updated!',
+        description: 'Your profile has been successfully set up.',
+        tone: 'success',
+      });
+      onSaved();
+      if (user) keepUser(queryClient, user);
+      // Names and pictures are resolved on read, so any query on the page may hold the old ones.
+      await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
+      // This comes last, so that a list that is still loading can't overwrite what it adds.
+      if (user) goOn?.(user);
+    },
+    onError: (error) => {
+      onRefused(error);
+      const description = messageOf(error, 'Please try again or choose a different username.');
+      toast({ title: 'Failed to update profile', description, tone: 'danger' });
+    },
+  });
+}

@@ -1,0 +1,233 @@
+// Reported content as it was when it was reported: who reported it, who wrote it, earlier decisions about its author,
+// and what moderators can decide or have decided.
+import { Link } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
+import { reportReasons } from '../../moderation/report-reasons.ts';
+import { type ApiInputs, type ApiOutputs, trpc } from '../../trpc.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
+import { tellIfOvertaken } from './overtaken.ts';
+import { useQueue } from './queue-filter.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Case = ApiOutputs['moderation']['cases']['cases'][number];
+type Decision = ApiInputs['moderation']['decide'];
+type Outcome = Exclude<Decision['decision'], 'restore'>;
+
+const outcomes: readonly Readonly<{ outcome: Outcome; key: string; label: string; what: string }>[] = [
+  {
+    outcome: 'dismiss',
+    key: 'd',
+    label: 'Dismiss',
+    what: 'It stays as it is. Nobody is told but those who reported it.',
+  },
+  {
+    outcome: 'remove',
+    key: 'r',
+    label: 'Remove',
+    what: 'Nobody sees it from now on. Its author is told, with your reason.',
+  },
+  { outcome: 'warn', key: 'w', label: 'Warn', what: 'It stays. Its author is warned, with your reason.' },
+  {
+    outcome: 'suspend',
+    key: 's',
+    label: 'Suspend',
+    what: 'Its author may read, and change nothing. They are told why.',
+  },
+];
+
+const lengths = [
+  { value: '1', label: 'A day' },
+  { value: '3', label: '3 days' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '', label: 'For good' },
+];
+
+const states = [
+  { value: 'open', label: 'Waiting' },
+  { value: 'decided', label: 'Decided' },
+  { value: 'withdrawn', label: 'Taken back' },
+] as const;
+
+export function Flags() {
+  const queue = useQueue(states);
+  const { status: state, order } = queue.asked;
+  const query = trpc.moderation.cases.useInfiniteQuery(
+    { state, order },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  return (
+    <DecisionList
+      query={query}
+      entriesOf={({ cases }) => cases}
+      of="reports"
+      queue={queue}
+      emptyLine="What members report will be waiting for you here."
+    >
+      {(flagged) => <CaseCard key={flagged.id} flagged={flagged} />}
+    </DecisionList>
+  );
+}
+
+/** Turns "plan-comment" into "Plan comment". */
+const sentenceCase = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace('-', ' ')}`;
+
+const outcomeNames: Readonly<Record<Decision['decision'], string>> = {
+  ...{ dismiss: 'Dismissed', remove: 'Removed', warn: 'Warned', suspend: 'Suspended', restore: 'Brought back' },
+};
+
+const reasonNames = new Map<string, string>(reportReasons.map(({ value, label }) => [value, label]));
+
+function CaseCard({ flagged }: { flagged: Case }) {
+  const { kind, author, evidence, reasons, openFlags, flaggedAt, state, decided } = flagged;
+  const isOpen = state === 'open';
+  const [asking, setAsking] = useState<Outcome>();
+  const keys = Object.fromEntries(outcomes.map(({ key, outcome }) => [key, () => setAsking(outcome)]));
+  return (
+    <DecisionEntry keys={isOpen ? keys : undefined}>
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="neutral">{sentenceCase(kind)}</Badge>
+        {reasons.map((reason) => (
+          <Badge key={reason} tone="danger">
+            {reasonNames.get(reason) ?? 'Held: repeated'}
+          </Badge>
+        ))}
+        <span className="text-ink-muted">
+          by{' '}
+          <Link to="/profile/$userId" params={{ userId: author.id }} className="font-medium text-ink hover:underline">
+            {author.name}
+          </Link>{' '}
+          · {isOpen && `${openFlags} ${openFlags === 1 ? 'report' : 'reports'} · `}
+          <RelativeTime at={flaggedAt} />
+        </span>
+      </div>
+      <blockquote dir="auto" className="wrap-anywhere line-clamp-6 whitespace-pre-line border-line border-s-2 ps-3">
+        {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'Without words.')}
+      </blockquote>
+      {decided && (
+        <Decided
+          label={outcomeNames[decided.outcome]}
+          tone={decided.outcome === 'dismiss' || decided.outcome === 'restore' ? 'neutral' : 'danger'}
+          at={decided.createdAt}
+          words={decided.reason}
+        />
+      )}
+      {isOpen && <Circumstances flagged={flagged} />}
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          {outcomes.map(({ outcome, label }) => (
+            <Button
+              key={outcome}
+              size="sm"
+              // Set apart, so that nobody is suspended by a slip of the hand.
+              {...(outcome === 'suspend' && { variant: 'ghost', className: 'ms-auto' })}
+              onClick={() => setAsking(outcome)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asking && <DecisionDialog flagged={flagged} outcome={asking} onClose={() => setAsking(undefined)} />}
+    </DecisionEntry>
+  );
+}
+
+/** Shows who reported it and in which words, and earlier decisions about its author. */
+function Circumstances({ flagged: { id, kind, aboutId, author } }: { flagged: Case }) {
+  const { data } = trpc.moderation.case.useQuery({ id });
+  const raised = data?.case.flags.filter(({ isWithdrawn }) => !isWithdrawn) ?? [];
+  const before = data && [...data.case.decisions, ...data.case.history].filter(({ outcome }) => outcome !== 'dismiss');
+  return (
+    <dl className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-muted">
+      {kind === 'post' && (
+        <>
+          <dt>Post</dt>
+          <dd>
+            <Link
+              to="/community/post/$id"
+              params={{ id: aboutId }}
+              className="font-medium text-accent-text hover:underline"
+            >
+              Open it among its answers
+            </Link>
+          </dd>
+        </>
+      )}
+      {raised.map(({ id: flagId, flagger, reason, text, createdAt }) => (
+        <Fragment key={flagId}>
+          <dt>Reporter</dt>
+          <dd className="wrap-anywhere">
+            <Link to="/profile/$userId" params={{ userId: flagger.id }} className="font-medium hover:underline">
+              <bdi>{flagger.name}</bdi>
+            </Link>{' '}
+            · {reasonNames.get(reason)} · <RelativeTime at={createdAt} />
+            {text && (
+              <q dir="auto" className="block text-ink-muted">
+                {text}
+              </q>
+            )}
+          </dd>
+        </Fragment>
+      ))}
+      {before && (
+        <>
+          <dt>History</dt>
+          <dd>
+            {before.length === 0 ? (
+              <>
+                Nothing was decided about <bdi>{author.name}</bdi> before.
+              </>
+            ) : (
+              before.map(({ id: decisionId, outcome, createdAt }) => (
+                <span key={decisionId} className="block">
+                  {outcomeNames[outcome]} <RelativeTime at={createdAt} />
+                </span>
+              ))
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome: Outcome; onClose: () => void }) {
+  const { moderation, adminStats } = trpc.useUtils();
+  const [days, setDays] = useState('7');
+  const decide = trpc.moderation.decide.useMutation({
+    onSuccess: () => announce('Decided.'),
+    onError: tellIfOvertaken,
+    onSettled: () => Promise.all([moderation.cases.invalidate(), adminStats.invalidate()]),
+  });
+  const chosen = outcomes.find((each) => each.outcome === outcome);
+  const lasting = days === '' ? null : (Number(days) as 1 | 3 | 7 | 30);
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      tone={outcome === 'dismiss' ? 'primary' : 'danger'}
+      title={`${chosen?.label}: ${flagged.kind.replace('-', ' ')} by ${flagged.author.name}`}
+      description={chosen?.what}
+      confirmLabel={chosen?.label ?? ''}
+      error={decide.error}
+      failed="This was not decided. Please try again."
+      onConfirm={(reason) =>
+        decide.mutateAsync({
+          id: flagged.id,
+          decision: outcome,
+          reason,
+          ...(outcome === 'suspend' && { days: lasting }),
+        })
+      }
+    >
+      {outcome === 'suspend' && (
+        <Select label="For how long" options={lengths} value={days} onChange={(event) => setDays(event.target.value)} />
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,99 @@
+// Held reviews, which only their authors can see: staff release them, or remove them with a reason.
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../../session/session.tsx';
+import { Stars } from '../../tools/stars.tsx';
+import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { isOvertaken, tellIfOvertaken } from './overtaken.ts';
+import { useQueue } from './queue-filter.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Review = ApiOutputs['reviews']['held']['reviews'][number];
+
+const statuses = [
+  { value: 'held', label: 'Waiting' },
+  { value: 'released', label: 'Released' },
+] as const;
+
+export function HeldReviews() {
+  const queue = useQueue(statuses, 'oldest');
+  const query = trpc.reviews.held.useInfiniteQuery(queue.asked, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  return (
+    <DecisionList
+      query={query}
+      entriesOf={({ reviews }) => reviews}
+      of="reviews"
+      queue={queue}
+      emptyLine="Reviews that look like others wait here for you before anybody sees them."
+    >
+      {(review) => <HeldReview key={review.id} review={review} />}
+    </DecisionList>
+  );
+}
+
+function HeldReview({ review }: { review: Review }) {
+  const { id, toolId, userId, userName, rating, reviewText, isHeld, createdAt } = review;
+  const { user } = useSession();
+  const { reviews, adminStats } = trpc.useUtils();
+  const [deleting, setDeleting] = useState(false);
+  const onSettled = () => Promise.all([reviews.held.invalidate(), adminStats.invalidate()]);
+  const release = trpc.reviews.releaseReview.useMutation({
+    onSuccess: () => announce('Everybody sees it now.'),
+    onError: tellIfOvertaken,
+    onSettled,
+  });
+  const remove = trpc.reviews.deleteReview.useMutation({ onSuccess: () => announce('It is deleted.'), onSettled });
+  const letOut = () => release.mutate({ id });
+  return (
+    <DecisionEntry keys={{ ...(isHeld && { l: letOut }), ...(user?.isAdmin && { d: () => setDeleting(true) }) }}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Stars rating={rating} />
+        <span className="text-ink-muted">
+          <Link to="/profile/$userId" params={{ userId }} className="font-medium text-ink hover:underline">
+            {userName}
+          </Link>{' '}
+          about{' '}
+          <Link to="/ai-tools/$slug" params={{ slug: toolId }} className="font-medium text-ink hover:underline">
+            this tool
+          </Link>{' '}
+          · <RelativeTime at={createdAt} />
+        </span>
+      </p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {reviewText}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isHeld && (
+          <Button size="sm" variant="primary" pending={release.isPending} onClick={letOut}>
+            Let everybody see it
+          </Button>
+        )}
+        {user?.isAdmin && (
+          <Button size="sm" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {release.error && !isOvertaken(release.error) && (
+        <Notice tone="danger">{messageOf(release.error, 'It was not released. Please try again.')}</Notice>
+      )}
+      {deleting && (
+        <ReasonDialog
+          onClose={() => setDeleting(false)}
+          title={`Delete the review by ${userName}?`}
+          description="It is gone for good. The audit log keeps your reason."
+          confirmLabel="Delete"
+          maxLength={500}
+          error={remove.error}
+          failed="It was not deleted. Please try again."
+          onConfirm={(reason) => remove.mutateAsync({ id: toolId, reviewId: id, reason })}
+        />
+      )}
+    </DecisionEntry>
+  );
+}

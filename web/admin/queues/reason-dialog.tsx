@@ -1,0 +1,53 @@
+// Asks for the reason of a decision before it is made.
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { messageOf } from '../../trpc.ts';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
+import { useDiscardQuestion } from '../../ui/layers/discard-question.tsx';
+
+type ReasonDialogProps = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'description' | 'confirmLabel' | 'tone'
+> & {
+  onClose: () => void;
+  /** Default: "Reason". */
+  label?: string;
+  maxLength?: number;
+  /** The last failure, if any. */
+  error: unknown;
+  failed: string;
+  onConfirm: (reason: string) => Promise<unknown>;
+  /** Choices besides the reason. */
+  children?: ReactNode;
+};
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { onClose, label = 'Reason', maxLength = 1_000, error, failed, onConfirm, children, ...dialog } = props;
+  const [reason, setReason] = useState('');
+  const isDone = useRef(false);
+  const { leave, question } = useDiscardQuestion(() => !isDone.current && reason.trim() !== '', onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && leave()}
+      failure={error ? messageOf(error, failed) : undefined}
+      onConfirm={async () => {
+        await onConfirm(reason);
+        isDone.current = true;
+      }}
+      {...dialog}
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        <TextArea
+          label={label}
+          rows={3}
+          maxLength={maxLength}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      {question}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,293 @@
+// Sign-ups: who may sign up, who waits for approval, and the invitations that can still be used.
+import Copy from 'lucide-react/icons/copy';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { AddressSearch } from '../../search/address-search.tsx';
+import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { dayOf } from '../../ui/text/dates.ts';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { AdminList } from '../admin-list.tsx';
+import { FilterSelect } from '../filter-select.tsx';
+import { newestFirst } from '../orders.ts';
+import { useChoice, useFilters } from '../use-filters.ts';
+import { tellIfOvertaken } from './overtaken.ts';
+import { useQueue } from './queue-filter.tsx';
+
+type Settings = ApiOutputs['signUps']['settings']['signUps'];
+type Waiting = ApiOutputs['signUps']['approvals']['members'][number];
+type Invitation = ApiOutputs['signUps']['invitations']['invitations'][number];
+
+const modes = [
+  { value: 'open', label: 'Open', hint: 'Everybody may sign up.' },
+  { value: 'approval', label: 'By approval', hint: 'Everybody may sign up, but has to wait until an admin approves.' },
+  { value: 'invitation', label: 'By invitation', hint: 'Only with a link that an admin made.' },
+  { value: 'closed', label: 'Closed', hint: 'Nobody may sign up, not even with an invitation.' },
+] as const;
+
+export function SignUps() {
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <Mode />
+      <Section title="Waiting for approval">
+        <Approvals />
+      </Section>
+      <Section title="Invitations">
+        <Invitations />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="font-semibold text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Mode() {
+  const settings = trpc.signUps.settings.useQuery();
+  if (settings.data) return <ModeSwitch settings={settings.data.signUps} />;
+  if (settings.isPending) {
+    return (
+      <LoadingArea label="Loading who may sign up">
+        <Skeleton shape="block" className="h-40" />
+      </LoadingArea>
+    );
+  }
+  return <Notice tone="danger">{messageOf(settings.error, 'Check your connection and try again.')}</Notice>;
+}
+
+function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Settings }) {
+  const { adminStats, signUps } = trpc.useUtils();
+  const change = trpc.signUps.setMode.useMutation({
+    onSuccess({ signUps: settings }) {
+      void adminStats.setUp.invalidate();
+      signUps.settings.setData(undefined, { signUps: settings });
+      void signUps.state.invalidate();
+      announce('Saved: who may sign up.');
+    },
+  });
+  const wanted = change.isPending ? change.variables.mode : mode;
+  return (
+    <Card className="flex flex-col gap-4">
+      {becauseOfWave && (
+        <Notice tone="tip" title="Many accounts were made at once">
+          New members have been waiting for approval since <RelativeTime at={setAt ?? ''} />. Open sign-ups again when
+          it is over.
+        </Notice>
+      )}
+      <RadioGroup
+        label="Who may sign up"
+        options={modes}
+        value={wanted}
+        onValueChange={(value) => {
+          const chosen = modes.find((each) => each.value === value);
+          if (chosen) change.mutate({ mode: chosen.value });
+        }}
+      />
+      {setAt !== null && !becauseOfWave && (
+        <p className="text-ink-subtle text-sm">
+          Set <RelativeTime at={setAt} />. The audit log says by whom.
+        </p>
+      )}
+      {change.error && <Notice tone="danger">{messageOf(change.error, 'That did not work. Please try again.')}</Notice>}
+    </Card>
+  );
+}
+
+const longestSearch = 200;
+const statuses = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'declined', label: 'Declined' },
+] as const;
+
+const nobody = { waiting: 'Nobody is waiting', approved: 'Nobody was approved', declined: 'Nobody was declined' };
+
+function Approvals() {
+  const { asked, filter, isWaiting } = useQueue(statuses, 'oldest');
+  const { filters, change } = useFilters();
+  const q = filters.q?.slice(0, longestSearch) ?? '';
+  const query = trpc.signUps.approvals.useInfiniteQuery(
+    { ...asked, q },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+  );
+  const members = query.data?.pages.flatMap((page) => page.members) ?? [];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <AddressSearch
+          what="sign-ups"
+          placeholder="Search by email or name..."
+          asked={q}
+          maxLength={longestSearch}
+          onSearch={(text) => change({ q: text }, true)}
+        />
+        {filter}
+      </div>
+      <AdminList
+        query={query}
+        of="sign-ups"
+        empty={q === '' ? nobody[asked.status] : 'Nobody found'}
+        emptyLine={isWaiting && q === '' ? 'Those who sign up for approval wait here for you.' : undefined}
+        count={members.length}
+      >
+        <ul aria-label="Sign-ups" className="flex flex-col gap-3">
+          {members.map((member) => (
+            <WaitingCard key={member.id} member={member} status={asked.status} />
+          ))}
+        </ul>
+      </AdminList>
+    </>
+  );
+}
+
+function WaitingCard({ member, status }: { member: Waiting; status: 'waiting' | 'approved' | 'declined' }) {
+  const { id, email, firstName, lastName, askedAt } = member;
+  const { signUps } = trpc.useUtils();
+  const decide = trpc.signUps.decide.useMutation({
+    onSuccess: (_, { approve }) => announce(`${email} is ${approve ? 'approved' : 'declined'}.`),
+    onError: tellIfOvertaken,
+    onSettled: () => signUps.approvals.invalidate(),
+  });
+  return (
+    <Card asChild>
+      <li className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <p dir="auto" className="wrap-anywhere font-medium">
+            {email}
+          </p>
+          <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
+            {[firstName, lastName].filter(Boolean).join(' ') || 'No name given'} · <RelativeTime at={askedAt} />
+          </p>
+        </div>
+        <div className="flex gap-2">
+          {status !== 'approved' && (
+            <Button
+              size="sm"
+              variant="primary"
+              aria-label={`Approve ${email}`}
+              pending={decide.isPending && decide.variables.approve === true}
+              onClick={() => decide.mutate({ id, approve: true })}
+            >
+              Approve
+            </Button>
+          )}
+          {status === 'waiting' && (
+            <Button
+              size="sm"
+              aria-label={`Decline ${email}`}
+              pending={decide.isPending && decide.variables.approve === false}
+              onClick={() => decide.mutate({ id, approve: false })}
+            >
+              Decline
+            </Button>
+          )}
+        </div>
+        {decide.error && (
+          <Notice tone="danger">{messageOf(decide.error, 'This was not decided. Please try again.')}</Notice>
+        )}
+      </li>
+    </Card>
+  );
+}
+
+const uses = [1, 5, 20, 100].map((value) => ({ value: String(value), label: value === 1 ? 'Once' : `${value} times` }));
+const ends = [
+  { value: '7', label: 'For 7 days' },
+  { value: '30', label: 'For 30 days' },
+  { value: '', label: 'Without end' },
+];
+
+function Invitations() {
+  const { signUps } = trpc.useUtils();
+  const order = useChoice('invitations', newestFirst);
+  const query = trpc.signUps.invitations.useInfiniteQuery(
+    { order: order.value },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+  );
+  const invitations = query.data?.pages.flatMap((page) => page.invitations) ?? [];
+  const make = trpc.signUps.invite.useMutation({
+    onSuccess: () => announce('The invitation is made.'),
+    onSettled: () => signUps.invitations.invalidate(),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const days = given.get('ends');
+    make.mutate({ uses: Number(given.get('uses')), expiresInDays: days === '' ? null : Number(days) });
+  };
+  return (
+    <>
+      <form className="flex flex-wrap items-end gap-3" onSubmit={onSubmit}>
+        <Select label="It works" name="uses" options={uses} />
+        <Select label="It lasts" name="ends" options={ends} />
+        <Button type="submit" pending={make.isPending} pendingLabel="Making...">
+          Make a link
+        </Button>
+      </form>
+      {make.error && <Notice tone="danger">{messageOf(make.error, 'That did not work. Please try again.')}</Notice>}
+      <FilterSelect label="Order of invitations" className="w-fit" of={order} />
+      <AdminList
+        query={query}
+        of="invitations"
+        empty="No invitations"
+        emptyLine="A link lets somebody in without waiting, also where sign-ups are by invitation."
+        count={invitations.length}
+      >
+        <ul aria-label="Invitations" className="flex flex-col gap-3">
+          {invitations.map((invitation) => (
+            <InvitationCard key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      </AdminList>
+    </>
+  );
+}
+
+function InvitationCard({ invitation: { id, link, uses: most, used, madeAt, expiresAt } }: { invitation: Invitation }) {
+  const { signUps } = trpc.useUtils();
+  const revoke = trpc.signUps.revokeInvitation.useMutation({
+    onSuccess: () => announce('The invitation is taken back.'),
+    onSettled: () => signUps.invitations.invalidate(),
+  });
+  return (
+    <Card asChild>
+      <li className="flex flex-col gap-2">
+        <p className="wrap-anywhere font-mono text-sm">{link}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="flex-1 text-ink-muted text-sm">
+            <Badge>
+              {used} of {most} used
+            </Badge>{' '}
+            made <RelativeTime at={madeAt} />
+            {expiresAt && ` · ends on ${dayOf(new Date(expiresAt), new Date(), 'utc')}`}
+          </p>
+          <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copyText(link, 'link')}>
+            Copy link
+          </Button>
+          <Button size="sm" pending={revoke.isPending} onClick={() => revoke.mutate({ id })}>
+            Take back
+          </Button>
+        </div>
+        {revoke.error && (
+          <Notice tone="danger">{messageOf(revoke.error, 'This was not taken back. Please try again.')}</Notice>
+        )}
+      </li>
+    </Card>
+  );
+}

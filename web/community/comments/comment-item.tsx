@@ -1,0 +1,189 @@
+// One comment or reply, with the actions for everybody, for its author and for admins.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
+import { AuthorName, MetaLine } from '../../accounts/members/byline.tsx';
+import { MemberText } from '../../accounts/members/member-text.tsx';
+import { useSession } from '../../session/session.tsx';
+import { onDemand } from '../../shell/on-demand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/classes.ts';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { EditedMark } from '../post/edited-mark.tsx';
+import type { Comment } from '../post/post-kinds.ts';
+import { useEditInPlace } from '../post/use-edit-in-place.ts';
+import { isStandIn } from './comment-form.tsx';
+import { commentAnchor, useIsLinked } from './linked-comment.ts';
+
+const EditCommentForm = lazy(async () => ({ default: (await import('./edit-comment-form.tsx')).EditCommentForm }));
+const DeleteComment = onDemand(async () => (await import('./delete-comment.tsx')).DeleteComment);
+const ReportDialog = onDemand(async () => (await import('../../moderation/report-dialog.tsx')).ReportDialog);
+
+type CommentItemProps = {
+  comment: Comment;
+  /** Begins a reply; absent where the viewer may not reply. */
+  onReply: ((comment: Comment, from: HTMLElement) => void) | undefined;
+};
+
+export function CommentItem({ comment, onReply }: CommentItemProps) {
+  const { userId } = comment;
+  if (userId === null) return <PlaceOfComment comment={comment} />;
+  return <WrittenComment comment={comment} userId={userId} onReply={onReply} />;
+}
+
+/** Whether somebody else wrote it after the member's last visit before today. */
+function useIsNew({ createdAt, userId }: Comment): boolean {
+  const { user } = useSession();
+  const lastVisitAt = user?.lastVisitAt ?? null;
+  return lastVisitAt !== null && createdAt > lastVisitAt && userId !== user?.id;
+}
+
+/** Renders the placeholder of a comment that was deleted or that the viewer hides. Its replies remain. */
+function PlaceOfComment({ comment: { id, isHidden } }: { comment: Comment }) {
+  return (
+    <article
+      id={commentAnchor(id)}
+      aria-label={isHidden ? 'Hidden comment' : 'Deleted comment'}
+      className="flex min-h-8 scroll-mt-24 items-center gap-3 text-ink-muted"
+    >
+      <span aria-hidden="true" className="size-8 shrink-0 rounded-full border border-line border-dashed" />
+      <p className="text-sm italic">{isHidden ? 'You hide this comment' : 'Comment deleted'}</p>
+    </article>
+  );
+}
+
+function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userId: string }) {
+  const edit = useEditInPlace('edit-comment', comment.id);
+  const isSending = isStandIn(comment);
+  const isLinked = useIsLinked(comment.id);
+  const isNew = useIsNew(comment);
+  const place = useRef<HTMLElement>(null);
+  // The router looks for the anchor when the page is drawn, before the comments arrive.
+  useEffect(() => {
+    if (isLinked) place.current?.scrollIntoView();
+  }, [isLinked]);
+  return (
+    <article
+      ref={place}
+      id={commentAnchor(comment.id)}
+      aria-current={isLinked ? 'location' : undefined}
+      aria-label={`Comment by ${comment.userName}`}
+      aria-busy={isSending || undefined}
+      className={cx(
+        'flex scroll-mt-24 items-start gap-3',
+        isSending && 'opacity-70',
+        isLinked && 'lit -mx-3 rounded-md px-3 py-2',
+        isNew && !isLinked && '-ml-3 border-accent border-l-2 pl-2.5',
+      )}
+    >
+      <AuthorAvatar name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <AuthorName
+            userId={userId}
+            name={comment.userName}
+            isErased={comment.isErased}
+            className="-my-0.5 py-0.5 text-sm"
+          />
+          <MetaLine className="text-sm">
+            {comment.userRole && (
+              <span>
+                <bdi>{comment.userRole}</bdi>
+              </span>
+            )}
+            <span>{isSending ? 'Sending...' : <RelativeTime at={comment.createdAt} />}</span>
+            {isNew && <span className="font-medium text-accent-text">New</span>}
+            {comment.isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
+            {comment.isEdited && (
+              <span>
+                <EditedMark what="comment" id={comment.id} />
+              </span>
+            )}
+          </MetaLine>
+        </div>
+        {edit.isEditing ? (
+          <Suspense fallback={<CommentText comment={comment} />}>
+            <EditCommentForm comment={comment} autoFocus={edit.isBegunHere} onDone={edit.end} />
+          </Suspense>
+        ) : (
+          <CommentText comment={comment} />
+        )}
+        {!isSending && <CommentActions comment={comment} edit={edit} onReply={onReply} />}
+      </div>
+    </article>
+  );
+}
+
+function CommentText({ comment }: { comment: Comment }) {
+  if (comment.isErased) return <p className="text-ink-muted italic">The author has left Kindling.</p>;
+  return <MemberText text={comment.content} mentions={comment.mentions} />;
+}
+
+/** Everything but Reply is less prominent. */
+const quiet = 'text-ink-subtle! hover:text-ink!';
+
+type CommentActionsProps = CommentItemProps & { edit: ReturnType<typeof useEditInPlace> };
+
+function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
+  const { user } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const [isReporting, setReporting] = useState(false);
+  const isAuthor = user?.id === comment.userId;
+  const mayDelete = isAuthor || user?.isAdmin === true;
+  const mayReply = onReply && !comment.isErased && !comment.isHeld;
+  const mayReport = user !== null && !isAuthor && !comment.isErased;
+  if (!mayDelete && !mayReply && !mayReport) return null;
+  return (
+    <div hidden={edit.isEditing} className="flex gap-3">
+      {mayReply && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-label={`Reply to ${comment.userName}`}
+          onClick={({ currentTarget }) => onReply(comment, currentTarget)}
+        >
+          Reply
+        </Button>
+      )}
+      {isAuthor && !comment.isHeld && (
+        <Button
+          ref={edit.opener}
+          variant="link"
+          size="sm"
+          className={quiet}
+          aria-label="Edit comment"
+          onClick={edit.begin}
+        >
+          Edit
+        </Button>
+      )}
+      {mayReport && (
+        <>
+          <Button
+            variant="link"
+            size="sm"
+            className={quiet}
+            aria-label={`Report comment by ${comment.userName}`}
+            onClick={() => setReporting(true)}
+          >
+            Report
+          </Button>
+          <ReportDialog reported={{ kind: 'comment', id: comment.id }} open={isReporting} onOpenChange={setReporting} />
+        </>
+      )}
+      {mayDelete && (
+        <>
+          <Button
+            variant="link"
+            size="sm"
+            className={quiet}
+            aria-label="Delete comment"
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Button>
+          <DeleteComment comment={comment} needsReason={!isAuthor} open={isAsking} onOpenChange={setAsking} />
+        </>
+      )}
+    </div>
+  );
+}

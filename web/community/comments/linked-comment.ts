@@ -1,0 +1,51 @@
+// The comment or reply that the address names after its `#`, as in a notification's link. The post's page scrolls to
+// it, however far down it is.
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { statusOf, trpc } from '../../trpc.ts';
+import type { Comment, Thread } from '../post/post-kinds.ts';
+
+export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
+
+export function useIsLinked(commentId: string): boolean {
+  return useLocation({ select: ({ hash }) => hash === commentAnchor(commentId) });
+}
+
+type CommentList = Readonly<{
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage(options: { cancelRefetch: boolean }): unknown;
+}>;
+
+export type LinkedReply = Readonly<{ id: string; parentId: string }>;
+
+/**
+ * Loads the comments on a post's own page until they include the linked one, or the one that it replies to. Returns the
+ * linked reply if no thread shows it yet.
+ */
+export function useLoadLinked(postId: string, threads: readonly Thread[], list: CommentList): LinkedReply | undefined {
+  const anchor = useLocation({
+    select: ({ pathname, hash }) => (pathname === `/community/post/${postId}` ? hash : ''),
+  });
+  const id = anchor.startsWith(commentAnchor('')) ? anchor.slice(commentAnchor('').length) : '';
+  const has = (comments: readonly Comment[]) => comments.some((comment) => comment.id === id);
+  const isMissing = id !== '' && !has(threads) && !threads.some(({ replies }) => has(replies));
+  const { isFetching, isError } = list;
+  const asked = trpc.discussion.comment.useQuery(
+    { id },
+    { enabled: isMissing && !isFetching && !isError, retry: false, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const parentId = asked.data?.comment.parentId ?? null;
+  const isThere = !asked.isPending && statusOf(asked.error) !== 404;
+  useLoadUntil(!isMissing || !isThere || threads.some((thread) => thread.id === parentId), list);
+  return isMissing && parentId !== null ? { id, parentId } : undefined;
+}
+
+/** Loads pages until the item is found. */
+export function useLoadUntil(isFound: boolean, { hasNextPage, isFetching, isError, fetchNextPage }: CommentList): void {
+  const isWanted = !isFound && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage({ cancelRefetch: false });
+  }, [isWanted, fetchNextPage]);
+}

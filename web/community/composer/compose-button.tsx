@@ -1,0 +1,30 @@
+// Begins a post, and says when a draft is waiting.
+import PenLine from 'lucide-react/icons/pen-line';
+import { lazy, Suspense, useId } from 'react';
+import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Only members have drafts, so visitors don't load the code that reads them. */
+const DraftWaits = lazy(async () => ({ default: (await import('./draft-waits.tsx')).DraftWaits }));
+
+export function ComposeButton({ onCompose }: { onCompose: () => void }) {
+  const { user } = useSession();
+  const hintId = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <Button
+        variant="primary"
+        icon={<PenLine aria-hidden="true" />}
+        aria-describedby={user ? hintId : undefined}
+        onClick={onCompose}
+      >
+        Create Post
+      </Button>
+      {user && (
+        <Suspense>
+          <DraftWaits id={hintId} userId={user.id} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

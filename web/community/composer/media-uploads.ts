@@ -1,0 +1,177 @@
+// The media of a post that is being written: each file is checked, uploaded at once, and can be removed during its
+// upload. The store lives outside React, so that an upload continues whatever is drawn meanwhile.
+import { mostMedia } from '../../../modules/community/sizes.ts';
+import { type UploadedMedia, type UploadFile, UploadRefused } from './upload-file.ts';
+
+export const maxMediaBytes = 10 * 1024 * 1024;
+
+export type MediaItem = Readonly<{
+  key: number;
+  name: string;
+  type: 'image' | 'video';
+  alt: string;
+  /** The URL of its preview. */
+  previewUrl: string;
+  /** 0 to 1. */
+  progress: number;
+  /** Set once the file is uploaded. */
+  media: UploadedMedia | null;
+  /** Why the upload failed. */
+  failure: string | null;
+}>;
+
+export type KeptMedia = Readonly<{ media: UploadedMedia; alt: string }>;
+
+/** A toast's title and text. */
+export type MediaRefusal = Readonly<{ title: string; description: string }>;
+
+const accepted: Readonly<Record<string, MediaItem['type']>> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'image',
+  'image/gif': 'image',
+  'video/mp4': 'video',
+  'video/webm': 'video',
+};
+
+export const acceptedTypes = Object.keys(accepted).join();
+
+export type MediaUploads = ReturnType<typeof createMediaUploads>;
+
+/** @param restored The media that a draft has stored. */
+export function createMediaUploads(upload: UploadFile, restored: readonly KeptMedia[] = []) {
+  let items: readonly MediaItem[] = restored
+    .slice(0, mostMedia)
+    .map((media, index) => ({ ...itemOf(media), key: index + 1 }));
+  let lastKey = items.length;
+  const listeners = new Set<() => void>();
+  const running = new Map<number, { abort: AbortController; done: Promise<void> }>();
+  const files = new Map<number, File>();
+
+  function set(next: readonly MediaItem[]): void {
+    items = next;
+    for (const listener of listeners) listener();
+  }
+
+  function change(key: number, by: Partial<MediaItem>): void {
+    set(items.map((item) => (item.key === key ? { ...item, ...by } : item)));
+  }
+
+  function start(key: number, file: File): void {
+    const abort = new AbortController();
+    change(key, { progress: 0, failure: null });
+    const done = upload(file, { signal: abort.signal, onProgress: (progress) => change(key, { progress }) })
+      .then(
+        (media) => change(key, { media, progress: 1 }),
+        (error: unknown) =>
+          change(key, {
+            failure: error instanceof UploadRefused ? error.message : 'This file could not be uploaded.',
+          }),
+      )
+      .finally(() => running.delete(key));
+    running.set(key, { abort, done });
+  }
+
+  function remove(key: number): void {
+    running.get(key)?.abort.abort();
+    const item = items.find((each) => each.key === key);
+    if (files.delete(key) && item) URL.revokeObjectURL(item.previewUrl);
+    set(items.filter((each) => each.key !== key));
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    read: (): readonly MediaItem[] => items,
+
+    /** Adds every acceptable file, and says what is wrong with the first that is not. */
+    add(chosen: readonly File[]): MediaRefusal | undefined {
+      if (chosen.length === 0)
+        return { title: 'No media selected', description: 'Choose at least one picture or video.' };
+      let refusal: MediaRefusal | undefined;
+      for (const file of chosen) {
+        const refused = refusalOf(file, items.length);
+        if (refused) {
+          refusal ??= refused;
+          continue;
+        }
+        lastKey += 1;
+        const type = accepted[file.type] ?? 'image';
+        files.set(lastKey, file);
+        const previewUrl = URL.createObjectURL(file);
+        set([
+          ...items,
+          { key: lastKey, name: file.name, type, alt: '', previewUrl, progress: 0, media: null, failure: null },
+        ]);
+        start(lastKey, file);
+      }
+      return refusal;
+    },
+
+    retry(key: number): void {
+      const file = files.get(key);
+      if (file) start(key, file);
+    },
+
+    describe: (key: number, alt: string): void => change(key, { alt }),
+
+    remove,
+
+    /** Moves an item to another place among the others. */
+    move(key: number, to: number): void {
+      const moved = items.find((item) => item.key === key);
+      if (moved) set(items.filter((item) => item !== moved).toSpliced(to, 0, moved));
+    },
+
+    /** Applies another window's changes to the draft. Uploads in progress here stay. */
+    follow(kept: readonly KeptMedia[]): void {
+      const own = new Map(items.flatMap((item) => (item.media ? [[item.media.url, item] as const] : [])));
+      const followed = kept.map((each) => {
+        const item = own.get(each.media.url);
+        own.delete(each.media.url);
+        if (item) return item.alt.trim() === each.alt ? item : { ...item, alt: each.alt };
+        lastKey += 1;
+        return { ...itemOf(each), key: lastKey };
+      });
+      for (const { key } of own.values()) remove(key);
+      set([...followed, ...items.filter(({ media }) => media === null)]);
+    },
+
+    clear(): void {
+      for (const { key } of items) remove(key);
+    },
+
+    /** Returns the uploaded media, in order. */
+    kept: (of: readonly MediaItem[] = items): readonly KeptMedia[] =>
+      of.flatMap(({ media, alt }) => (media ? [{ media, alt: alt.trim() }] : [])),
+
+    /** Resolves when no upload is in progress. */
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
+
+function itemOf({ media, alt }: KeptMedia): Omit<MediaItem, 'key'> {
+  const previewUrl = media.type === 'image' ? `${media.url}/thumbnail` : media.url;
+  return { name: '', type: media.type, alt, previewUrl, progress: 1, media, failure: null };
+}
+
+function refusalOf(file: File, count: number): MediaRefusal | undefined {
+  if (accepted[file.type] === undefined) {
+    return {
+      title: 'Invalid file type',
+      description: `${file.name}: only pictures (JPEG, PNG, WebP, GIF) and videos (MP4, WebM) can be posted.`,
+    };
+  }
+  if (file.size > maxMediaBytes) {
+    return { title: 'File too large', description: `${file.name} is larger than 10 MB.` };
+  }
+  if (count >= mostMedia) {
+    return { title: 'Maximum items reached', description: `A post holds at most ${mostMedia} pictures and videos.` };
+  }
+  return undefined;
+}

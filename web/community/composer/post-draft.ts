@@ -1,0 +1,176 @@
+// The posts that a member has begun, stored in the browser until they are published. Each window with an open composer
+// has a separate draft; a draft that no composer shows is free for the next window. Keys contain the member's id, so
+// that nobody on a shared computer sees another's text.
+import { useMemo } from 'react';
+import { pollDurationsDays } from '../../../modules/community/sizes.ts';
+import { commandKey } from '../../command-key.ts';
+import { keep, keptKeys, readKept, thisWindow, useAllKept } from '../../drafts/browser-storage.ts';
+import { type Category, categoryLabels, type PostType, postKinds } from '../post/post-kinds.ts';
+import type { KeptMedia } from './media-uploads.ts';
+import { isUploadedMedia } from './upload-file.ts';
+
+export type PollDurationDays = (typeof pollDurationsDays)[number];
+
+export type PostDraft = Readonly<{
+  content: string;
+  postType: PostType;
+  category: Category;
+  pollOptions: readonly string[];
+  pollDurationDays: PollDurationDays;
+  media: readonly KeptMedia[];
+}>;
+
+export const emptyDraft: PostDraft = {
+  content: '',
+  postType: 'insight',
+  category: 'general',
+  pollOptions: ['', ''],
+  pollDurationDays: 7,
+  media: [],
+};
+
+/** Identifies this page until it is unloaded. */
+const thisPage = commandKey();
+/** A page that has crashed can't say that it is gone. */
+const abandonedAfterMs = 10 * 60_000;
+
+type StoredDraft = PostDraft &
+  Readonly<{
+    /** The page whose composer shows it; null if none does. */
+    openIn: string | null;
+    /** Milliseconds since 1970. */
+    changedAt: number;
+  }>;
+
+/** A member's first draft has the bare key, and others add an id. */
+const keyOf = (userId: string, id: string): string => `kindling.post-draft.${userId}${id && `.${id}`}`;
+/** Names the draft that this window showed last, so that a reload shows it again. */
+const lastShownKey = (userId: string): string => `kindling.post-draft-shown.${userId}`;
+
+const isOthers = ({ openIn }: StoredDraft): boolean => openIn !== null && openIn !== thisPage;
+const isFree = (stored: StoredDraft): boolean => !isOthers(stored) || Date.now() - stored.changedAt > abandonedAfterMs;
+
+/** Takes the draft that this window showed last, else the newest that no other window shows, else an empty one. */
+export function takeDraft(userId: string): { id: string; draft: PostDraft } {
+  const free = storedDrafts(userId).filter(({ stored }) => isFree(stored));
+  const shown = thisWindow.read(lastShownKey(userId));
+  const newest = free.toSorted((a, b) => b.stored.changedAt - a.stored.changedAt)[0];
+  const taken = free.find(({ id }) => id === shown) ?? newest;
+  if (taken === undefined) return { id: '', draft: emptyDraft };
+  const { openIn, changedAt, ...draft } = taken.stored;
+  write(userId, taken.id, draft, thisPage);
+  return { id: taken.id, draft };
+}
+
+/** Stores what this window's composer shows. If another window has taken the draft since, this becomes a second one. */
+export function storeDraft(userId: string, id: string, draft: PostDraft): { id: string; isKept: boolean } {
+  const ownId = isTaken(userId, id) ? commandKey() : id;
+  return { id: ownId, isKept: write(userId, ownId, draft, thisPage) };
+}
+
+/** Returns whether another window has taken the draft. */
+export function isTaken(userId: string, id: string): boolean {
+  const stored = draftIn(readKept(keyOf(userId, id)));
+  return stored !== null && isOthers(stored);
+}
+
+/** Leaves the draft for the next window that opens a composer. A deleted draft, as after a log-out, stays deleted. */
+export function releaseDraft(userId: string, id: string, draft: PostDraft): void {
+  const stored = draftIn(readKept(keyOf(userId, id)));
+  if (stored !== null && !isOthers(stored)) write(userId, id, draft, null);
+}
+
+/** Calls back when another window changes a draft. */
+export function watchDrafts(userId: string, changed: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key?.startsWith(keyOf(userId, ''))) changed();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+function write(userId: string, id: string, draft: PostDraft, openIn: string | null): boolean {
+  const isEmpty = JSON.stringify(draft) === JSON.stringify(emptyDraft);
+  thisWindow.keep(lastShownKey(userId), isEmpty ? null : id);
+  const stored: StoredDraft = { ...draft, openIn, changedAt: Date.now() };
+  return keep(keyOf(userId, id), isEmpty ? null : JSON.stringify(stored));
+}
+
+function storedDrafts(userId: string): readonly { id: string; stored: StoredDraft }[] {
+  const bare = keyOf(userId, '');
+  return keptKeys().flatMap((key) => {
+    if (key !== bare && !key.startsWith(`${bare}.`)) return [];
+    const stored = draftIn(readKept(key));
+    return stored ? [{ id: key.slice(bare.length + 1), stored }] : [];
+  });
+}
+
+/** Returns whether the member has begun a post that this window would show. */
+export function useDraftWaits(userId: string): boolean {
+  const all = useAllKept(keyOf(userId, ''));
+  return useMemo(
+    () =>
+      Object.values<string>(JSON.parse(all)).some((text) => {
+        const stored = draftIn(text);
+        return stored !== null && isFree(stored) && (!isBlank(stored) || stored.media.length > 0);
+      }),
+    [all],
+  );
+}
+
+/** Returns whether nothing is written. Attachments are checked separately, since an upload may be in progress. */
+export function isBlank({ content, pollOptions }: PostDraft): boolean {
+  return content.trim() === '' && pollOptions.every((option) => option.trim() === '');
+}
+
+/** Parses field by field: an older version, or somebody's console, may have stored anything. */
+function draftIn(kept: string | null): StoredDraft | null {
+  const stored = parsed(kept);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const {
+    content,
+    postType,
+    category,
+    pollOptions,
+    pollDurationDays,
+    media,
+    openIn,
+    changedAt,
+  }: Record<string, unknown> = { ...stored };
+  return {
+    content: typeof content === 'string' ? content : '',
+    postType: isKeyOf(postKinds, postType) ? postType : emptyDraft.postType,
+    category: isKeyOf(categoryLabels, category) ? category : emptyDraft.category,
+    pollOptions:
+      Array.isArray(pollOptions) && pollOptions.length >= 2
+        ? pollOptions.filter((option) => typeof option === 'string').slice(0, 6)
+        : emptyDraft.pollOptions,
+    pollDurationDays: pollDurationsDays.find((days) => days === pollDurationDays) ?? emptyDraft.pollDurationDays,
+    media: Array.isArray(media) ? media.filter(isKeptMedia) : [],
+    openIn: typeof openIn === 'string' ? openIn : null,
+    changedAt: typeof changedAt === 'number' ? changedAt : 0,
+  };
+}
+
+function parsed(kept: string | null): unknown {
+  try {
+    return JSON.parse(kept ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isKeyOf<T extends object>(table: T, key: unknown): key is keyof T {
+  return typeof key === 'string' && Object.hasOwn(table, key);
+}
+
+function isKeptMedia(value: unknown): value is KeptMedia {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'alt' in value &&
+    typeof value.alt === 'string' &&
+    'media' in value &&
+    isUploadedMedia(value.media)
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { film } from '../post/film-fixture.ts';
+import { posterOf } from './video-poster.ts';
+
+test('a frame of a video becomes a JPEG of its size', async () => {
+  const poster = await posterOf(film());
+  expect(poster?.type).toBe('image/jpeg');
+  const drawn = poster && (await createImageBitmap(poster));
+  expect([drawn?.width, drawn?.height]).toEqual([64, 36]);
+});
+
+test('a video that this browser can’t play has none', async () => {
+  expect(await posterOf(new File(['no film at all'], 'film.mp4', { type: 'video/mp4' }))).toBeUndefined();
+});

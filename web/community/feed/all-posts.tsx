@@ -1,0 +1,51 @@
+// All posts of the community. An empty list invites the reader to write the first.
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type CommunitySearch, feedInput } from './community-search.ts';
+import { nameOf, nothingIn } from './feed-names.ts';
+import { keptForMs, PostList } from './post-list.tsx';
+import { TrendingNow } from './trending-now.tsx';
+
+export type FeedProps = { search: CommunitySearch; onCompose: () => void };
+
+export function AllPosts({ search, onCompose }: FeedProps) {
+  const query = trpc.feed.posts.useInfiniteQuery(feedInput(search), {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    gcTime: keptForMs,
+  });
+  return (
+    <>
+      {search.from && <FirstPageLink>Newest posts</FirstPageLink>}
+      <PostList
+        label={nameOf(search)}
+        query={query}
+        interlude={<TrendingNow />}
+        empty={<EmptyFeed {...nothingIn(search)} onCompose={onCompose} />}
+      />
+      <noscript>
+        {import.meta.env.SSR && <NextPageLink cursor={query.data?.pages.at(-1)?.nextCursor}>Older posts</NextPageLink>}
+      </noscript>
+    </>
+  );
+}
+
+export function EmptyFeed({ title, line, onCompose }: { title: string; line: string; onCompose: () => void }) {
+  return (
+    <Card padding="none">
+      <EmptyState
+        icon={<MessagesSquare />}
+        title={title}
+        description={line}
+        action={
+          <Button variant="primary" onClick={onCompose}>
+            Create Post
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

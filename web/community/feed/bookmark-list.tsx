@@ -1,0 +1,28 @@
+// The member's bookmarks, newest first.
+import BookmarkIcon from 'lucide-react/icons/bookmark';
+import { trpc } from '../../trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { keptForMs, PostList } from './post-list.tsx';
+
+export function BookmarkList() {
+  const query = trpc.feed.bookmarks.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor, gcTime: keptForMs },
+  );
+  return (
+    <PostList
+      label="Bookmarks"
+      query={query}
+      empty={
+        <Card padding="none">
+          <EmptyState
+            icon={<BookmarkIcon />}
+            title="No bookmarks yet"
+            description="Bookmark a post to find it here again. Nobody else sees what you keep."
+          />
+        </Card>
+      }
+    />
+  );
+}

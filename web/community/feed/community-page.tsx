@@ -1,0 +1,157 @@
+// The community: all posts or the member's own feed, by category, with a sidebar of what is going on.
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useRef } from 'react';
+import { useSession } from '../../session/session.tsx';
+import { AboutLinks } from '../../shell/footer.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ComposeButton } from '../composer/compose-button.tsx';
+import { usePublished } from '../composer/published.ts';
+import { useCompose } from '../composer/use-compose.ts';
+import { categoryLabels, feedCategories } from '../post/post-kinds.ts';
+import { PostsToCome } from '../post/post-skeleton.tsx';
+import { AllPosts } from './all-posts.tsx';
+import { type CommunitySearch, readCommunitySearch } from './community-search.ts';
+import { CommunityStats } from './community-stats.tsx';
+import { FeedFilters } from './feed-filters.tsx';
+import { NewPostsPill } from './new-posts-pill.tsx';
+import { QuickTips } from './quick-tips.tsx';
+import { TrendingNow } from './trending-now.tsx';
+
+const route = getRouteApi('/community');
+
+// Only members need this, so visitors don't load it.
+const MyFeed = lazy(async () => ({ default: (await import('./my-feed.tsx')).MyFeed }));
+const BookmarkList = lazy(async () => ({ default: (await import('./bookmark-list.tsx')).BookmarkList }));
+
+const categoryTabs = feedCategories.map((value) => ({
+  value,
+  label: value === 'all' ? 'All' : categoryLabels[value],
+}));
+
+const feedTabs = { all: { value: 'all', label: 'All Posts' }, mine: { value: 'mine', label: 'My Feed' } };
+const bookmarksTab = { value: 'bookmarks', label: 'Bookmarks', needsRoom: true };
+
+export function CommunityPage() {
+  const asked = route.useSearch();
+  const { isSignedIn, isPending } = useSession();
+  const compose = useCompose();
+  const published = usePublished();
+  // A visitor who follows a link to My Feed sees all posts.
+  const search: CommunitySearch = isSignedIn || isPending ? asked : { ...asked, tab: undefined };
+
+  return (
+    <Page className="gap-3! pt-4! sm:gap-3.5! sm:pt-5!">
+      <PageTitle>Community</PageTitle>
+      <header className="flex items-center justify-between gap-4">
+        <div className="flex min-w-0 items-baseline gap-3.5">
+          <h1 className="text-2xl">Community</h1>
+          <p className="truncate text-ink-muted max-md:hidden">
+            Founders ask, share and celebrate what they build with AI.
+          </p>
+        </div>
+        <ComposeButton onCompose={compose} />
+      </header>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 sm:gap-x-4 lg:items-start">
+        <Feed search={search} isSignedIn={isSignedIn} published={published} onCompose={compose} />
+        <aside
+          aria-label="About the community"
+          className="flex w-full shrink-0 flex-col gap-4 [overflow-anchor:none] max-sm:order-1 lg:sticky lg:top-20 lg:ml-4 lg:w-76"
+        >
+          <div className="max-lg:hidden">
+            <TrendingNow />
+          </div>
+          <CommunityStats />
+          <QuickTips />
+          <AboutLinks label="More about Kindling" className="px-1 text-sm max-lg:hidden" />
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+type FeedProps = {
+  search: CommunitySearch;
+  isSignedIn: boolean;
+  /** The post that was just published here. */
+  published: string | undefined;
+  onCompose: () => void;
+};
+
+/** Tabs, categories and filters share a row if there is room. Below it are the posts, with the sidebar next to them. */
+function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
+  const navigate = useNavigate({ from: '/community' });
+  const top = useRef<HTMLDivElement>(null);
+  const change = (by: Readonly<Record<string, string>>) =>
+    void navigate({ search: (kept) => readCommunitySearch({ ...kept, from: undefined, ...by }), resetScroll: false });
+  const toTop = () => {
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  };
+
+  if (search.tab === 'bookmarks') {
+    return (
+      <Tabs
+        label="Feed"
+        look="segments"
+        unboxed
+        className="self-center"
+        tabs={[feedTabs.all, feedTabs.mine, bookmarksTab]}
+        value="bookmarks"
+        onValueChange={(tab) => change({ tab })}
+      >
+        <div className="-mb-2.5 h-0 w-full" />
+        <div className="flex w-full min-w-0 flex-col gap-4 lg:w-auto lg:flex-1">
+          <Suspense fallback={<PostsToCome />}>
+            <BookmarkList />
+          </Suspense>
+        </div>
+      </Tabs>
+    );
+  }
+  return (
+    <Tabs
+      label="Feed"
+      look="segments"
+      unboxed
+      className="self-center"
+      tabs={isSignedIn ? [feedTabs.all, feedTabs.mine, bookmarksTab] : [feedTabs.all]}
+      value={search.tab ?? 'all'}
+      onValueChange={(tab) => change({ tab })}
+    >
+      <Tabs
+        label="Category"
+        look="pills"
+        unboxed
+        className="min-w-0 self-center max-sm:order-1 max-sm:w-full sm:flex-1"
+        tabs={categoryTabs}
+        value={search.category ?? 'all'}
+        onValueChange={(category) => change({ category })}
+      >
+        <div className="ml-auto self-center max-sm:flex-1">
+          <FeedFilters search={search} onChange={change} />
+        </div>
+        {/* Forces a line break in the row. */}
+        <div className="-mb-2.5 h-0 w-full max-sm:order-1" />
+        <div
+          ref={top}
+          tabIndex={-1}
+          className="flex w-full min-w-0 scroll-mt-24 flex-col gap-4 max-sm:order-1 lg:w-auto lg:flex-1"
+        >
+          <p role="status" className="sr-only">
+            {published && 'Post published'}
+          </p>
+          <NewPostsPill search={search} onShow={toTop} />
+          {search.tab === 'mine' ? (
+            <Suspense fallback={<PostsToCome />}>
+              <MyFeed search={search} onCompose={onCompose} />
+            </Suspense>
+          ) : (
+            <AllPosts search={search} onCompose={onCompose} />
+          )}
+        </div>
+      </Tabs>
+    </Tabs>
+  );
+}

@@ -1,0 +1,52 @@
+// How lively the community is, in true figures. It shows nothing while they are too small to mean anything.
+import Activity from 'lucide-react/icons/activity';
+import { trpc } from '../../trpc.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { grouped } from '../../ui/text/grouped.ts';
+
+const fewestMembers = 5;
+
+/** Returns the figures, or null while there are too few members. */
+export function useCommunityFigures() {
+  const { data, isPending } = trpc.communityPulse.stats.useQuery();
+  const stats = data && data.stats.members >= fewestMembers ? data.stats : null;
+  return { stats, isPending };
+}
+
+export function CommunityStats() {
+  const { stats, isPending } = useCommunityFigures();
+  if (!stats && !isPending) return null;
+  const figures =
+    stats &&
+    ([
+      ['Members', stats.members],
+      ['Active this week', stats.activeMembers],
+      ['Posts', stats.posts],
+      ['Comments', stats.comments],
+    ] as const);
+  return (
+    <Card asChild>
+      <section aria-label="Community Stats">
+        <CardHeader title="Community Stats" icon={<Activity aria-hidden="true" />} />
+        {figures ? (
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
+            {figures.map(([label, value]) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-ink-muted text-sm">{label}</dt>
+                <dd className="font-semibold text-lg">{grouped(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <LoadingArea label="Loading figures" className="grid grid-cols-2 gap-4">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </LoadingArea>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+// Shows how lively a post is, in words and with a flame. The glow around its card shows the same to sighted readers.
+import Flame from 'lucide-react/icons/flame';
+import { cx } from '../../ui/classes.ts';
+import type { Post } from '../post/post-kinds.ts';
+
+const levelNames = { 1: 'Warm', 2: 'Lively', 3: 'Blazing' } as const;
+
+/** The server counts no further. */
+const mostCounted = 24;
+
+type EmberMarkProps = { post: Pick<Post, 'ember' | 'answersToday'>; className?: string | undefined };
+
+export function EmberMark({ post: { ember, answersToday }, className }: EmberMarkProps) {
+  if (ember === 0) return null;
+  const count = answersToday >= mostCounted ? `${mostCounted}+` : String(answersToday);
+  const answers = `${count} ${answersToday === 1 ? 'answer' : 'answers'} today`;
+  return (
+    <span
+      data-level={ember}
+      title={`${levelNames[ember]}: ${answers}`}
+      className={cx('inline-flex items-center gap-1 whitespace-nowrap font-medium text-ember-text', className)}
+    >
+      <Flame aria-hidden="true" className={cx('ember-flame size-[1.15em]', ember > 1 && 'fill-current')} />
+      <span aria-hidden="true">{answers}</span>
+      <span className="sr-only">{`${levelNames[ember]}: ${answers}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+// Posts by the member and by those they follow. An empty feed suggests people to follow.
+import { PeopleToFollow } from '../../relations/people-to-follow.tsx';
+import { trpc } from '../../trpc.ts';
+import { EmptyFeed, type FeedProps } from './all-posts.tsx';
+import { feedInput } from './community-search.ts';
+import { nothingIn } from './feed-names.ts';
+import { keptForMs, PostList } from './post-list.tsx';
+import { TrendingNow } from './trending-now.tsx';
+
+export function MyFeed({ search, onCompose }: FeedProps) {
+  const query = trpc.feed.mine.useInfiniteQuery(feedInput(search), {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    gcTime: keptForMs,
+  });
+  return (
+    <PostList
+      label="My feed"
+      foldsRuns
+      query={query}
+      interlude={<TrendingNow />}
+      empty={
+        <div className="flex flex-col gap-4">
+          <EmptyFeed {...nothingIn(search)} onCompose={onCompose} />
+          <PeopleToFollow />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+// Says that others have posted, and shows their posts when pressed. It floats above the list, which does not move for
+// it, and precedes the first post in tab order. It is announced politely and never takes the focus.
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { Button } from '../../ui/button.tsx';
+import { counted } from '../composer/counted.ts';
+import type { CommunitySearch } from './community-search.ts';
+import { useNewPosts } from './use-new-posts.ts';
+
+export function NewPostsPill({ search, onShow }: { search: CommunitySearch; onShow: () => void }) {
+  const { count, isAtLeast, show } = useNewPosts(search);
+  const text = isAtLeast ? `${count}+ new posts` : counted(count, 'new post');
+  return (
+    <div className="pointer-events-none sticky top-24 z-10 -mb-4 flex h-0 items-center justify-center">
+      {/* The status contains only text: screen readers would read out a button every time it appears or disappears inside a status. */}
+      <p role="status" className="sr-only">
+        {count > 0 && text}
+      </p>
+      {count > 0 && (
+        <Button
+          variant="primary"
+          size="sm"
+          className="pointer-events-auto animate-rise rounded-full! shadow-overlay"
+          icon={<ArrowUp aria-hidden="true" />}
+          onClick={() => {
+            show();
+            onShow();
+          }}
+        >
+          {text}
+        </Button>
+      )}
+    </div>
+  );
+}

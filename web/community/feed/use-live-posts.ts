@@ -1,0 +1,44 @@
+// Keeps the posts in view current while others like, vote, comment, edit and delete. A hint names a post or a member;
+// the server's current version replaces that post, or the posts that name the member.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useInterests } from '../../interests.ts';
+import { useHints } from '../../live/live.tsx';
+import { postsNaming } from '../post/post-cache.ts';
+import { useLookAtPost } from '../post/use-look-at-post.ts';
+
+/** Hints that arrive close together lead to one request. */
+const gatherMs = 400;
+
+/** Watches the posts that are shown, by their ids. */
+export function useLivePosts(ids: readonly string[]): void {
+  useInterests('post', ids);
+  useInterests('person');
+  const queryClient = useQueryClient();
+  const look = useLookAtPost();
+  const waiting = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  async function lookAtEach(posts: readonly string[]): Promise<void> {
+    for (const id of posts) await look(id);
+  }
+
+  function lookSoon(posts: readonly string[]): void {
+    for (const id of posts) waiting.current.add(id);
+    if (waiting.current.size === 0) return;
+    timer.current ??= setTimeout(() => {
+      const gathered = [...waiting.current];
+      waiting.current.clear();
+      timer.current = undefined;
+      void lookAtEach(gathered);
+    }, gatherMs);
+  }
+  useHints('post', ({ id }) => {
+    if (id !== undefined) lookSoon([id]);
+  });
+  useHints('person', ({ id }) => {
+    if (id !== undefined) lookSoon(postsNaming(queryClient, id));
+  });
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+}

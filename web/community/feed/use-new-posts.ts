@@ -1,0 +1,90 @@
+// Counts what others posted since the list in view was loaded, and shows it on top on request: a list never moves under
+// its reader. Without a socket it polls every 30 seconds.
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { freshForMs, useInterests } from '../../interests.ts';
+import { useHints, useLive } from '../../live/live.tsx';
+import { trpc } from '../../trpc.ts';
+import { refreshPosts } from '../post/post-cache.ts';
+import type { PostPage } from '../post/post-kinds.ts';
+import { markArrived } from './arrivals.ts';
+import { type CommunitySearch, feedInput } from './community-search.ts';
+
+/** Every client gets the hint at the same moment, so their requests are spread out. */
+const spreadMs = 1_500;
+const pollMs = 30_000;
+
+export function useNewPosts(search: CommunitySearch) {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const input = feedInput(search);
+  const list = search.tab === 'mine' ? 'mine' : 'posts';
+  const queryKey = getQueryKey(trpc.feed[list], input, 'infinite');
+  const keyText = JSON.stringify(queryKey);
+  const [fresh, setFresh] = useState<{ keyText: string; page: PostPage }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const shown = () => queryClient.getQueryData<InfiniteData<PostPage>>(queryKey);
+
+  async function look(): Promise<void> {
+    // In any other order, or further back, new posts are not on top, and a post missing from the page may still be there.
+    if (input.sort !== undefined || input.from !== undefined) return;
+    const before = shown()?.pages.flatMap(({ posts }) => posts) ?? [];
+    const page = await client.feed[list].query(input).catch(() => undefined);
+    if (!page) return;
+    refreshPosts(queryClient, page, before);
+    setFresh({ keyText, page });
+  }
+
+  function lookSoon(): void {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void look();
+    }, Math.random() * spreadMs);
+  }
+  useInterests('feed');
+  useHints('feed', lookSoon);
+  useHints('everything', lookSoon);
+
+  const isLive = useLive();
+  const poll = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void look();
+  });
+  useEffect(() => {
+    if (isLive) return;
+    const polling = setInterval(() => poll(), pollMs);
+    return () => clearInterval(polling);
+  }, [isLive]);
+
+  const lookAfterAbsence = useEffectEvent(() => {
+    const loadedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    if (loadedAt > 0 && Date.now() - loadedAt > freshForMs) void look();
+  });
+  useEffect(() => {
+    if (keyText) lookAfterAbsence();
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [keyText]);
+
+  const page = fresh?.keyText === keyText ? fresh.page : undefined;
+  const known = new Set(shown()?.pages.flatMap(({ posts }) => posts.map(({ id }) => id)));
+  const newest = shown()?.pages[0]?.posts[0]?.createdAt ?? '';
+  const unseen = page?.posts.filter(({ id, createdAt }) => !known.has(id) && createdAt >= newest) ?? [];
+
+  return {
+    count: unseen.length,
+    /** The server returns one page: there may be more posts than were counted. */
+    isAtLeast: page !== undefined && page.nextCursor !== null && unseen.length === page.posts.length,
+    show(): void {
+      markArrived(
+        unseen.map(({ id }) => id),
+        'shown',
+      );
+      if (page) queryClient.setQueryData<InfiniteData<PostPage>>(queryKey, { pages: [page], pageParams: [null] });
+      setFresh(undefined);
+    },
+  };
+}

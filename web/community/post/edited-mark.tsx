@@ -1,0 +1,25 @@
+// "(edited)" after a text: a button that opens the earlier versions.
+import { useState } from 'react';
+import { onDemand } from '../../shell/on-demand.tsx';
+
+const VersionsDialog = onDemand(async () => (await import('./versions-dialog.tsx')).VersionsDialog);
+
+type EditedMarkProps = { what: 'post' | 'comment'; id: string };
+
+export function EditedMark({ what, id }: EditedMarkProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label="(edited), show earlier versions"
+        className="inline-flex min-h-6 items-center hover:underline"
+        onClick={() => setOpen(true)}
+      >
+        (edited)
+      </button>
+      <VersionsDialog what={what} id={id} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+// The actions of a post: like, discuss, bookmark, share.
+import Bookmark from 'lucide-react/icons/bookmark';
+import Check from 'lucide-react/icons/check';
+import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Share from 'lucide-react/icons/share-2';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { counted } from '../composer/counted.ts';
+import type { Post } from './post-kinds.ts';
+import { sharePost } from './share-post.ts';
+import { useBookmark } from './use-bookmark.ts';
+import { useLike } from './use-like.ts';
+
+type PostActionsProps = {
+  post: Post;
+  isDiscussing: boolean;
+  /** Opens and closes the discussion; absent if it is always open. */
+  onDiscuss: (() => void) | undefined;
+};
+
+/** Fits four digits, or "Like", so that a changing count moves nothing after it. */
+const countPlace = 'min-w-9 text-start';
+
+export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps) {
+  const toggleLike = useLike(post);
+  // The heart beats only for a like given here and now.
+  const [wasPressed, setPressed] = useState(false);
+  const isPressed = wasPressed && post.isLiked;
+  const news = newsOf(post);
+  const comments = `${counted(post.commentsCount, 'comment')}${news && `, ${news}`}`;
+  return (
+    <div className="-mx-2.5 flex items-center gap-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-pressed={post.isLiked}
+        aria-label={`Like, ${counted(post.likesCount, 'like')}`}
+        className={cx(post.isLiked && 'text-heart!')}
+        icon={<Heart aria-hidden="true" className={cx(post.isLiked && 'fill-current', isPressed && 'animate-beat')} />}
+        onClick={() => {
+          setPressed(!post.isLiked);
+          toggleLike();
+        }}
+      >
+        <span className={countPlace}>{post.likesCount > 0 ? post.likesCount : 'Like'}</span>
+      </Button>
+      {onDiscuss ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isDiscussing}
+          aria-label={`Comment, ${comments}`}
+          icon={<MessageCircle aria-hidden="true" />}
+          onClick={onDiscuss}
+        >
+          <span className={countPlace}>{post.commentsCount > 0 ? post.commentsCount : 'Comment'}</span>
+          {news && <span className="-ml-3 text-accent-text">{news}</span>}
+        </Button>
+      ) : (
+        <span className="inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap px-3 text-ink-muted text-sm max-sm:px-2 [&_svg]:size-[1.125em]">
+          <MessageCircle aria-hidden="true" className="shrink-0" />
+          <span className="sr-only">{comments}</span>
+          <span aria-hidden="true">
+            {post.commentsCount}
+            <span className="max-sm:hidden">{post.commentsCount === 1 ? ' comment' : ' comments'}</span>
+            {news && <span className="text-accent-text"> {news}</span>}
+          </span>
+        </span>
+      )}
+      <BookmarkButton post={post} />
+      <ShareButton post={post} />
+    </div>
+  );
+}
+
+function BookmarkButton({ post }: { post: Post }) {
+  const toggle = useBookmark(post);
+  return (
+    <IconButton
+      label="Bookmark"
+      size="sm"
+      aria-pressed={post.isBookmarked}
+      className={cx('ml-auto', post.isBookmarked && 'text-accent-text!')}
+      onClick={toggle}
+    >
+      <Bookmark className={cx(post.isBookmarked && 'fill-current')} />
+    </IconButton>
+  );
+}
+
+/** The server counts no further. */
+const mostNews = 24;
+
+/** Returns how many comments were added since the viewer's last visit: "+4 new", or nothing. */
+function newsOf({ newCommentsCount }: Post): string {
+  if (newCommentsCount === 0) return '';
+  return newCommentsCount >= mostNews ? `${mostNews}+ new` : `+${newCommentsCount} new`;
+}
+
+const saysCopiedMs = 3_000;
+
+function ShareButton({ post }: { post: Post }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), saysCopiedMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={isCopied ? <Check aria-hidden="true" /> : <Share aria-hidden="true" />}
+      onClick={async () => setCopied(await sharePost(post))}
+    >
+      {/* The narrowest phones have no room for the label. */}
+      <span className="max-[22rem]:sr-only">{isCopied ? 'Link copied' : 'Share'}</span>
+    </Button>
+  );
+}

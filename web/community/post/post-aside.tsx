@@ -1,0 +1,115 @@
+// The sidebar of a post: its author, more of their posts, and newer posts of the same kind and category.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cut } from '../../../src/text/cut.ts';
+import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
+import { MetaLine } from '../../accounts/members/byline.tsx';
+import { freshForMs } from '../../interests.ts';
+import { trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { counted } from '../composer/counted.ts';
+import { EmberMark } from '../feed/ember-mark.tsx';
+import { nameOf } from '../feed/feed-names.ts';
+import { type Post, postKinds } from './post-kinds.ts';
+import { PostLink } from './post-link.tsx';
+
+const mostShown = 3;
+const bioLength = 160;
+
+export function PostAside({ post }: { post: Post }) {
+  return (
+    <aside aria-label="About this post" className="flex flex-col gap-4 lg:sticky lg:top-20">
+      {!post.isErased && <AboutAuthor post={post} />}
+      {!post.isErased && <MoreByAuthor post={post} />}
+      <Related post={post} />
+    </aside>
+  );
+}
+
+function AboutAuthor({ post: { userId, userName, userAvatar, userRole } }: { post: Post }) {
+  const member = trpc.members.byId.useQuery({ id: userId }, { staleTime: freshForMs });
+  const counts = trpc.members.stats.useQuery({ id: userId }, { staleTime: freshForMs });
+  const bio = member.data?.user.bioExcerpt;
+  const facts = [userRole, counts.data && counted(counts.data.stats.posts, 'post')].filter(Boolean);
+  return (
+    <Card asChild>
+      <section aria-label="About the author" className="flex flex-col gap-3">
+        <div className="flex items-center gap-3">
+          <AuthorAvatar name={userName} avatar={userAvatar} />
+          <div className="flex min-w-0 flex-col">
+            <h2 className="truncate text-lg">{userName}</h2>
+            <MetaLine className="text-sm">
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </MetaLine>
+          </div>
+        </div>
+        {bio && (
+          <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
+            {cut(bio, bioLength)}
+          </p>
+        )}
+        <Button asChild size="sm" className="self-start">
+          <Link to="/profile/$userId" params={{ userId }}>
+            View profile
+          </Link>
+        </Button>
+      </section>
+    </Card>
+  );
+}
+
+function MoreByAuthor({ post }: { post: Post }) {
+  const { data } = trpc.feed.byMember.useQuery(
+    { userId: post.userId, limit: mostShown + 1 },
+    { staleTime: freshForMs },
+  );
+  const others = data?.posts.filter(({ id }) => id !== post.id);
+  return <PostLinks title={`More by ${post.userName}`} posts={others} />;
+}
+
+/**
+ * Shows posts of the same kind and category, or only of the same kind for a general post. It leaves out posts by the
+ * same author.
+ */
+function Related({ post }: { post: Post }) {
+  const { postType: kind, category } = post;
+  const alike = { kind, ...(category !== 'general' && { category }) };
+  const { data } = trpc.feed.posts.useQuery({ ...alike, limit: 2 * mostShown }, { staleTime: freshForMs });
+  const others = data?.posts.filter(({ id, userId }) => id !== post.id && userId !== post.userId);
+  const name = nameOf({ kind, category: category === 'general' ? undefined : category });
+  return <PostLinks title={`More ${name.charAt(0).toLowerCase()}${name.slice(1)}`} posts={others} withAuthor />;
+}
+
+type PostLinksProps = { title: string; posts: readonly Post[] | undefined; withAuthor?: boolean };
+
+function PostLinks({ title, posts = [], withAuthor = false }: PostLinksProps): ReactNode {
+  const shown = posts.filter(({ isErased }) => !isErased).slice(0, mostShown);
+  if (shown.length === 0) return null;
+  return (
+    <Card asChild>
+      <section aria-label={title}>
+        <CardHeader title={title} />
+        <ul className="-mx-2 -my-1 flex flex-col gap-1">
+          {shown.map((post) => (
+            <li key={post.id}>
+              <PostLink post={post}>
+                <MetaLine className="text-sm">
+                  <span>{withAuthor ? <bdi>{post.userName}</bdi> : postKinds[post.postType].label}</span>
+                  <span>{counted(post.commentsCount, 'comment')}</span>
+                  {post.ember > 0 && (
+                    <span>
+                      <EmberMark post={post} />
+                    </span>
+                  )}
+                </MetaLine>
+              </PostLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}

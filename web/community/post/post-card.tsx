@@ -1,0 +1,151 @@
+// A post, as lists and its own page show it: its author, time, content and actions.
+import { Link } from '@tanstack/react-router';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
+import { AuthorName, MetaLine } from '../../accounts/members/byline.tsx';
+import { MemberText } from '../../accounts/members/member-text.tsx';
+import { cx } from '../../ui/classes.ts';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { PublishSpark } from '../composer/publish-spark.tsx';
+import { arrivalOf } from '../feed/arrivals.ts';
+import { EmberMark } from '../feed/ember-mark.tsx';
+import { EditedMark } from './edited-mark.tsx';
+import { KindBadge } from './kind-badge.tsx';
+import { LinkCard } from './link-card.tsx';
+import { PostActions } from './post-actions.tsx';
+import { categoryLabels, type Post, postKinds } from './post-kinds.ts';
+import { PostMedia } from './post-media.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { PostPoll } from './post-poll.tsx';
+import { useEditInPlace } from './use-edit-in-place.ts';
+
+const Discussion = lazy(async () => ({ default: (await import('../comments/discussion.tsx')).Discussion }));
+const EditPostForm = lazy(async () => ({ default: (await import('../composer/edit-post-form.tsx')).EditPostForm }));
+
+type PostCardProps = {
+  post: Post;
+  /**
+   * The open discussion, on the post's own page, which also shows the whole text. Elsewhere the discussion is loaded
+   * when it is opened.
+   */
+  discussion?: ReactNode;
+  /** Whether it is the first of its list, or the only one on its page. */
+  first?: boolean | undefined;
+  /** Called after the post was deleted here. */
+  onDeleted?: (() => void) | undefined;
+};
+
+export function PostCard({ post, discussion, first = discussion !== undefined, onDeleted }: PostCardProps) {
+  const whole = discussion !== undefined;
+  const edit = useEditInPlace('edit-post', post.id);
+  const [isDiscussing, setDiscussing] = useState(false);
+  const kind = postKinds[post.postType];
+  const [arrival] = useState(() => arrivalOf(post.id));
+
+  return (
+    <article
+      aria-label={`${kind.label} by ${post.userName}`}
+      data-post={post.id}
+      data-kind={post.postType}
+      data-ember={post.ember || undefined}
+      tabIndex={-1}
+      className={cx('post relative flex flex-col', arrival && 'animate-arrive')}
+    >
+      {arrival === 'published' && <PublishSpark />}
+      <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
+        <PostHeader post={post} onEdit={edit.begin} editButton={edit.opener} onDeleted={onDeleted} />
+        {edit.isEditing ? (
+          <Suspense fallback={<PostBody post={post} whole={whole} first={first} />}>
+            <EditPostForm post={post} autoFocus={edit.isBegunHere} onDone={edit.end} />
+          </Suspense>
+        ) : (
+          <PostBody post={post} whole={whole} first={first} />
+        )}
+        {!post.isErased && !post.isHeld && (
+          <PostActions
+            post={post}
+            isDiscussing={whole || isDiscussing}
+            onDiscuss={whole ? undefined : () => setDiscussing(!isDiscussing)}
+          />
+        )}
+      </div>
+      {discussion}
+      {isDiscussing && (
+        <Suspense>
+          <Discussion post={post} focusOnOpen />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+/** Tall enough for a finger, although the text is small. */
+const factLink = 'inline-flex min-h-6 items-center hover:underline';
+
+function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
+  return (
+    <header className="flex items-start gap-3">
+      <AuthorAvatar name={post.userName} avatar={post.userAvatar} className="mt-0.5" />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="-mr-2 flex h-6 items-center gap-1">
+          <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} className="mr-auto" />
+          <KindBadge type={post.postType} />
+          <PostMenu post={post} {...menu} />
+        </div>
+        <MetaLine className="text-sm leading-6">
+          {post.userRole && (
+            <span>
+              <bdi>{post.userRole}</bdi>
+            </span>
+          )}
+          <span>
+            <Link to="/community/post/$id" params={{ id: post.id }} className={factLink}>
+              <RelativeTime at={post.createdAt} />
+            </Link>
+          </span>
+          {post.category !== 'general' && (
+            <span>
+              <Link to="/community" search={{ category: post.category }} className={factLink}>
+                {categoryLabels[post.category]}
+              </Link>
+            </span>
+          )}
+          {post.isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
+          {post.isEdited && (
+            <span>
+              <EditedMark what="post" id={post.id} />
+            </span>
+          )}
+          {post.ember > 0 && (
+            <span>
+              <EmberMark post={post} />
+            </span>
+          )}
+        </MetaLine>
+      </div>
+    </header>
+  );
+}
+
+function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: boolean }) {
+  if (post.isErased) {
+    return <p className="text-ink-muted italic">The author has left Kindling and taken these words with them.</p>;
+  }
+  // A tool that the text tags is linked there already.
+  const linked = post.tools.filter(({ slug }) => !new RegExp(`#${slug}(?![\\w-])`, 'i').test(post.content));
+  return (
+    <>
+      <MemberText text={post.content} mentions={post.mentions} tools={post.tools} whole={whole} />
+      <PostMedia post={post} whole={whole} first={first} />
+      {post.poll && <PostPoll post={post} poll={post.poll} />}
+      {post.linkCard && <LinkCard card={post.linkCard} />}
+      <p className="flex flex-wrap gap-3 text-sm empty:hidden">
+        {linked.map(({ slug, name }) => (
+          <Link key={slug} to="/ai-tools/$slug" params={{ slug }} className={factLink}>
+            {name}
+          </Link>
+        ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// The five types of posts and the categories, with their names and colours.
+import CircleQuestion from 'lucide-react/icons/circle-question-mark';
+import Lightbulb from 'lucide-react/icons/lightbulb';
+import Link from 'lucide-react/icons/link-2';
+import PartyPopper from 'lucide-react/icons/party-popper';
+import Vote from 'lucide-react/icons/vote';
+import type { ApiOutputs } from '../../trpc.ts';
+
+export type Post = ApiOutputs['feed']['post']['post'];
+export type PostPage = ApiOutputs['feed']['posts'];
+export type Poll = NonNullable<Post['poll']>;
+export type Comment = ApiOutputs['discussion']['comment']['comment'];
+/** A comment on the post itself, with the first of its replies. */
+export type Thread = ApiOutputs['discussion']['comments']['comments'][number];
+export type CommentPage = ApiOutputs['discussion']['comments'];
+export type ReplyPage = ApiOutputs['discussion']['replies'];
+export type PostType = Post['postType'];
+export type Category = Post['category'];
+
+type PostKind = Readonly<{
+  type: PostType;
+  label: string;
+  /** What a list of these posts is called. */
+  plural: string;
+  icon: typeof Vote;
+  /** The placeholder of the text field. */
+  prompt: string;
+}>;
+
+export const postKinds: Readonly<Record<PostType, PostKind>> = {
+  insight: {
+    type: 'insight',
+    label: 'Insight',
+    plural: 'Insights',
+    icon: Lightbulb,
+    prompt: 'What did you learn that others could use?',
+  },
+  question: {
+    type: 'question',
+    label: 'Question',
+    plural: 'Questions',
+    icon: CircleQuestion,
+    prompt: 'What are you stuck on, and what have you tried?',
+  },
+  resource: {
+    type: 'resource',
+    label: 'Resource',
+    plural: 'Resources',
+    icon: Link,
+    prompt: 'What did you find, and who does it help?',
+  },
+  celebration: {
+    type: 'celebration',
+    label: 'Celebration',
+    plural: 'Celebrations',
+    icon: PartyPopper,
+    prompt: 'What went well? Tell us how you got there.',
+  },
+  poll: { type: 'poll', label: 'Poll', plural: 'Polls', icon: Vote, prompt: 'What do you want to know?' },
+};
+
+export const postTypes = Object.values(postKinds);
+
+export const categoryLabels: Readonly<Record<Category, string>> = {
+  general: 'General',
+  ethics: 'Ethics',
+  governance: 'Governance',
+  security: 'Security',
+  innovation: 'Innovation',
+};
+
+/** The tabs that narrow the feed. A general post belongs to none of them and appears under "all". */
+export const feedCategories = ['all', 'ethics', 'governance', 'security', 'innovation'] as const;
+export type FeedCategory = (typeof feedCategories)[number];

@@ -1,0 +1,64 @@
+// The versions of a post or a comment, newest first, each with its time, exactly as the author wrote them.
+import { messageOf, trpc } from '../../trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+
+type VersionsDialogProps = {
+  what: 'post' | 'comment';
+  id: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function VersionsDialog({ what, id, open, onOpenChange }: VersionsDialogProps) {
+  return (
+    <Dialog title={`Versions of this ${what}`} width="lg" open={open} onOpenChange={onOpenChange}>
+      {open && <Versions what={what} id={id} />}
+    </Dialog>
+  );
+}
+
+/** There may be a new version each time the dialog opens. */
+const alwaysFresh = { staleTime: 0, gcTime: 0 };
+
+function Versions({ what, id }: Pick<VersionsDialogProps, 'what' | 'id'>) {
+  const ofPost = trpc.community.postVersions.useQuery({ id }, { ...alwaysFresh, enabled: what === 'post' });
+  const ofComment = trpc.community.commentVersions.useQuery({ id }, { ...alwaysFresh, enabled: what === 'comment' });
+  const query = what === 'post' ? ofPost : ofComment;
+  if (query.isPending) {
+    return (
+      <LoadingArea label="Loading versions">
+        <SkeletonText lines={4} />
+      </LoadingArea>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        level={3}
+        title="The versions did not load"
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        className="py-4!"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <ol className="flex flex-col gap-5">
+      {query.data.versions.map(({ content, at }, index) => (
+        <li key={at} className="flex flex-col gap-1">
+          <p className="text-ink-muted text-sm">
+            {index === 0 && 'Now, since '}
+            <RelativeTime at={at} />
+          </p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-4 py-3">
+            {content}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,59 @@
+// A text that a member is writing in this window. It outlives a reload and an expired session, until it is sent or
+// discarded.
+import { useEffect, useState } from 'react';
+import { useSession } from '../session/session.tsx';
+import { thisWindow } from './browser-storage.ts';
+
+export type DraftKind =
+  | 'comment'
+  | 'edit-comment'
+  | 'edit-post'
+  | 'message'
+  | 'plan-comment'
+  | 'profile'
+  | 'to-moderators'
+  | 'appeal';
+
+/** @param of The id of what is edited, or of what the text responds to. */
+export function windowDraft(kind: DraftKind, memberId: string | undefined, of: string) {
+  const key = `kindling.draft.${kind}.${memberId}.${of}`;
+  return {
+    read: (): string | null => (memberId === undefined ? null : thisWindow.read(key)),
+    /** Null deletes it. Nothing is stored for a visitor. */
+    keep(text: string | null): void {
+      if (memberId !== undefined) thisWindow.keep(key, text);
+    },
+  };
+}
+
+export type WindowText = Readonly<{
+  text: string;
+  isChanged: boolean;
+  change: (text: string) => void;
+  /** Deletes what is stored, once it is sent or discarded. */
+  forget: () => void;
+}>;
+
+/** @param initial The text before anything is written. */
+export function useWindowText(kind: DraftKind, of: string, initial = ''): WindowText {
+  const { user } = useSession();
+  // An expired session doesn't change who writes here.
+  const [memberId] = useState(user?.id);
+  const draft = windowDraft(kind, user?.id ?? memberId, of);
+  const [text, setText] = useState(() => draft.read() ?? initial);
+  const change = (next: string) => {
+    setText(next);
+    draft.keep(next === initial ? null : next);
+  };
+  return { text, isChanged: text !== initial, change, forget: () => draft.keep(null) };
+}
+
+/** Calls back once, if the member has a draft here from before the page was loaded. */
+export function useDraftFromBefore(kind: DraftKind, of: string, found: () => void): void {
+  const { user } = useSession();
+  const memberId = user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what is stored when the page is drawn
+  useEffect(() => {
+    if (windowDraft(kind, memberId, of).read() !== null) found();
+  }, [memberId]);
+}

@@ -1,0 +1,165 @@
+// Hints over the socket: "something about this changed". A hint carries no content; the queries that show the thing are
+// refetched. Without a socket (down, or refused because too many are open), whatever must stay fresh polls (see
+// useLive).
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { Hint } from '../../src/platform/live/hint.ts';
+import { shownInterests, watchInterests } from '../interests.ts';
+import { names } from '../names.ts';
+import { newsFreshForMs } from '../news/insights-search.ts';
+import { useSession } from '../session/session.tsx';
+import { createInterestTeller } from '../tell-interests.ts';
+import { type Api, trpc } from '../trpc.ts';
+
+type Listener = (hint: Hint) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** Says that hints may have been missed: refetch everything. */
+const everything: Hint = { topic: 'everything', position: '0' };
+
+/**
+ * Listens to the hints of one topic while mounted. It is for reactions other than refetching, such as the feed's "new
+ * posts" pill. The server sends hints only about what the page declares that it shows: see `useInterests`.
+ */
+export function useHints(topic: string, onHint: Listener): void {
+  const heard = useEffectEvent(onHint);
+  useEffect(() => {
+    const listener: Listener = (hint) => heard(hint);
+    const ofTopic = listeners.get(topic) ?? new Set();
+    listeners.set(topic, ofTopic.add(listener));
+    return () => {
+      ofTopic.delete(listener);
+      if (ofTopic.size === 0) listeners.delete(topic);
+    };
+  }, [topic]);
+}
+
+/** The queries that show a topic. One line per topic; a topic that is not here has listeners only. */
+const shownBy: Readonly<Record<string, (api: Api, id: string | undefined) => unknown>> = {
+  notifications: (api) => api.notifications.list.invalidate(),
+  conversation: (api, id) => {
+    void api.messages.conversations.invalidate();
+    if (id !== undefined) void api.messages.thread.invalidate({ userId: id });
+  },
+  queues: (api) => {
+    void api.submissions.invalidate();
+    void api.moderation.cases.invalidate();
+    void api.moderation.appeals.invalidate();
+    void api.reviews.held.invalidate();
+    void api.adminStats.waiting.invalidate();
+  },
+  member: (api, id) => {
+    if (id === undefined) return;
+    void api.members.byId.invalidate({ id });
+    void api.members.byUsername.invalidate();
+    void api.messages.thread.invalidate({ userId: id });
+  },
+};
+
+export function applyHint(hint: Hint, api: Api, queryClient: QueryClient): void {
+  if (hint.topic === everything.topic) refetchAll(queryClient);
+  else if (hint.topic === 'person' && hint.id !== undefined) askAbout(queryClient, hint.id);
+  else shownBy[hint.topic]?.(api, hint.id);
+  tell(hint);
+}
+
+function tell(hint: Hint): void {
+  for (const listener of [...(listeners.get(hint.topic) ?? [])]) listener(hint);
+}
+
+/**
+ * Refetches everything except the lists of posts, which would move under their reader. These lists hear the hint too,
+ * and refresh themselves.
+ */
+function refetchAll(queryClient: QueryClient, isCached: (query: Query) => boolean = () => false): void {
+  void queryClient.invalidateQueries({ predicate: (query) => !isListOfPosts(query.queryKey) && !isCached(query) });
+}
+
+/** Refetches whatever names a member who was renamed or is gone. Posts in lists hear the hint themselves. */
+function askAbout(queryClient: QueryClient, memberId: string): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) => !isListOfPosts(queryKey) && names([queryKey, state.data], memberId),
+  });
+}
+
+/** News is cached for five minutes, unless a hint arrives. */
+function isFreshNews({ queryKey: [path], state }: Query): boolean {
+  return (path as readonly string[])[0] === 'news' && Date.now() - state.dataUpdatedAt < newsFreshForMs;
+}
+
+function isListOfPosts([path, options]: QueryKey): boolean {
+  return (path as readonly string[])[0] === 'feed' && (options as { type?: string } | undefined)?.type === 'infinite';
+}
+
+/**
+ * Listens while a member is logged in. A visitor has a socket only while something live is on their page, because there
+ * may be many visitors. Renders nothing.
+ */
+export function LiveHints({ api }: { api: Api }) {
+  const { isSignedIn, isPending } = useSession();
+  const isWatching = useWatched(() => shownInterests().length > 0 && document.visibilityState === 'visible');
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const [teller] = useState(() => createInterestTeller((interests) => client.live.show.mutate({ interests })));
+  const before = useRef<'unused' | 'open' | 'closed'>('unused');
+  const isWanted = isSignedIn || (isWatching && !isPending);
+
+  function catchUp(): void {
+    // Hints were missed between the page's load and now, or while the connection was down.
+    if (before.current === 'unused')
+      void api.notifications.list.invalidate(undefined, { predicate: ({ state }) => state.status === 'success' });
+    else refetchAll(queryClient, before.current === 'closed' ? isFreshNews : undefined);
+    before.current = 'open';
+    tell(everything);
+  }
+
+  useEffect(() => {
+    if (!isWanted && before.current === 'open') before.current = 'closed';
+  }, [isWanted]);
+  const { status } = trpc.live.hints.useSubscription(undefined, {
+    enabled: isWanted,
+    // Hints cover only what changes from here on.
+    onStarted: () => void teller.connected().then(catchUp),
+    onData: (hint) => applyHint(hint, api, queryClient),
+  });
+  const isListening = status === 'pending';
+  useEffect(() => setLive(isListening), [isListening]);
+  useEffect(() => (isListening ? teller.follow() : undefined), [isListening, teller]);
+  return null;
+}
+
+const watchers = new Set<() => void>();
+
+function tellWatchers(): void {
+  for (const watcher of watchers) watcher();
+}
+
+const never = () => false;
+
+function useWatched(read: () => boolean): boolean {
+  return useSyncExternalStore(watch, read, never);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  const stop = watchInterests(watcher);
+  document.addEventListener('visibilitychange', watcher);
+  return () => {
+    watchers.delete(watcher);
+    stop();
+    document.removeEventListener('visibilitychange', watcher);
+  };
+}
+
+let isLive = false;
+
+function setLive(live: boolean): void {
+  isLive = live;
+  tellWatchers();
+}
+
+/** Returns whether hints arrive now. While they don't, whatever must stay fresh polls. */
+export function useLive(): boolean {
+  return useWatched(() => isLive);
+}

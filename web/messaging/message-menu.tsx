@@ -1,0 +1,56 @@
+// The menu of a message: delete the member's own, report another's. A thread has many of these menus, so their dialogs
+// are fetched on demand.
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import Trash from 'lucide-react/icons/trash-2';
+import { lazy, Suspense, useState } from 'react';
+import { onDemand } from '../shell/on-demand.tsx';
+import { announce } from '../ui/announcer.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { DropdownMenu, MenuItem } from '../ui/layers/dropdown-menu.tsx';
+import type { Message } from './message-types.ts';
+
+const DeleteMessage = lazy(async () => ({ default: (await import('./delete-message.tsx')).DeleteMessage }));
+
+const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
+
+export function MessageMenu({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  const [isAsking, setAsking] = useState<boolean>();
+  const [isReporting, setReporting] = useState(false);
+  return (
+    <span className="self-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+      <DropdownMenu
+        trigger={
+          <IconButton label={isOwn ? 'More about your message' : 'More about this message'} size="sm" tooltip={false}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={<Copy aria-hidden="true" />}
+          onSelect={() => void navigator.clipboard.writeText(message.content).then(() => announce('Text copied'))}
+        >
+          Copy text
+        </MenuItem>
+        {isOwn ? (
+          <MenuItem icon={<Trash aria-hidden="true" />} tone="danger" onSelect={() => setAsking(true)}>
+            Delete message
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Flag aria-hidden="true" />} tone="danger" onSelect={() => setReporting(true)}>
+            Report
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      {isAsking !== undefined && (
+        <Suspense>
+          <DeleteMessage message={message} open={isAsking} onOpenChange={setAsking} />
+        </Suspense>
+      )}
+      {!isOwn && (
+        <ReportDialog reported={{ kind: 'message', id: message.id }} open={isReporting} onOpenChange={setReporting} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+// One row of a thread: a message in its bubble, with its author's picture.
+import { memo } from 'react';
+import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
+import { cx } from '../ui/classes.ts';
+import { dayInWords, exactly, timeOf } from '../ui/text/dates.ts';
+import { useThisMinute } from '../ui/text/relative-time.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageText } from './message-text.tsx';
+import type { Row } from './thread-rows.ts';
+import { UnsentNote } from './unsent-note.tsx';
+
+type MessageRowProps = Row & {
+  otherName: string;
+  otherAvatar: string | null;
+  startsUnread: boolean;
+  isSought: boolean;
+};
+
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { content, createdAt, isOwn, message, unsent, startsGroup, endsGroup, isReadMark } = props;
+  const { startsThread, dayBelow, otherName, otherAvatar, startsUnread, isSought } = props;
+  const at = new Date(createdAt);
+  const said = exactly(at, 'local');
+  const isRemoved = message?.isRemoved === true;
+  return (
+    <>
+      {startsThread && <DayHeading of={createdAt} />}
+      {startsUnread && (
+        <p className="flex items-center gap-3 pb-3 font-medium text-accent-text text-sm before:h-px before:flex-1 before:bg-accent-line after:h-px after:flex-1 after:bg-accent-line">
+          New messages
+        </p>
+      )}
+      <div
+        className={cx('group/message flex items-end gap-2', isOwn && 'flex-row-reverse', endsGroup ? 'pb-3' : 'pb-0.5')}
+      >
+        {!isOwn && (
+          <span className="w-8 shrink-0">
+            {endsGroup && <AuthorAvatar name={otherName} avatar={otherAvatar} size="sm" />}
+          </span>
+        )}
+        <div className={cx('flex min-w-0 max-w-[min(34rem,82%)] flex-col', isOwn ? 'items-end' : 'items-start')}>
+          <span className="sr-only">
+            {isOwn ? 'You' : otherName}, {said}:
+          </span>
+          <div
+            className={cx(
+              'min-w-0 max-w-full rounded-2xl px-3.5 py-2 transition-shadow',
+              isRemoved
+                ? 'border border-line border-dashed text-ink-muted italic'
+                : isOwn
+                  ? 'own-words bg-accent text-accent-ink'
+                  : 'bg-hover text-ink',
+              isOwn ? !endsGroup && 'rounded-br-md' : !endsGroup && 'rounded-bl-md',
+              isOwn ? !startsGroup && 'rounded-tr-md' : !startsGroup && 'rounded-tl-md',
+              isSought && 'ring-3 ring-focus-ring ring-offset-2 ring-offset-surface',
+            )}
+          >
+            {isRemoved ? 'Message deleted' : <MessageText content={content} mentions={message?.mentions ?? null} />}
+          </div>
+          {unsent ? (
+            <UnsentNote unsent={unsent} />
+          ) : (
+            (endsGroup || isReadMark || message?.isHeld) && (
+              <p className="mt-1 px-1 text-ink-subtle text-sm">
+                <time dateTime={createdAt} title={said}>
+                  {timeOf(at)}
+                </time>
+                {isReadMark && ' · Read'}
+                {message?.isHeld && ' · Waiting for review'}
+              </p>
+            )
+          )}
+        </div>
+        {message && !isRemoved && <MessageMenu message={message} isOwn={isOwn} />}
+      </div>
+      {dayBelow && <DayHeading of={dayBelow} />}
+    </>
+  );
+});
+
+function DayHeading({ of }: { of: string }) {
+  const today = useThisMinute();
+  return (
+    <p className="flex justify-center pt-3 pb-4">
+      <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-sm">
+        {dayInWords(new Date(of), today)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+// The member's conversations, latest first, page by page. Hints keep them current; without a socket they poll every 30
+// seconds. Every response includes the header's total.
+import { useInterests } from '../interests.ts';
+import { useLive } from '../live/live.tsx';
+import { useSession } from '../session/session.tsx';
+import { trpc } from '../trpc.ts';
+
+export const pollMs = 30_000;
+const pageLength = 20;
+
+export type Folder = 'inbox' | 'requests';
+
+export function useConversations(folder: Folder, enabled = true) {
+  const isLive = useLive();
+  // Hints about the member's own arrive in any case; those about members who left only arrive if requested.
+  useInterests('conversation', enabled ? undefined : []);
+  return trpc.messages.conversations.useInfiniteQuery(
+    { folder, limit: pageLength },
+    {
+      enabled,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      refetchInterval: isLive ? false : pollMs,
+    },
+  );
+}
+
+/** Returns the header's count, on every page. For a visitor it is zero, without a request. */
+export function useUnreadTotal(): number {
+  const { isSignedIn } = useSession();
+  return useConversations('inbox', isSignedIn).data?.pages[0]?.unreadTotal ?? 0;
+}

@@ -1,0 +1,125 @@
+// An archived article: what we may quote of it and its source, and for members everything that its feed contained. At
+// an address without an article, the page says that one will come.
+import { getRouteApi, Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Newspaper from 'lucide-react/icons/newspaper';
+import { ToLogIn } from '../accounts/sign-in/to-log-in.tsx';
+import { useSession } from '../session/session.tsx';
+import { SaveButton } from '../shelf/save-button.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { ComingSoon } from '../site/coming/coming-soon.tsx';
+import { titleOfSlug } from '../site/coming/slug-title.ts';
+import { type ApiOutputs, messageOf, statusOf, trpc } from '../trpc.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { ArticlePicture } from './article-picture.tsx';
+import { categoryNames } from './insights-search.ts';
+import { SchoolOfAi } from './school-of-ai.tsx';
+import { schoolOfAi } from './school-slug.ts';
+
+const route = getRouteApi('/article/$slug');
+
+type Article = ApiOutputs['news']['article']['article'];
+
+export function ArticlePage() {
+  const { slug } = route.useParams();
+  return slug === schoolOfAi ? <SchoolOfAi /> : <ArchivedArticlePage slug={slug} />;
+}
+
+function ArchivedArticlePage({ slug }: { slug: string }) {
+  const query = trpc.news.article.useQuery({ slug });
+  if (statusOf(query.error) === 404) {
+    return (
+      <ComingSoon
+        icon={<Newspaper />}
+        title={titleOfSlug(slug) || 'Article'}
+        line="This article is coming soon. Until then, see what is new."
+        ahead={<Link to="/insights">See all insights</Link>}
+      />
+    );
+  }
+  return (
+    <Page width="reading" className="gap-5! pt-4! sm:pt-5!">
+      <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
+        <Link to="/insights">Insights</Link>
+      </Button>
+      {query.data && <FoundArticle article={query.data.article} />}
+      {query.isPending && (
+        <LoadingArea label="Loading the article" className="flex flex-col gap-4">
+          <Skeleton className="h-8 w-full" />
+          <SkeletonText lines={6} />
+        </LoadingArea>
+      )}
+      {query.isError && !query.data && (
+        <ErrorState
+          level={1}
+          title="This article did not load"
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function FoundArticle({ article }: { article: Article }) {
+  const { title, source, author, aiCategory, publishedAt, readMinutes, description, contentHtml, url } = article;
+  const { isSignedIn } = useSession();
+  return (
+    <Card asChild padding="lg">
+      <article className="flex flex-col gap-5">
+        <PageTitle>{title}</PageTitle>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted text-sm">
+          <Badge>{categoryNames[aiCategory]}</Badge>
+          <bdi>{source}</bdi>
+          {author && <bdi>{author}</bdi>}
+          <span className="flex gap-x-2.5 whitespace-nowrap">
+            <RelativeTime at={publishedAt} />
+            <span>{readMinutes} min read</span>
+          </span>
+          <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
+        </p>
+        <h1 dir="auto" className="wrap-anywhere text-2xl">
+          {title}
+        </h1>
+        <ArticlePicture picture={article.picture} sizes="(min-width: 768px) 720px, 100vw" eager className="h-auto" />
+        {contentHtml === null ? (
+          <p dir="auto" className="wrap-anywhere text-lg">
+            {description}
+          </p>
+        ) : (
+          // The server has sanitized it: text, lists, quotes and links, and nothing active.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+          <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: contentHtml }} />
+        )}
+        {!isSignedIn && <Gate />}
+        <Button
+          asChild
+          className="max-w-full self-start whitespace-normal!"
+          iconAfter={<ExternalLink aria-hidden="true" />}
+        >
+          <a href={url} target="_blank" rel="noopener">
+            Read it at {source}
+          </a>
+        </Button>
+      </article>
+    </Card>
+  );
+}
+
+function Gate() {
+  return (
+    <aside aria-label="For members" className="flex flex-col items-start gap-3 rounded-lg bg-sunken p-5">
+      <h2 className="text-lg">Create Free Account</h2>
+      <p className="text-ink-muted">Members read the articles of the archive in full.</p>
+      <ToLogIn />
+    </aside>
+  );
+}

@@ -1,0 +1,165 @@
+// All of the member's plans, newest first, with the key figures of each.
+import { Link } from '@tanstack/react-router';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Plus from 'lucide-react/icons/plus';
+import { useHints } from '../live/live.tsx';
+import { useSession } from '../session/session.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { messageOf, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { longDate } from './long-date.ts';
+import { PlanItem } from './plan-item.tsx';
+import { SharedExperience } from './shared-experience.tsx';
+import { WeeklyReminders } from './weekly-reminders.tsx';
+
+/** A hint usually comes first, but hints are best effort. */
+const pollMs = 3_000;
+const plansAtOnce = 20;
+
+export function DashboardPage() {
+  const { isSignedIn, isPending } = useSession();
+  return (
+    <Page>
+      <PageTitle>Your plans</PageTitle>
+      {isSignedIn && <Plans />}
+      {isPending && <PlansToCome />}
+      {!isSignedIn && !isPending && (
+        <EmptyState
+          level={1}
+          icon={<ClipboardList />}
+          title="Please log in to view your dashboard"
+          description="Your plans are yours alone."
+          action={
+            <>
+              <Button asChild variant="primary">
+                <Link to="/login" search={{ returnTo: '/implementation-agent/dashboard' }}>
+                  Log in
+                </Link>
+              </Button>
+              <Button asChild>
+                <Link to="/">Go Home</Link>
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function Plans() {
+  const query = trpc.planner.reports.useInfiniteQuery(
+    { limit: plansAtOnce },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => {
+        const waits = state.data?.pages.some(({ reports }) => reports.some(({ status }) => status === 'generating'));
+        return waits ? pollMs : false;
+      },
+    },
+  );
+  useHints('plan', () => void query.refetch());
+  const { data } = query;
+  const [first] = data?.pages ?? [];
+  if (first === undefined) {
+    if (query.isPending) return <PlansToCome />;
+    return (
+      <ErrorState
+        level={1}
+        title="Your plans did not load"
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  const plans = data?.pages.flatMap(({ reports }) => reports) ?? [];
+  const [newest] = plans;
+  return (
+    <>
+      <PageHeader
+        eyebrow="Implementation Agent"
+        title="Dashboard"
+        description="Your plans and how they go."
+        actions={
+          <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
+            <Link to="/implementation-agent/onboarding">Create New Plan</Link>
+          </Button>
+        }
+      />
+      {newest === undefined ? (
+        <Card padding="none">
+          <EmptyState
+            icon={<ClipboardList />}
+            title="No Implementation Plans Yet"
+            description="Answer five questions, and your first plan is ready in under a minute."
+            action={
+              <Button asChild variant="primary">
+                <Link to="/implementation-agent/onboarding">Get Started</Link>
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <>
+          <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+            <Figure label="Total Plans" value={String(first.total)} />
+            <Figure label="Innovative Tools" value={String(first.innovativeTotal)} />
+            <Figure label="Latest Plan" value={longDate(newest.createdAt)} />
+          </dl>
+          <ul className="flex flex-col gap-4">
+            {plans.map((plan) => (
+              <li key={plan.id}>
+                <PlanItem plan={plan} />
+              </li>
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <Button
+              className="self-center"
+              pending={query.isFetchingNextPage}
+              pendingLabel="Loading..."
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show older plans
+            </Button>
+          )}
+        </>
+      )}
+      <WeeklyReminders />
+      <SharedExperience />
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <Card className="flex flex-col-reverse justify-end gap-1">
+      <dd className="font-semibold text-2xl">{value}</dd>
+      <dt className="text-ink-muted text-sm">{label}</dt>
+    </Card>
+  );
+}
+
+function PlansToCome() {
+  return (
+    <LoadingArea label="Loading your plans" className="flex flex-col gap-8">
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-9 w-48" />
+        <Skeleton className="h-5 w-72 max-w-full" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {['total', 'innovative', 'latest'].map((each) => (
+          <Skeleton key={each} shape="block" className="h-24" />
+        ))}
+      </div>
+      <Skeleton shape="block" className="h-44" />
+    </LoadingArea>
+  );
+}

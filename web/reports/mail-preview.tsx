@@ -1,0 +1,83 @@
+// Shows the report as a mail program would, with ways to export it. The frame has a separate address and policy:
+// nothing in it runs, and it can't access the page.
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { toast } from '../ui/layers/toast-store.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { ReportDays } from './report-search.ts';
+
+const copyFailed = 'Failed to copy, please try again or use download.';
+
+export function MailPreview({ days }: { days: ReportDays }) {
+  const { data, error } = trpc.weeklyReport.email.useQuery({ days }, { staleTime: 60_000 });
+  const [hasFailed, setHasFailed] = useState(false);
+  const email = data?.email;
+
+  const copy = async () => {
+    if (email === undefined) return;
+    try {
+      await navigator.clipboard.writeText(email.html);
+      setHasFailed(false);
+      toast({ title: 'The HTML is in your clipboard', tone: 'success' });
+    } catch {
+      setHasFailed(true);
+    }
+  };
+
+  return (
+    <Card asChild padding="none" className="overflow-hidden">
+      <section aria-labelledby="mail-preview">
+        <div className="flex flex-col gap-3 border-line border-b px-5 py-3.5">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="mail-preview" className="font-semibold text-lg">
+              Email preview
+            </h2>
+            <div className="flex gap-2">
+              <Button size="sm" icon={<Copy aria-hidden="true" />} disabled={!email} onClick={copy}>
+                Copy HTML
+              </Button>
+              <Button
+                size="sm"
+                icon={<Download aria-hidden="true" />}
+                disabled={!email}
+                onClick={() => email && download(`weekly-report-${days}-days.html`, email.html)}
+              >
+                Download
+              </Button>
+            </div>
+          </div>
+          {email && (
+            <p className="text-ink-muted text-sm">
+              Subject: <span className="text-ink">{email.subject}</span>
+            </p>
+          )}
+          {hasFailed && <Notice tone="danger">{copyFailed}</Notice>}
+          {error && <Notice tone="danger">{messageOf(error, 'The email did not load. Please try again.')}</Notice>}
+        </div>
+        <iframe
+          key={days}
+          title="Email preview"
+          src={`/weekly-report/preview?days=${days}`}
+          sandbox=""
+          loading="lazy"
+          className="h-160 w-full bg-sunken"
+        />
+      </section>
+    </Card>
+  );
+}
+
+function download(name: string, html: string): void {
+  const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+  announce(`${name} is downloaded.`);
+}

@@ -1,0 +1,45 @@
+// A page for something that doesn't exist yet: what it will be, and where to go in the meantime.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type ComingSoonProps = {
+  icon: ReactNode;
+  title: string;
+  line: string;
+  /** A link to something that exists already. Defaults to the community. */
+  ahead?: ReactNode;
+  children?: ReactNode;
+};
+
+const community = <Link to="/community">See the community</Link>;
+
+export const ComingSoon = ({ icon, title, line, ahead = community, children }: ComingSoonProps) => (
+  <Page width="reading" className="py-12 sm:py-16">
+    <PageTitle>{`${title} · Coming soon`}</PageTitle>
+    <Card padding="lg" className="flex flex-col items-center gap-5 text-center">
+      <span
+        aria-hidden="true"
+        className="flex size-14 items-center justify-center rounded-xl bg-hover text-ink [&_svg]:size-7"
+      >
+        {icon}
+      </span>
+      <Badge tone="outline">Coming soon</Badge>
+      <h1 className="wrap-anywhere text-2xl">{title}</h1>
+      {children}
+      <p className="max-w-md text-ink-muted">{line}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" asChild>
+          {ahead}
+        </Button>
+        <Button asChild>
+          <Link to="/">Back to home</Link>
+        </Button>
+      </div>
+    </Card>
+  </Page>
+);

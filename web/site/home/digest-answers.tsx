@@ -1,0 +1,63 @@
+// The newest replies to a member, each linking to its place.
+import { Link } from '@tanstack/react-router';
+import { cut } from '../../../src/text/cut.ts';
+import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
+import { commentAnchor } from '../../community/comments/linked-comment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import type { HomeDigest } from './home-digest.ts';
+
+const longest = 160;
+const longestPost = 60;
+
+export function DigestAnswers({ digest }: { digest: HomeDigest }) {
+  const { answers, answersCount } = digest;
+  const more = answersCount - answers.length;
+  return (
+    <Card asChild>
+      <section aria-label="Answers to you">
+        <CardHeader level={3} title="Answers to you" />
+        <ul className="-mx-2 -my-1 flex flex-col gap-1">
+          {answers.map((answer) => (
+            <li key={answer.id}>
+              <Answer answer={answer} />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && (
+          <Button variant="link" size="sm" className="mt-4" asChild>
+            <Link to="/notifications" search={{ show: 'answers' }}>
+              {more === 1 ? 'One more is' : `${more} more are`} in your notifications
+            </Link>
+          </Button>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+const Answer = ({ answer }: { answer: HomeDigest['answers'][number] }) => (
+  <Link
+    to="/community/post/$id"
+    params={{ id: answer.postId }}
+    hash={commentAnchor(answer.id)}
+    className="flex gap-3 rounded-md px-2 py-2.5 transition-colors hover:bg-hover"
+  >
+    <AuthorAvatar name={answer.userName} avatar={answer.userAvatar} />
+    <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex items-baseline gap-2">
+        <bdi className="truncate font-semibold">{answer.userName}</bdi>
+        <RelativeTime at={answer.createdAt} className="whitespace-nowrap text-ink-muted text-sm" />
+      </span>
+      <span dir="auto" className="wrap-anywhere line-clamp-2">
+        {cut(answer.excerpt, longest)}
+      </span>
+      {answer.post.excerpt && (
+        <span className="truncate text-ink-muted text-sm">
+          on “<bdi>{cut(answer.post.excerpt, longestPost)}</bdi>”
+        </span>
+      )}
+    </span>
+  </Link>
+);

@@ -1,0 +1,15 @@
+// A placeholder for a member's digest while it loads, about as high as the digest.
+import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { DigestFrame } from './digest-frame.tsx';
+
+export const DigestToCome = () => (
+  <DigestFrame>
+    <LoadingArea label="Loading what is new for you" className="flex flex-col gap-5">
+      <Skeleton className="h-8 w-64" />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <Skeleton shape="block" className="h-80" />
+        <Skeleton shape="block" className="h-80" />
+      </div>
+    </LoadingArea>
+  </DigestFrame>
+);

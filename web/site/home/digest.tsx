@@ -1,0 +1,88 @@
+// What is new for a member: what happened since their last visit, replies to them or else good threads, questions that
+// they may be able to answer, and people to follow. New members are shown how to begin.
+import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
+import { messageOf, trpc } from '../../trpc.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DigestAnswers } from './digest-answers.tsx';
+import { DigestFrame } from './digest-frame.tsx';
+import { DigestHappened } from './digest-happened.tsx';
+import { DigestQuestions } from './digest-questions.tsx';
+import { DigestThreads } from './digest-threads.tsx';
+import { DigestToCome } from './digest-to-come.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
+import type { HomeDigest } from './home-digest.ts';
+import { PeopleToFollow } from './people-to-follow.tsx';
+
+export function Digest() {
+  const { user } = useSession();
+  const query = trpc.home.digest.useQuery();
+  if (user === null) return null;
+  if (query.data) return <Shown digest={query.data} user={user} />;
+  if (query.isPending) return <DigestToCome />;
+  return (
+    <DigestFrame>
+      <ErrorState
+        className="py-4!"
+        title="What is new for you did not load"
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    </DigestFrame>
+  );
+}
+
+function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
+  const { answers, unanswered, people, happened, since, steps } = digest;
+  const firstSteps = useFirstSteps(user, steps);
+  const threads = useThreads(answers.length === 0);
+  const arePeopleInSteps = firstSteps.areShown && !steps.followsSomebody;
+  const aside = [
+    unanswered.length > 0 && <DigestQuestions key="questions" questions={unanswered} />,
+    people.length > 0 && !arePeopleInSteps && (
+      <Card key="people" asChild>
+        <section aria-label="People to follow">
+          <CardHeader level={3} title="People to follow" />
+          <PeopleToFollow people={people} />
+        </section>
+      </Card>
+    ),
+  ].filter(Boolean);
+  return (
+    <DigestFrame>
+      <section aria-labelledby="digest" className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="digest" className="wrap-anywhere text-2xl">
+            {since === null ? 'Welcome' : 'Welcome back'}, <bdi>{user.firstName || displayNameOf(user)}</bdi>
+          </h2>
+          {happened && since && <DigestHappened happened={happened} since={since} memberId={user.id} />}
+        </div>
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-flow-col lg:auto-cols-fr">
+          {answers.length > 0 ? (
+            <DigestAnswers digest={digest} />
+          ) : (
+            threads.length > 0 && <DigestThreads posts={threads} />
+          )}
+          {aside.length > 0 && <div className="flex min-w-0 flex-col gap-4">{aside}</div>}
+        </div>
+        {firstSteps.areShown && (
+          <FirstSteps
+            user={user}
+            steps={steps}
+            people={arePeopleInSteps ? people : []}
+            onPutAway={firstSteps.putAway}
+          />
+        )}
+      </section>
+    </DigestFrame>
+  );
+}
+
+const threadsShown = 3;
+
+/** The page loads these in any case. */
+function useThreads(enabled: boolean) {
+  const { data } = trpc.feed.discussed.useQuery(undefined, { enabled });
+  return enabled ? (data?.posts.filter(({ isErased }) => !isErased).slice(0, threadsShown) ?? []) : [];
+}

@@ -1,0 +1,46 @@
+// The posts with the most answers. Renders nothing if there are too few to choose from.
+import { Link } from '@tanstack/react-router';
+import { trpc } from '../../trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/classes.ts';
+import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
+import { DiscussionCard } from './discussion-card.tsx';
+import { cardGrid, HomeSection } from './home-section.tsx';
+import { SectionLink } from './section-link.tsx';
+
+const fewest = 3;
+
+export function Discussions() {
+  const { data, isPending } = trpc.feed.discussed.useQuery();
+  const posts = data?.posts.filter(({ isErased }) => !isErased) ?? [];
+  if (!isPending && posts.length < fewest) return null;
+  return (
+    <HomeSection
+      title="What founders are talking about"
+      description="The most answered posts of the last 30 days."
+      action={
+        <SectionLink>
+          <Link to="/community">All posts</Link>
+        </SectionLink>
+      }
+    >
+      {isPending ? (
+        <LoadingArea label="Loading posts" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {[0, 1, 2].map((place) => (
+            <Card key={place}>
+              <SkeletonText lines={5} />
+            </Card>
+          ))}
+        </LoadingArea>
+      ) : (
+        <ul className={cx(cardGrid, 'md:grid-cols-2 lg:grid-cols-3')}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <DiscussionCard post={post} excerptLength={160} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}

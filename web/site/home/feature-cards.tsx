@@ -1,0 +1,94 @@
+// What Kindling offers, with a card for each page that exists, and what members can rely on. The product itself keeps
+// each promise.
+import { Link } from '@tanstack/react-router';
+import Briefcase from 'lucide-react/icons/briefcase';
+import Check from 'lucide-react/icons/check';
+import Compass from 'lucide-react/icons/compass';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Newspaper from 'lucide-react/icons/newspaper';
+import Users from 'lucide-react/icons/users';
+import { usePageExists } from '../../shell/navigation.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/classes.ts';
+import { cardGrid, HomeSection } from './home-section.tsx';
+
+const features = [
+  {
+    to: '/ai-tools',
+    icon: Compass,
+    title: 'AI tools directory',
+    line: 'Tools in plain words, with what they cost and what founders who use them think.',
+    kind: 'question',
+  },
+  {
+    to: '/insights',
+    icon: Newspaper,
+    title: 'News and insights',
+    line: 'What changed in ethics, law, security and technology, each story once.',
+    kind: 'insight',
+  },
+  {
+    to: '/ai-my-business',
+    icon: Briefcase,
+    title: 'AI My Business',
+    line: 'Describe your company and get tools that fit it, with the reason for each.',
+    kind: 'resource',
+  },
+  {
+    to: '/implementation-agent',
+    icon: ListChecks,
+    title: 'Implementation Agent',
+    line: 'A plan of three to five tools, in the right order, with the figures to watch.',
+    kind: 'poll',
+  },
+  {
+    to: '/community',
+    icon: Users,
+    title: 'Founder community',
+    line: 'Ask, share and celebrate with people who put AI to work, too.',
+    kind: 'celebration',
+  },
+] as const;
+
+const promises = [
+  'Every figure is counted, not claimed',
+  'No trackers and no advertising',
+  'Your words stay yours: one download, one delete',
+] as const;
+
+export function FeatureCards() {
+  const pageExists = usePageExists();
+  const shown = features.filter(({ to }) => pageExists(to));
+  return (
+    <HomeSection title="Everything you need to put AI to work">
+      <ul className={cx(cardGrid, 'grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]')}>
+        {shown.map(({ to, icon: Icon, title, line, kind }) => (
+          <li key={to}>
+            <Card
+              asChild
+              interactive
+              padding="md"
+              className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3.5 gap-y-0.5 sm:grid-cols-1 sm:gap-3"
+            >
+              <Link to={to as '/ai-tools'} data-kind={kind}>
+                <span className="row-span-2 flex size-10 items-center justify-center rounded-lg bg-kind-soft text-kind-text">
+                  <Icon aria-hidden="true" className="size-5" />
+                </span>
+                <h3 className="font-semibold sm:text-lg">{title}</h3>
+                <p className="text-ink-muted">{line}</p>
+              </Link>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <ul className="flex flex-wrap gap-x-8 gap-y-2.5 text-ink-muted text-sm">
+        {promises.map((promise) => (
+          <li key={promise} className="flex items-center gap-2">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}

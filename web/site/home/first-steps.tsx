@@ -1,0 +1,75 @@
+// A new member's first steps, until all of them are done or dismissed.
+import { Link } from '@tanstack/react-router';
+import { useCompose } from '../../community/composer/use-compose.ts';
+import { useBrowserSwitch } from '../../drafts/browser-switch.ts';
+import { openLayer } from '../../layers.ts';
+import type { CurrentUser } from '../../session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Step } from '../../ui/step.tsx';
+import type { HomeDigest } from './home-digest.ts';
+import { PeopleToFollow } from './people-to-follow.tsx';
+
+/** Returns whether to show this member the first steps, and how to dismiss them. */
+export function useFirstSteps(user: CurrentUser, { followsSomebody, hasPosted }: HomeDigest['steps']) {
+  const { isOn, switchTo } = useBrowserSwitch(`kindling.first-steps.${user.id}`);
+  const areTaken = hasProfile(user) && followsSomebody && hasPosted;
+  return { areShown: isOn && !areTaken, putAway: () => switchTo(false) };
+}
+
+const hasProfile = ({ username, role, bio }: CurrentUser): boolean => Boolean(username && (role || bio));
+
+type FirstStepsProps = {
+  user: CurrentUser;
+  steps: HomeDigest['steps'];
+  people: HomeDigest['people'];
+  onPutAway: () => void;
+};
+
+export function FirstSteps({ user, steps: { followsSomebody, hasPosted }, people, onPutAway }: FirstStepsProps) {
+  const compose = useCompose();
+  return (
+    <Card asChild>
+      <section aria-label="First steps" className="flex flex-col gap-4">
+        <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={onPutAway}>
+          Put these away
+        </Button>
+        <ol className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+          <Step
+            isDone={hasProfile(user)}
+            title="Say who you are"
+            line="A role and a line about you. Answers fit better then."
+            action={
+              <Button size="sm" onClick={() => openLayer({ kind: 'edit-profile' })}>
+                Complete profile
+              </Button>
+            }
+          />
+          <Step
+            isDone={followsSomebody}
+            title="Follow a few founders"
+            line="What they post fills your own feed."
+            action={
+              <>
+                {people.length > 0 && <PeopleToFollow people={people} />}
+                <Button asChild size="sm" className={people.length > 0 ? 'mt-2' : ''}>
+                  <Link to="/community">Find people</Link>
+                </Button>
+              </>
+            }
+          />
+          <Step
+            isDone={hasPosted}
+            title="Write your first post"
+            line="Ask, share or celebrate: one paragraph is enough."
+            action={
+              <Button size="sm" onClick={compose}>
+                Create post
+              </Button>
+            }
+          />
+        </ol>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+// The promise in one line, links to get started, and the size of the community.
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { openLayer } from '../../layers.ts';
+import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Figures } from './figures.tsx';
+import { Spark } from './spark.tsx';
+
+export function Hero() {
+  return (
+    <div className="overflow-hidden border-line border-b">
+      <div className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-14 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)]">
+        <div className="flex flex-col items-start gap-6">
+          <p className="font-medium text-ink-muted">For founders who put AI to work</p>
+          <h1 className="text-4xl sm:text-5xl">
+            Your next good idea starts with <span className="text-ember">somebody else’s spark</span>
+          </h1>
+          <p className="max-w-xl text-ink-muted text-lg">
+            Kindling is where founders tell each other what works with AI and what does not: real questions, honest
+            numbers, and answers from people who have done it.
+          </p>
+          <Calls />
+          <Figures />
+        </div>
+        <Spark />
+      </div>
+    </div>
+  );
+}
+
+function Calls() {
+  const { isSignedIn, isPending } = useSession();
+  const showsJoin = !isSignedIn && !isPending;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button asChild size="lg" variant="primary" iconAfter={<ArrowRight aria-hidden="true" />}>
+        <Link to="/ai-my-business">Get AI advice for your business</Link>
+      </Button>
+      <Button asChild size="lg" variant="secondary">
+        <Link to="/ai-tools">Find AI tools</Link>
+      </Button>
+      {showsJoin && (
+        <Button size="lg" variant="ghost" onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}>
+          Join Kindling
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { adasPost, aPoll, aPost, asAda } from '../../community/post/posts-fixture.ts';
+import { axeViolations } from '../../testing/axe.ts';
+import { refusal } from '../../testing/fake-api.ts';
+import { mountApp } from '../../testing/mount-app.tsx';
+import { aTool } from '../../tools/tools-fixture.ts';
+import { homeWith, toolsOf } from './home-fixture.ts';
+
+const main = page.getByRole('main');
+const talk = main.getByRole('region', { name: 'What founders are talking about' });
+const posts = [aPost(), adasPost(), aPoll()];
+
+afterEach(() => {
+  localStorage.removeItem('theme');
+});
+
+test('the window has the server’s title for the page', async () => {
+  mountApp('/', homeWith([]));
+  await expect.poll(() => document.title).toBe('Kindling: AI for founders');
+});
+
+test('a visitor learns what Kindling is, how many are there, and what they talk about', async () => {
+  mountApp('/', homeWith(posts));
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const figure of ['41', '312', '958']) await expect.element(main.getByText(figure)).toBeVisible();
+  await expect.element(talk.getByRole('link', { name: /Three small prompts/ })).toBeVisible();
+  expect(talk.getByRole('listitem').elements()).toHaveLength(3);
+});
+
+const summary = {
+  average: 4.25,
+  count: 1_240,
+  byRating: [700, 300, 140, 60, 40].map((count, index) => ({ rating: 5 - index, count })),
+};
+
+test('the sections have the decided order', async () => {
+  mountApp('/', homeWith(posts, toolsOf([aTool()], summary)));
+  await expect.element(main.getByRole('heading', { name: 'What founders say about their tools' })).toBeVisible();
+  const sections = main
+    .getByRole('heading')
+    .elements()
+    .filter(({ tagName }) => /H[12]/.test(tagName));
+  expect(sections.map(({ textContent }) => textContent)).toEqual([
+    'Your next good idea starts with somebody else’s spark',
+    'AI news',
+    'Everything you need to put AI to work',
+    'Top tools',
+    'What founders say about their tools',
+    'What founders are talking about',
+    'Courses',
+    'The week in your inbox',
+  ]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('the best tools link to their pages', async () => {
+  const tools = [aTool(), aTool({ id: 'tool-loom', slug: 'loom', name: 'Loom', reviewCount: 0, averageRating: 0 })];
+  const { fake } = mountApp('/', homeWith([], toolsOf(tools)));
+  const region = main.getByRole('region', { name: 'Top tools' });
+  await expect.element(region.getByRole('link', { name: /^Wren/ })).toHaveAttribute('href', '/ai-tools/wren');
+  await expect.element(region.getByText('(5 reviews)')).toBeVisible();
+  await expect.element(region.getByText('Those that members rate best come first.')).toBeVisible();
+  expect(fake.inputsOf('directory.tools')).toEqual([{ sort: 'highest-rated', limit: 6 }]);
+});
+
+test('without reviews, no tool is called the best', async () => {
+  mountApp('/', homeWith([], toolsOf([aTool({ reviewCount: 0, averageRating: 0 })])));
+  await expect.element(main.getByText(/^Nobody has reviewed a tool yet/)).toBeVisible();
+  await expect.element(main.getByText(/rate best/)).not.toBeInTheDocument();
+});
+
+test('an empty directory is left out', async () => {
+  const { fake } = mountApp('/', homeWith([], toolsOf([])));
+  await expect.poll(() => fake.inputsOf('directory.tools')).toHaveLength(1);
+  await expect.element(main.getByRole('heading', { name: 'Courses' })).toBeVisible();
+  await expect.element(main.getByRole('region', { name: 'Top tools' })).not.toBeInTheDocument();
+});
+
+test('tools that fail to load can be requested again', async () => {
+  const tools = () => {
+    throw refusal('request/fault', 500, 'Something is in the way.');
+  };
+  const { fake } = mountApp('/', homeWith([], { directory: { ...toolsOf([]).directory, tools } }));
+  const region = main.getByRole('region', { name: 'Top tools' });
+  await expect.element(region.getByText('The tools did not load')).toBeVisible();
+  fake.answer(toolsOf([aTool()]));
+  await region.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(region.getByRole('link', { name: /^Wren/ })).toBeVisible();
+});
+
+test('the number of each rating is shown once there are enough reviews', async () => {
+  mountApp('/', homeWith([], toolsOf([aTool()], summary)));
+  const region = main.getByRole('region', { name: 'What founders say about their tools' });
+  await expect.element(region.getByText('1,240 reviews')).toBeVisible();
+  await expect.element(region.getByText('4.3')).toBeVisible();
+  const rows = region.getByRole('listitem').elements();
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '5 stars700',
+    '4 stars300',
+    '3 stars140',
+    '2 stars60',
+    '1 star40',
+  ]);
+});
+
+test('fewer than three discussions are not shown', async () => {
+  const { fake } = mountApp('/', homeWith(posts.slice(0, 2)));
+  await expect.poll(() => fake.inputsOf('feed.discussed')).toHaveLength(1);
+  await expect.element(main.getByRole('heading', { name: 'Courses' })).toBeVisible();
+  await expect.element(talk).not.toBeInTheDocument();
+});
+
+test('each future course says so, and links to its page', async () => {
+  mountApp('/', homeWith([]));
+  const courses = main.getByRole('region', { name: 'Courses' }).getByRole('link');
+  for (const [index, difficulty] of ['Beginner', 'Intermediate', 'Advanced'].entries()) {
+    await expect.element(courses.nth(index).getByText('Coming soon', { exact: true })).toBeVisible();
+    await expect.element(courses.nth(index).getByText(difficulty, { exact: true })).toBeVisible();
+    await expect.element(courses.nth(index)).toHaveAttribute('href', expect.stringMatching(/^\/course\/[a-z-]+$/));
+  }
+});
+
+test('the hero links only to existing pages', async () => {
+  const { router } = mountApp('/', homeWith(posts));
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();
+  const paths = main
+    .getByRole('link')
+    .elements()
+    .map((link) => new URL(link.getAttribute('href') ?? '', location.origin))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname);
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths) {
+    expect(router.matchRoutes(path).at(-1)?.routeId, path).not.toBe('__root__');
+  }
+});
+
+test('Join opens the sign-up', async () => {
+  mountApp('/', homeWith(posts));
+  await main.getByRole('button', { name: 'Join Kindling' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Kindling' });
+  await expect.element(dialog.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a member is led to advice and tools, and not asked to join', async () => {
+  mountApp('/', { ...homeWith(posts), ...asAda });
+  await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  const advice = main.getByRole('link', { name: 'Get AI advice for your business' });
+  await expect.element(advice).toHaveAttribute('href', '/ai-my-business');
+  await expect.element(main.getByRole('link', { name: 'Find AI tools' })).toHaveAttribute('href', '/ai-tools');
+  await expect.element(main.getByRole('button', { name: 'Join Kindling' })).not.toBeInTheDocument();
+});
+
+test('an empty community makes no claims', async () => {
+  const none = { members: 1, posts: 0, comments: 0, likes: 0, activeMembers: 0 };
+  mountApp('/', { ...homeWith([]), communityPulse: { stats: () => ({ stats: none }) } });
+  await expect.element(main.getByRole('heading', { name: 'Top tools' })).toBeVisible();
+  await expect.element(talk).not.toBeInTheDocument();
+  await expect.element(main.getByText('members', { exact: true })).not.toBeInTheDocument();
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`the start page passes the accessibility rules in the ${theme} theme`, async () => {
+    localStorage.setItem('theme', theme);
+    mountApp('/', homeWith(posts));
+    await expect.element(talk.getByRole('link', { name: /Three small prompts/ })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+}
+
+test('the start page fits a phone without scrolling sideways', async () => {
+  await page.viewport(390, 844);
+  mountApp('/', homeWith(posts));
+  await expect.element(talk.getByRole('link', { name: /Three small prompts/ })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,29 @@
+// The home page's search parameter, the category of its news, and the inputs of its queries. The server embeds the data
+// under exactly the same inputs. An unknown category means all of them.
+import { categoryNames, type NewsCategory } from '../../news/insights-search.ts';
+import type { ApiInputs } from '../../trpc.ts';
+
+export type HomeSearch = Readonly<{ category?: unknown }>;
+
+/** Fills whole rows of one, two or three cards. */
+export const newsOnHome = 6;
+
+/** Keeps the category as given: an address with any parameter hides the hero, so none may be dropped. */
+export const readHomeSearch = ({ category }: Record<string, unknown>): HomeSearch =>
+  category === undefined ? {} : { category };
+
+export const newsCategoryOf = ({ category }: HomeSearch): NewsCategory | undefined =>
+  typeof category === 'string' && Object.hasOwn(categoryNames, category) ? (category as NewsCategory) : undefined;
+
+export function homeNewsInput(search: HomeSearch): ApiInputs['news']['news'] {
+  const category = newsCategoryOf(search);
+  return { limit: newsOnHome, ...(category && { category }) };
+}
+
+/** Fills whole rows, too. */
+export const toolsOnHome = 6;
+
+export const topToolsInput = {
+  sort: 'highest-rated',
+  limit: toolsOnHome,
+} as const satisfies ApiInputs['directory']['tools'];

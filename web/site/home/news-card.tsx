@@ -1,0 +1,89 @@
+// An article in the home page's grid. The whole card is a link: a live article opens at its source, an archived one on
+// its page here. Visitors who open an archived one are told what an account is for.
+import { Link } from '@tanstack/react-router';
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
+import { ArticlePicture } from '../../news/article-picture.tsx';
+import { type ArchivedArticle, categoryNames, type LiveArticle } from '../../news/insights-search.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/classes.ts';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+
+export type Article = LiveArticle | ArchivedArticle;
+
+type NewsCardProps = {
+  article: Article;
+  /** The heading level. */
+  level: 2 | 3;
+  /** Opens the sign-up dialog instead of an archived article. */
+  onGate: (() => void) | undefined;
+};
+
+/** On a phone, only the first story has its picture and excerpt. */
+const leadOnly = 'max-sm:[li+li_&]:hidden';
+
+/** Makes the link or button cover the whole card. */
+const cover = 'text-left after:absolute after:inset-0 after:rounded-xl group-hover:text-accent-text';
+
+export function NewsCard({ article, level, onGate }: NewsCardProps) {
+  const Heading = `h${level}` as const;
+  const { title, description, aiCategory, publishedAt, readMinutes, otherSources } = article;
+  const opensOutside = !isArchived(article);
+  return (
+    <Card asChild interactive>
+      <article className="group relative flex h-full flex-col gap-2 sm:gap-3">
+        <ArticlePicture
+          picture={article.picture}
+          sizes="(min-width: 640px) 400px, 100vw"
+          className={cx('aspect-video', leadOnly)}
+        />
+        <p className="flex items-center justify-between gap-3 text-ink-muted text-sm">
+          <Badge>{categoryNames[aiCategory]}</Badge>
+          <RelativeTime at={publishedAt} />
+        </p>
+        <Heading dir="auto" className="wrap-anywhere line-clamp-3 font-bold font-display text-lg leading-snug">
+          <Way article={article} onGate={onGate}>
+            <bdi>{title}</bdi>
+          </Way>
+        </Heading>
+        {description && (
+          <p dir="auto" className={cx('wrap-anywhere line-clamp-2 text-ink-muted', leadOnly)}>
+            {description}
+          </p>
+        )}
+        <p className="mt-auto flex items-center gap-1.5 pt-1 text-ink-muted text-sm">
+          <bdi className="truncate font-medium text-ink">{sourceOf(article)}</bdi>
+          {otherSources.length > 0 && <span className="whitespace-nowrap">and {otherSources.length} more</span>}
+          <span aria-hidden="true">·</span>
+          <span className="whitespace-nowrap">{readMinutes} min read</span>
+          {opensOutside && <ExternalLink aria-hidden="true" className="ml-auto size-4 shrink-0 text-ink-subtle" />}
+        </p>
+      </article>
+    </Card>
+  );
+}
+
+const isArchived = (article: Article): article is ArchivedArticle => 'slug' in article;
+const sourceOf = (article: Article): string => (isArchived(article) ? article.source : article.source.name);
+
+function Way({ article, onGate, children }: Omit<NewsCardProps, 'level'> & { children: ReactNode }) {
+  if (!isArchived(article))
+    return (
+      <a href={article.url} target="_blank" rel="noopener" className={cover}>
+        {children}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    );
+  if (onGate)
+    return (
+      <button type="button" aria-haspopup="dialog" className={cover} onClick={onGate}>
+        {children}
+      </button>
+    );
+  return (
+    <Link to="/article/$slug" params={{ slug: article.slug }} className={cover}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,99 @@
+// The newest articles of a category, live ones first, or the state that replaces them.
+import Newspaper from 'lucide-react/icons/newspaper';
+import { useState } from 'react';
+import { newsFreshForMs } from '../../news/insights-search.ts';
+import { newsBenefits } from '../../news/news-benefits.ts';
+import { useLiveNews } from '../../news/use-live-news.ts';
+import { useSession } from '../../session/session.tsx';
+import { onDemand } from '../../shell/on-demand.tsx';
+import { trpc } from '../../trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { type HomeSearch, homeNewsInput, newsCategoryOf, newsOnHome } from './home-search.ts';
+import { cardGrid } from './home-section.tsx';
+import { NewsCard } from './news-card.tsx';
+
+const SignUpPrompt = onDemand(async () => (await import('../../accounts/sign-in/sign-up-prompt.tsx')).SignUpPrompt);
+
+const columns = 'sm:grid-cols-2 lg:grid-cols-3';
+
+type NewsGridProps = {
+  search: HomeSearch;
+  /** The heading level. */
+  level: 2 | 3;
+};
+
+export function NewsGrid({ search, level }: NewsGridProps) {
+  const { isSignedIn } = useSession();
+  const [isGateOpen, setGateOpen] = useState(false);
+  useLiveNews();
+  const query = trpc.news.news.useQuery(homeNewsInput(search), {
+    staleTime: newsFreshForMs,
+    // The previous articles stay until the other category has loaded.
+    placeholderData: (shown) => shown,
+  });
+  if (query.data === undefined) {
+    if (query.isPending) return <NewsToCome />;
+    return (
+      <ErrorState
+        level={level}
+        title="Failed to Load News"
+        description="We couldn't fetch the latest AI news. Please try again later."
+        retryLabel="Retry"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  const { liveArticles, archivedArticles } = query.data;
+  const articles = [...liveArticles, ...archivedArticles].slice(0, newsOnHome);
+  if (articles.length === 0) return <NoNews isNarrowed={newsCategoryOf(search) !== undefined} level={level} />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {query.isPlaceholderData && 'Loading the news'}
+      </p>
+      <ul
+        aria-busy={query.isPlaceholderData || undefined}
+        className={cx(cardGrid, columns, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
+      >
+        {articles.map((article) => (
+          <li key={article.id}>
+            <NewsCard article={article} level={level} onGate={isSignedIn ? undefined : () => setGateOpen(true)} />
+          </li>
+        ))}
+      </ul>
+      <SignUpPrompt open={isGateOpen} onOpenChange={setGateOpen} benefits={newsBenefits} />
+    </>
+  );
+}
+
+const NoNews = ({ isNarrowed, level }: { isNarrowed: boolean; level: 2 | 3 }) => (
+  <Card padding="none">
+    <EmptyState
+      level={level}
+      icon={<Newspaper />}
+      title={isNarrowed ? 'Nothing in this category yet' : 'No news yet'}
+      description={
+        isNarrowed
+          ? 'Try another one, or come back later: we look for news all day.'
+          : 'We look for AI news all day. The first stories will appear here.'
+      }
+    />
+  </Card>
+);
+
+const NewsToCome = () => (
+  <LoadingArea label="Loading the news" className={cx('grid gap-4', columns)}>
+    {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
+      <Card key={place} className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-6 w-full" />
+        <SkeletonText lines={3} />
+      </Card>
+    ))}
+  </LoadingArea>
+);

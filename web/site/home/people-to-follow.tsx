@@ -1,0 +1,12 @@
+// Suggests members to follow, each with the reason.
+import { FollowAction } from '../../relations/follow-lists.tsx';
+import { MemberRow } from '../../relations/member-row.tsx';
+import type { HomeDigest } from './home-digest.ts';
+
+export const PeopleToFollow = ({ people }: { people: HomeDigest['people'] }) => (
+  <ul aria-label="People to follow" className="-my-2.5 divide-y divide-line">
+    {people.map((member) => (
+      <MemberRow key={member.id} member={member} line={member.because} action={<FollowAction member={member} />} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,59 @@
+// How many reviews gave each rating. Renders nothing if there are too few.
+import { Link } from '@tanstack/react-router';
+import { counted } from '../../community/composer/counted.ts';
+import { Stars } from '../../tools/stars.tsx';
+import { type ApiOutputs, trpc } from '../../trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { grouped } from '../../ui/text/grouped.ts';
+import { HomeSection } from './home-section.tsx';
+import { SectionLink } from './section-link.tsx';
+
+type Summary = NonNullable<ApiOutputs['directory']['reviewSummary']['summary']>;
+
+export function Reviews() {
+  const { data } = trpc.directory.reviewSummary.useQuery();
+  if (!data?.summary) return null;
+  const { average, count, byRating } = data.summary;
+  return (
+    <HomeSection
+      title="What founders say about their tools"
+      description="All reviews in the directory, from members who have been here for a week or more."
+      action={
+        <SectionLink>
+          <Link to="/ai-tools" search={{ sort: 'most-reviews' }}>
+            Most reviewed
+          </Link>
+        </SectionLink>
+      }
+    >
+      <Card padding="lg" className="grid items-center gap-x-12 gap-y-7 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="flex flex-col items-start gap-1.5 sm:items-center sm:px-6">
+          <span className="font-display font-bold text-4xl">{average.toFixed(1)}</span>
+          <Stars rating={average} className="[&_svg]:size-5" />
+          <span className="text-ink-muted text-sm">{counted(count, 'review')}</span>
+        </div>
+        <Distribution byRating={byRating} count={count} />
+      </Card>
+    </HomeSection>
+  );
+}
+
+/** The bars are SVGs, so that their widths need no style attributes. */
+const Distribution = ({ byRating, count: all }: Pick<Summary, 'byRating' | 'count'>) => (
+  <ul aria-label="Reviews by rating" className="flex flex-col gap-2.5">
+    {byRating.map(({ rating, count }) => (
+      <li key={rating} className="grid grid-cols-[4rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm">
+        <span>{counted(rating, 'star')}</span>
+        <svg
+          aria-hidden="true"
+          className="h-2.5 w-full rounded-full bg-press"
+          preserveAspectRatio="none"
+          viewBox="0 0 100 1"
+        >
+          <rect width={(count / all) * 100} height="1" className="fill-rating" />
+        </svg>
+        <span className="text-right text-ink-muted">{grouped(count)}</span>
+      </li>
+    ))}
+  </ul>
+);

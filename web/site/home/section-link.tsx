@@ -1,0 +1,11 @@
+// Links from a section of the home page to the page with everything.
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+/** Takes the link as its only child. */
+export const SectionLink = ({ children }: { children: ReactElement }) => (
+  <Button asChild variant="ghost" className="-ml-4 sm:-mr-4 sm:ml-0" iconAfter={<ArrowRight aria-hidden="true" />}>
+    {children}
+  </Button>
+);

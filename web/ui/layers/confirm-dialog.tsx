@@ -1,0 +1,79 @@
+// Asks before something that can't be undone. It stays open, pending, until the work is done; the harmless button has
+// the focus.
+import { AlertDialog as Radix } from 'radix-ui';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
+import { useModalHandlers, Veil } from './veil.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  tone?: 'danger' | 'primary' | undefined;
+  /** May return a promise: the dialog waits for it, closes when it resolves, and stays for another try when it rejects. */
+  onConfirm: () => unknown;
+  /** Something to fill in before confirming: a reason, a password. */
+  children?: ReactNode;
+  /** Why it failed. */
+  failure?: string | undefined;
+};
+
+const style: CSSProperties & { '--dialog-width': string } = { '--dialog-width': '27rem' };
+
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  onConfirm,
+  children,
+  failure,
+}: ConfirmDialogProps) {
+  const [pending, setPending] = useState(false);
+  const handlers = useModalHandlers(open, () => !pending && onOpenChange(false));
+
+  const confirm = async () => {
+    setPending(true);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch {
+      // The caller reports the error through `failure`. Here it only keeps the dialog open.
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
+      <Radix.Portal>
+        <Veil open={open} />
+        <Radix.Content className="dialog" data-layer="modal" aria-modal="true" style={style} {...handlers}>
+          <div className="flex flex-col gap-5 overflow-y-auto p-6">
+            <div className="flex flex-col gap-2">
+              <Radix.Title className="text-lg">{title}</Radix.Title>
+              <Radix.Description className="text-ink-muted">{description}</Radix.Description>
+            </div>
+            {children}
+            {failure && <Notice tone="danger">{failure}</Notice>}
+            <div data-dialog-foot className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <Radix.Cancel asChild>
+                <Button aria-disabled={pending}>{cancelLabel}</Button>
+              </Radix.Cancel>
+              <Button variant={tone} pending={pending} onClick={confirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,112 @@
+// A question or a small task above the page: centred on a desktop, a sheet from below on a phone. Escape, the cross and
+// a click outside close it, and the focus returns to where it was.
+import X from 'lucide-react/icons/x';
+import { Dialog as Radix } from 'radix-ui';
+import { type CSSProperties, type ReactElement, type ReactNode, useState } from 'react';
+import { cx } from '../classes.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useModalHandlers, Veil } from './veil.tsx';
+
+const widths = { sm: '25rem', md: '31.25rem', lg: '37.5rem', xl: '48rem' } as const;
+
+export type DialogProps = {
+  title: string;
+  /** Hides the title visually. */
+  titleHidden?: boolean | undefined;
+  description?: ReactNode;
+  /** A button that opens it. Omit it if the caller controls `open`. */
+  trigger?: ReactElement | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** 400, 500, 600 or 768 pixels; never wider than the window. */
+  width?: keyof typeof widths | undefined;
+  /** Fills the screen on a phone, for writing at length. */
+  fullOnPhone?: boolean | undefined;
+  /** Shown in the head, next to the cross. */
+  headAction?: ReactNode;
+  /** Set to false while work would be lost: only the content's own buttons then close it. */
+  dismissible?: boolean | undefined;
+  children: ReactNode;
+};
+
+export function Dialog({
+  title,
+  titleHidden = false,
+  description,
+  trigger,
+  open: heldOpen,
+  onOpenChange,
+  width = 'md',
+  fullOnPhone = false,
+  headAction,
+  dismissible = true,
+  children,
+}: DialogProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = heldOpen ?? ownOpen;
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const refuse = dismissible ? undefined : (event: Event) => event.preventDefault();
+  const handlers = useModalHandlers(open, () => dismissible && change(false));
+  const style: CSSProperties & { '--dialog-width': string } = { '--dialog-width': widths[width] };
+
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Veil open={open} />
+        <Radix.Content
+          className="dialog"
+          data-layer="modal"
+          data-phone={fullOnPhone ? 'full' : undefined}
+          style={style}
+          {...handlers}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={(event) => {
+            handlers.onEscapeKeyDown(event);
+            refuse?.(event);
+          }}
+          onInteractOutside={refuse}
+        >
+          <div className={cx('flex items-start justify-between gap-4 px-6 pt-5', titleHidden && 'absolute right-0')}>
+            <div className={cx('flex flex-col gap-1', titleHidden && 'sr-only')}>
+              <Radix.Title className="text-lg">{title}</Radix.Title>
+              {description && <Radix.Description className="text-ink-muted">{description}</Radix.Description>}
+            </div>
+            {headAction && <div className="ml-auto">{headAction}</div>}
+            {dismissible && (
+              <Radix.Close asChild>
+                <IconButton label="Close" tooltip={false} size="sm" className="z-1 -mt-0.5 -mr-2">
+                  <X />
+                </IconButton>
+              </Radix.Close>
+            )}
+          </div>
+          {/* The scroll padding keeps the focused field, and the note below it, clear of the row of buttons. */}
+          <div className="flex min-h-0 scroll-pt-4 scroll-pb-28 flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The row of buttons at a dialog's end: side by side on a desktop, full width on a phone, always in view. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-dialog-foot
+      className="-mx-6 -mb-6 sticky -bottom-6 flex flex-col-reverse gap-2 border-line border-t bg-raised px-6 py-4 sm:flex-row sm:justify-end"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Wraps one button, which closes the dialog when pressed. */
+export function DialogClose({ children }: { children: ReactElement }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}
