@@ -5,7 +5,6 @@ import { readContent } from './read-content.ts';
 /** The username of a member of the demo. */
 export type Handle = string;
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const text = z.string().nullable().default(null);
 
 const member = z
@@ -15,11 +14,8 @@ const member = z
     lastName: text,
     role: text,
     bio: text,
-    /** An emoji, the two colours of a drawn picture, or nothing. */
-    avatar: z
-      .union([z.string(), z.tuple([colour, colour])])
-      .nullable()
-      .default(null),
+    /** An emoji. A portrait takes precedence. */
+    avatar: text,
     /** The day of the community on which they join. Members who join early see more of it. */
     joinedDay: z.number().min(0),
     /** How readily the member likes and votes, from 0 to 1. */

@@ -9,7 +9,7 @@ import {
 } from '../../../modules/accounts/index.ts';
 import { mediaUrl } from '../../../modules/media/index.ts';
 import type { Handle, Member } from '../content/members.ts';
-import { drawPortrait } from '../drawings.ts';
+import { portrayed, readPortrait } from '../content/pictures.ts';
 import { confirmationIdOf, mediaIdOf, memberIdOf, sessionIdOf } from '../ids.ts';
 import type { Acting, DemoDeps, DemoPart, Moment } from '../moment.ts';
 import { sampleAccount, sampleMember } from '../sample-account.ts';
@@ -84,10 +84,9 @@ async function introduce(member: Member, acting: Acting, { fingerprint, uploads 
   const memberId = memberIdOf(username);
   const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;
   await acting.execute(usernameClaims, usernameClaimId(fingerprint, username), claim);
-  const profileEmoji = typeof avatar === 'string' ? avatar : null;
-  const isPortrait = avatar !== null && typeof avatar !== 'string';
-  const profileImageUrl = isPortrait ? mediaUrl(mediaIdOf(username)) : null;
-  const data = { username, usernameOrdinal: 1, bio, role, profileEmoji, profileImageUrl };
+  const hasPortrait = portrayed.has(username);
+  const profileImageUrl = hasPortrait ? mediaUrl(mediaIdOf(username)) : null;
+  const data = { username, usernameOrdinal: 1, bio, role, profileEmoji: avatar, profileImageUrl };
   await acting.execute(memberStreams, memberId, { type: 'UpdateProfile', data });
-  if (isPortrait) await upload(mediaIdOf(username), null, () => drawPortrait(...avatar), acting, uploads);
+  if (hasPortrait) await upload(mediaIdOf(username), null, () => readPortrait(username), acting, uploads);
 }

@@ -5,8 +5,8 @@ import { parseText } from '../../text/parse.ts';
 import { mentionsIn } from '../../text/reading.ts';
 import type { Chance } from '../chance.ts';
 import type { Handle } from '../content/members.ts';
+import { readDrawing } from '../content/pictures.ts';
 import type { NamedThread } from '../content/threads.ts';
-import { type DrawingName, draw } from '../drawings.ts';
 import { commentIdOf, mediaIdOf, memberIdOf, postIdOf } from '../ids.ts';
 import type { Acting, DemoDeps, Moment } from '../moment.ts';
 import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
@@ -44,7 +44,6 @@ export function writingsOf({ members }: Stage, chance: Chance) {
   const mentionedIn = (text: string): readonly Handle[] => namesIn(text).map((name) => name.toLowerCase());
   const mentionsOf = (text: string) =>
     namesIn(text).map((name) => ({ name, memberId: memberIdOf(name.toLowerCase()) }));
-  const drawn = onceEach(draw);
 
   async function post(thread: NamedThread, acting: Acting, { uploads }: DemoDeps): Promise<void> {
     const { name, type, category, text, options, pictures } = thread;
@@ -56,7 +55,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
     const data = { postId, postType: type, category, content: text, media, pollOptions, mentions: mentionsOf(text) };
     await acting.execute(posts, postId, { type: 'CreatePost', data });
     for (const [index, { drawing }] of pictures.entries()) {
-      await upload(mediaIdOf(name, index), postId, () => drawn(drawing), acting, uploads);
+      await upload(mediaIdOf(name, index), postId, () => readDrawing(drawing), acting, uploads);
     }
   }
 
@@ -146,14 +145,4 @@ function answersTo({ by, comments }: NamedThread, postedMs: number, chance: Chan
 /** A time some days after the last answer, or half way from it to now. */
 function endingMsOf(answeredMs: number, chance: Chance): number {
   return Math.min(answeredMs + chance.between(3, 9) * dayMs, (answeredMs + newestMs) / 2);
-}
-
-/** Draws each picture once, because many posts show the same drawing. */
-function onceEach(make: (name: DrawingName) => Promise<Uint8Array>): typeof make {
-  const all = new Map<DrawingName, Promise<Uint8Array>>();
-  return (name) => {
-    const made = all.get(name) ?? make(name);
-    all.set(name, made);
-    return made;
-  };
 }

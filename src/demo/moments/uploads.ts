@@ -9,13 +9,13 @@ import type { Acting } from '../moment.ts';
 export async function upload(
   mediaId: string,
   shownIn: ShownIn,
-  drawn: () => Promise<Uint8Array>,
+  picture: () => Promise<Uint8Array>,
   acting: Acting,
   uploads: Pick<Uploads, 'keep' | 'attach'>,
 ): Promise<void> {
-  // A picture takes most of the time, so a resumed seeding does not make it again.
+  // Re-encoding a picture takes most of the time, so a resumed seeding does not do it again.
   if ((await acting.load(uploadStreams, mediaId)).state.status === 'none') {
-    await uploads.keep(acting, mediaId, await drawn());
+    await uploads.keep(acting, mediaId, await picture());
   }
   await uploads.attach(acting, mediaId, shownIn, { place: mediaId, field: 'file' });
 }
