@@ -2,7 +2,6 @@
 // `e2e` whole journeys against a running server, `servers` the store contracts against real servers.
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findBrowser } from './scripts/prepare/browser.mjs';
@@ -38,11 +37,22 @@ const inBrowser = () => ({
     headless: true,
     screenshotFailures: false,
     provider: playwright({
+      // Animations draw for seconds what no test looks at. Those that do say `withMotion`.
+      contextOptions: { reducedMotion: 'reduce' },
       launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
     }),
     instances: [{ browser: 'chromium' as const }],
   },
 });
+/** Runs React as members get it. Its development build does twice the work. */
+const production = {
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
+  optimizeDeps: {
+    // The compiler adds this import, so a scan of the sources does not find it.
+    include: ['react/jsx-runtime'],
+    rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': "'production'" } } },
+  },
+};
 const mockingInBrowser = 'web/**/*.isolated.test.tsx';
 
 export default defineConfig({
@@ -69,7 +79,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), tailwindcss()],
+        ...production,
+        plugins: [tailwindcss()],
         test: {
           name: 'web',
           ...inBrowser(),
@@ -81,7 +92,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), tailwindcss()],
+        ...production,
+        plugins: [tailwindcss()],
         test: { name: 'web-isolated', ...inBrowser(), sequence: { groupOrder: 3 }, include: [mockingInBrowser] },
       },
       {

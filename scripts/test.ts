@@ -1,10 +1,12 @@
 // `npm test`: runs every project of vitest.config.ts in a separate vitest, so that the crash of one hides nothing of the others,
-// and ends with one line that sums them up. `npm test -- <vitest's arguments>` runs some of the tests. `npm run test:servers`: runs
+// and ends with one line that sums them up. The projects in a browser run next to the others, because each kind leaves cores idle. `npm test -- <vitest's arguments>` runs some of the tests. `npm run test:servers`: runs
 // the tests for real servers, among them the whole journeys.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { whereBothAre } from '../src/testing/real-places.ts';
 import { findBrowser } from './prepare/browser.mjs';
@@ -21,13 +23,13 @@ const browserTests: Readonly<Record<string, string>> = {
 
 type Run = Readonly<{ project: string; environment?: Readonly<Record<string, string>> }>;
 
-const allProjects: readonly Run[] = ['unit', 'unit-isolated', 'web', 'web-isolated', 'e2e', 'servers'].map(
-  (project) => ({ project }),
-);
-const onServers: readonly Run[] = [
-  { project: 'servers' },
-  { project: 'e2e', environment: { E2E_ON_REAL_SERVERS: 'true' } },
-];
+/** Runs one after the other. */
+type Lane = readonly Run[];
+
+const inNode: Lane = [{ project: 'unit' }, { project: 'unit-isolated' }, { project: 'servers' }];
+const inBrowser: Lane = [{ project: 'web' }, { project: 'web-isolated' }, { project: 'e2e' }];
+const allProjects: readonly Lane[] = availableParallelism() > 1 ? [inNode, inBrowser] : [[...inNode, ...inBrowser]];
+const onServers: Lane = [{ project: 'servers' }, { project: 'e2e', environment: { E2E_ON_REAL_SERVERS: 'true' } }];
 const countsSchema = z.object({
   passed: z.number(),
   failed: z.number(),
@@ -36,9 +38,9 @@ const countsSchema = z.object({
   flaky: z.array(z.string()),
 });
 
-const { runs, vitestArguments } = parseArguments(process.argv.slice(2));
+const { lanes, vitestArguments } = parseArguments(process.argv.slice(2));
 const client = buildClient();
-const total = runs.map(runProject).reduce(addCounts, client);
+const total = (await Promise.all(lanes.map(runLane))).flat().reduce(addCounts, client);
 
 if (total.passed + total.failed === 0)
   console.error('\nNo test ran: nothing matches what was asked for, or all of it was skipped.');
@@ -70,7 +72,14 @@ function buildClient(): TestCounts {
   }
 }
 
-function runProject({ project, environment = {} }: Run): TestCounts {
+/** The first lane prints as it goes, the others whenever a project has ended. */
+async function runLane(lane: Lane, index: number): Promise<readonly TestCounts[]> {
+  const counts: TestCounts[] = [];
+  for (const run of lane) counts.push(await runProject(run, index === 0 ? 'inherit' : 'pipe'));
+  return counts;
+}
+
+async function runProject({ project, environment = {} }: Run, output: 'inherit' | 'pipe'): Promise<TestCounts> {
   const needsBrowser = browserTests[project];
   const missing = [
     ...(needsBrowser && !findBrowser() ? ['there is no browser (see CHROMIUM_PATH)'] : []),
@@ -87,7 +96,7 @@ function runProject({ project, environment = {} }: Run): TestCounts {
   const countsFile = join(folder, 'counts.json');
   try {
     const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/test/count-reporter.ts')}`];
-    const { status } = spawnSync(
+    const vitest = spawn(
       process.execPath,
       [
         join(root, 'node_modules/vitest/vitest.mjs'),
@@ -100,10 +109,13 @@ function runProject({ project, environment = {} }: Run): TestCounts {
       ],
       {
         cwd: root,
-        stdio: 'inherit',
+        stdio: ['inherit', output, output],
         env: { ...process.env, TMPDIR: folder, ...environment, TEST_COUNTS_FILE: countsFile },
       },
     );
+    const printing = Promise.all([vitest.stdout, vitest.stderr].map((stream) => (stream ? text(stream) : '')));
+    const [status] = (await once(vitest, 'close')) as [number | null];
+    process.stdout.write((await printing).join(''));
     return withExitCode(readCounts(countsFile), status);
   } finally {
     rmSync(folder, { recursive: true });
@@ -120,7 +132,7 @@ function readCounts(file: string): TestCounts {
 }
 
 function parseArguments(args: readonly string[]) {
-  if (args[0] === '--project' && args[1]) return { runs: [{ project: args[1] }], vitestArguments: args.slice(2) };
-  if (args[0] === '--on-real-servers') return { runs: onServers, vitestArguments: args.slice(1) };
-  return { runs: allProjects, vitestArguments: args };
+  if (args[0] === '--project' && args[1]) return { lanes: [[{ project: args[1] }]], vitestArguments: args.slice(2) };
+  if (args[0] === '--on-real-servers') return { lanes: [onServers], vitestArguments: args.slice(1) };
+  return { lanes: allProjects, vitestArguments: args };
 }

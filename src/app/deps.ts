@@ -10,6 +10,7 @@ import type { IdempotencyKeys } from '../platform/commands/idempotency-keys.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import type { EventFeed } from '../platform/event-feed.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
+import { createFeedReader, type ReadFeed } from '../platform/feeds/read-feed.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector, type InspectMedia } from '../platform/media/inspect-media.ts';
@@ -50,6 +51,8 @@ export type Deps = Readonly<{
   mediaStore: MediaStore;
   /** Re-encodes pictures, one at a time. */
   inspectMedia: InspectMedia;
+  /** Parses feeds, one at a time. */
+  readFeed: ReadFeed;
   uploads: Uploads;
   paymentGateway: PaymentGateway;
   /** The configured model; undefined if there is none. */
@@ -72,15 +75,25 @@ export type Deps = Readonly<{
 export function createDeps({
   hostTurns: turns,
   passwordCost,
+  readFeed,
   advice,
   ...given
 }: Omit<
   Deps,
-  'passwords' | 'inspectMedia' | 'uploads' | 'outbound' | 'mayFetch' | 'paymentGateway' | 'model' | 'advice'
+  | 'passwords'
+  | 'inspectMedia'
+  | 'readFeed'
+  | 'uploads'
+  | 'outbound'
+  | 'mayFetch'
+  | 'paymentGateway'
+  | 'model'
+  | 'advice'
 > &
   Readonly<{
     hostTurns?: OneAtATime | undefined;
     passwordCost?: PasswordCost | undefined;
+    readFeed?: ReadFeed | undefined;
     advice?: Advice | undefined;
   }>): Deps {
   const { read, mediaStore, config, publicUrl, closing, logger } = given;
@@ -100,6 +113,7 @@ export function createDeps({
     ...given,
     passwords: createPasswords({ cost: passwordCost }),
     inspectMedia,
+    readFeed: readFeed ?? createFeedReader(),
     uploads,
     outbound,
     mayFetch: createRobots(outbound, given.clock),

@@ -6,6 +6,7 @@ import { createCodec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands/commands.ts';
 import { openIdempotencyKeys } from '../platform/commands/idempotency-keys.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
+import type { ReadFeed } from '../platform/feeds/read-feed.ts';
 import { createKeyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { OneAtATime } from '../platform/one-at-a-time.ts';
@@ -58,6 +59,8 @@ export type KindlingOptions = Readonly<{
   hostTurns?: OneAtATime;
   /** Lower in tests, in which members sign up all the time. */
   passwordCost?: PasswordCost;
+  /** Default: in a separate process for each feed. */
+  readFeed?: ReadFeed;
   /** Writes plans. Default: the adviser that the settings name. */
   advice?: Advice;
 }>;
@@ -72,6 +75,7 @@ export async function openKindling({
   keyCheckMs,
   hostTurns,
   passwordCost,
+  readFeed,
   advice,
 }: KindlingOptions) {
   if (lock) await requireOwnFolder(given);
@@ -153,6 +157,7 @@ export async function openKindling({
     publicUrl,
     hostTurns,
     passwordCost,
+    readFeed,
     advice,
   });
   const contributions = contributionsOf(deps);

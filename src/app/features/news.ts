@@ -53,7 +53,6 @@ import { newsroomRouter } from '../../../projections/news/newsroom/router.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
 import { sampleMember } from '../../demo/sample-account.ts';
-import { createFeedReader } from '../../platform/feeds/read-feed.ts';
 import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { Deps } from '../deps.ts';
@@ -73,9 +72,9 @@ const askings = new WeakMap<Deps, Asking>();
 
 /** Shared by the calls and the schedules of an installation, so that feeds are read one at a time whoever triggers it. */
 function askingOf(deps: Deps): Asking {
-  const { config, outbound, operations } = deps;
+  const { config, outbound, operations, readFeed } = deps;
   const asking = askings.get(deps) ?? {
-    ask: createAskFeed({ outbound, readFeed: createFeedReader(), newsApi: config.news.api }),
+    ask: createAskFeed({ outbound, readFeed, newsApi: config.news.api }),
     polls: createPolls(operations),
   };
   askings.set(deps, asking);

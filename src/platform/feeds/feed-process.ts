@@ -1,4 +1,5 @@
 // The process that parses one feed and ends. It also ends when the server does, since its channel closes then.
+import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
 import { decodeText } from './decode-text.ts';
 import { parseFeed } from './parse-feed.ts';
@@ -8,5 +9,7 @@ const given = z.object({ bytes: z.instanceof(Uint8Array), contentType: z.string(
 process.once('message', (message) => {
   const { bytes, contentType, address } = given.parse(message);
   const feed = parseFeed(decodeText(bytes, contentType), address);
+  // This process is killed once its message arrives, and would never write what it compiled.
+  flushCompileCache();
   process.send?.({ feed }, () => process.disconnect());
 });

@@ -25,10 +25,11 @@ export function createFeedReader({ withinMs = 10_000, memoryMegabytes = 256 }: P
 
 function inProcess(feed: FeedBytes, { withinMs, memoryMegabytes }: Limits): Promise<ParsedFeed | undefined> {
   const { promise, resolve } = Promise.withResolvers<ParsedFeed | undefined>();
-  // The child needs nothing from our environment, which contains secrets.
+  // The child needs nothing else from our environment, which contains secrets.
+  const { NODE_COMPILE_CACHE } = process.env;
   const child = fork(new URL('./feed-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
-    env: {},
+    env: { ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

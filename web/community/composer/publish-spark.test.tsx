@@ -2,7 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountApp } from '../../testing/mount-app.tsx';
+import { withMotion } from '../../testing/with-motion.ts';
 import { adasPost, aPost, asAda, communityWith } from '../post/posts-fixture.ts';
+
+withMotion();
 
 const feed = page.getByRole('list', { name: 'All posts' });
 const sparks = () => document.querySelectorAll('.spark').length;

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../../testing/mount.tsx';
+import { withMotion } from '../../testing/with-motion.ts';
 import { Button } from '../button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from './dialog.tsx';
 import { SideSheet } from './side-sheet.tsx';
+
+withMotion();
 
 function Profile({ dismissible = true }: { dismissible?: boolean }) {
   const [open, setOpen] = useState(false);

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../../testing/mount.tsx';
+import { withMotion } from '../../testing/with-motion.ts';
 import { Button } from '../button.tsx';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLink, MenuSub } from './dropdown-menu.tsx';
+
+withMotion();
 
 type UserMenuProps = { onEdit?: () => void; onLogOut?: () => void };
 

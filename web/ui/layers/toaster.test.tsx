@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount, mountBare, painted } from '../../testing/mount.tsx';
+import { withMotion } from '../../testing/with-motion.ts';
 import { Button } from '../button.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
 import { toast } from './toast-store.ts';
+
+withMotion();
 
 const shown = () => [...document.querySelectorAll('li.toast[data-state="open"]')].map((each) => each.textContent);
 

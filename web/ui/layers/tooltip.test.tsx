@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount, painted } from '../../testing/mount.tsx';
+import { withMotion } from '../../testing/with-motion.ts';
 import { Button } from '../button.tsx';
 import { Tooltip } from './tooltip.tsx';
+
+withMotion();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
