@@ -79,7 +79,7 @@ export const parkedReactions = defineVerb({
       found.push(shown(job));
     }
     const hint =
-      'Once mended: kindling reactions retry <job>, or --all. To give one up: kindling reactions drop <job> --reason "…"';
+      'Once fixed: kindling reactions retry <job>, or --all. To give one up: kindling reactions drop <job> --reason "…"';
     const footer = more ? `There are more than these ${count(limit)}: raise --limit.\n${hint}` : hint;
     const text =
       found.length === 0 ? 'Nothing is parked.' : `${table(found, columns, cli.terminal.width)}\n\n${footer}`;
@@ -109,7 +109,7 @@ export const retryReactions = defineVerb({
     expired: z.array(z.string()).describe('Dropped instead, because they have expired.'),
   }),
   async run({ jobs: named, all }, cli) {
-    if (all === named.length > 0) throw new UsageError('Name the jobs to retry, or say --all.');
+    if (all === named.length > 0) throw new UsageError('Name the jobs to retry, or pass --all.');
     const installation = await cli.installation();
     const { operations } = installation.stores;
     await ensureReactorCollections(operations);
