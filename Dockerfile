@@ -6,6 +6,8 @@ WORKDIR /kindling
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY tsconfig.json vite.config.ts ./
+COPY modules modules
+COPY src/text src/text
 COPY web web
 RUN node node_modules/vite/bin/vite.js build
 

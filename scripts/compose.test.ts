@@ -2,11 +2,11 @@
 // sets no unused variable.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readConfig } from '../src/app/start/settings/config.ts';
+import { readConfig, settings } from '../src/app/start/settings/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -142,6 +142,17 @@ describe('what it sets', () => {
     for (const name of ownNames) expect(known).toMatch(new RegExp(`^  ${name}:`, 'm'));
   });
 
+  /** What the image sets, and what is refused in production. */
+  const notForOperators = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'SEED', 'NEWS_ALLOW_PRIVATE', 'RATE_LIMITS'];
+  const otherServers = ['NEWS_API_URL', 'STRIPE_API_URL'];
+
+  it.each(
+    ours.filter(([name]) => name !== 'keys'),
+  )('leaves every other setting of %s to the operator', (_name, each) => {
+    const missing = Object.keys(settings.shape).filter((name) => !(name in each.environment));
+    expect(missing.sort()).toEqual([...notForOperators, ...otherServers].sort());
+  });
+
   it.each(ours.filter(([name]) => name !== 'keys'))('can start %s', (_name, { environment }) => {
     const filled = Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+:-(.*)\}/, '$1')]);
     const key = 'c'.repeat(64);
@@ -154,6 +165,22 @@ describe('what it sets', () => {
     expect(config.eventStoreUrl).toMatch(/^esdb:/);
     expect(config.mongodbUrl).toMatch(/replicaSet=kindling$/);
   });
+});
+
+test('the image builds the client from everything that it imports', () => {
+  const [client = ''] = read('Dockerfile').split(/^FROM .* AS packages$/m);
+  const copied = [...client.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
+  const sources = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `web/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|-fixture\.|^web\/(e2e|testing)\//.test(file));
+  const imported = sources.flatMap((file) =>
+    [...read(file).matchAll(/^import (?!type\b)[^;]*? from '(\.[^']+)';$/gm)].map(([, path = '']) =>
+      join(dirname(file), path),
+    ),
+  );
+  const outside = imported.filter((path) => !path.startsWith('web/'));
+  expect(outside.length).toBeGreaterThan(10);
+  expect(outside.filter((path) => !copied.some((each) => path.startsWith(`${each}/`)))).toEqual([]);
 });
 
 test.each(['deploy/image', 'deploy/eventstore'])('the scripts in %s are whole and can be run', (folder) => {

@@ -44,8 +44,8 @@ beforeEach(() => {
   write('npm-cli.js', npmStandIn);
   write('vite-stand-in.js', viteStandIn);
   write('package-lock.json', lock('5.12.8'));
-  for (const file of ['tsconfig.json', 'vite.config.ts', 'web/main.tsx', 'web/ui/button.tsx', 'src/text/parse.ts'])
-    write(file, `of ${file}`);
+  const sources = ['web/main.tsx', 'web/ui/button.tsx', 'src/text/parse.ts', 'modules/tools/sizes.ts'];
+  for (const file of ['tsconfig.json', 'vite.config.ts', ...sources]) write(file, `of ${file}`);
 });
 
 afterEach(() => rmSync(project, { recursive: true, force: true }));
@@ -93,6 +93,7 @@ describe('the web client', () => {
   test.each([
     'web/ui/button.tsx',
     'src/text/parse.ts',
+    'modules/tools/sizes.ts',
     'web/ui/new-file.tsx',
     'vite.config.ts',
   ])('is built again when %s changes', (file) => {
@@ -105,7 +106,11 @@ describe('the web client', () => {
     expect(prepare('start').calls).toEqual(['vite build']);
   });
 
-  test.each(['web/ui/button.test.tsx', 'web/e2e/journey.test.ts'])('is not built again for the test %s', (file) => {
+  test.each([
+    'web/ui/button.test.tsx',
+    'web/e2e/journey.test.ts',
+    'modules/tools/router.ts',
+  ])('is not built again for %s', (file) => {
     write(file, 'changed');
     expect(prepare('start').calls).toEqual([]);
   });

@@ -12,7 +12,7 @@ export function installDependencies() {
   // Installs development dependencies too, even in production, because the pinned Node and the tools that build the web client are
   // among them.
   if (!npm('ci', '--include=dev', '--loglevel=error')) {
-    throw new NotPrepared('npm ci failed, for the reason above. Mend it, or check the network, and run this again.');
+    throw new NotPrepared('npm ci failed, for the reason above. Fix it, or check the network, and run this again.');
   }
   if (existsSync(pinnedNode)) return;
   // On a machine that forbids install scripts, the script that fetches the pinned Node was skipped.

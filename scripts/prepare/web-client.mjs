@@ -20,8 +20,8 @@ export function buildWebClient() {
 }
 
 /**
- * The client imports src/text and, of the rest of the server, only types, which no build contains. So these two folders and the build's
- * configuration are all of its sources.
+ * The client imports src/text, the modules' sizes and, of the rest of the server, only types, which no build contains. So these and the
+ * build's configuration are all of its sources.
  */
 function fingerprintOfSources() {
   const hash = createHash('sha256');
@@ -31,6 +31,7 @@ function fingerprintOfSources() {
     'vite.config.ts',
     ...filesBelow('web'),
     ...filesBelow('src/text'),
+    ...filesBelow('modules').filter((path) => path.endsWith('/sizes.ts')),
   ]) {
     hash
       .update(file)

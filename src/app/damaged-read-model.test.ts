@@ -75,3 +75,29 @@ survives(
     await expect.poll(listed).toEqual([last, damaged]);
   },
 );
+
+survives(
+  'Kindling',
+  'a damaged document that the next event changes',
+  'its read model stops there, and the operator is told to rebuild it, because a retry would stop again',
+  async () => {
+    const site = await openTestKindling();
+    onTestFinished(() => site.close());
+    const operator = operatorOf({ folder: site.folder, clock: site.clock });
+    const ada = await site.member('ada');
+    const damaged = await ada.publish('One.');
+    damagePost(site.folder, damaged);
+    await ada.post(`/community/posts/${damaged}/like`);
+    const said = async (verb: string) => (await operator.kindling(verb.split(' '))).out;
+    await expect.poll(() => said('projections status')).toMatch(/feed is damaged: .*It stopped at position \d+\./);
+    const found = await said('doctor');
+    expect(found).toContain('FIND  read models: feed is damaged');
+    expect(found).toContain('if it finds the log and the keys intact: kindling replay feed');
+    expect(found).not.toContain('projections retry feed');
+
+    await operator.json(['replay', 'feed']);
+    await expect
+      .poll(async () => (await ada.get(`/community/posts/${damaged}`)).body.post)
+      .toMatchObject({ likesCount: 1 });
+  },
+);

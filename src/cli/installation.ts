@@ -104,7 +104,7 @@ export async function requireOwner(dataDir: string): Promise<void> {
   if (owner === undefined) return;
   const [me, owners] = [userName(process.getuid?.() ?? 0), userName(owner)];
   throw new Failed(
-    `The data folder ${dataDir} belongs to ${owners}, and this is ${me}, who would leave files there that the server can't write. Type it as ${owners}: sudo -u ${sudoName(owners)} kindling …`,
+    `The data folder ${dataDir} belongs to ${owners}, and this is ${me}, who would leave files there that the server can't write. Run it as ${owners}: sudo -u ${sudoName(owners)} kindling …`,
   );
 }
 

@@ -15,7 +15,7 @@ export const errorDocument = ({ code, message }: Omit<Problem, 'exitCode'>): str
 export function problemOf(error: unknown, stopped: boolean): Problem {
   const { usage, failed } = exitCodes;
   if (stopped && error instanceof Error && error.name === 'AbortError') {
-    return { code: 'cli/stopped', message: 'Stopped. Run it again to go on.', exitCode: failed };
+    return { code: 'cli/stopped', message: 'Stopped. Run it again to continue.', exitCode: failed };
   }
   if (error instanceof Stopped) return { code: 'cli/stopped', message: error.message, exitCode: failed };
   if (error instanceof InvalidInput || error instanceof UsageError || error instanceof SandboxRefused) {

@@ -99,12 +99,13 @@ test('the disk is full', async (context) => {
 test('the mail server is dead', async () => {
   mails.refuse('Try again later');
   const ben = await site.member('ben');
-  await site.kindling().reactor?.settle();
-  site.clock.advance({ minutes: 7 });
-  await site.kindling().reactor?.settle();
+  for (const minutes of [0, 2, 2, 2, 2]) {
+    site.clock.advance({ minutes });
+    await site.kindling().reactor?.settle();
+  }
   expectQuoted('The mail server is dead', await printed(['doctor']));
   mails.refuse(undefined);
-  site.clock.advance({ minutes: 30 });
+  await operatorAt().json(['reactions', 'retry', '--all']);
   await site.kindling().reactor?.settle();
   expect(mails.textsTo(ben.email)).not.toEqual([]);
   await expectWell();

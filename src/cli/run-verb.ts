@@ -75,7 +75,13 @@ export async function runVerb(
       return installation;
     },
     progress(what, measured) {
-      const progress = startProgress(what, terminal.isWatched ? drawOn.err : undefined, measured);
+      const progress = startProgress(
+        what,
+        terminal.isWatched ? drawOn.err : undefined,
+        measured,
+        undefined,
+        () => process.stderr.columns,
+      );
       closing.push(() => progress.end());
       return progress;
     },
@@ -83,7 +89,8 @@ export async function runVerb(
     async confirm(question, { yes }) {
       if (yes) return;
       const answer = await terminal.ask(`${question} [y/N] `);
-      if (answer === undefined) throw new UsageError(`${question} Nobody is here to answer: say --yes if so.`);
+      if (answer === undefined)
+        throw new UsageError(`${question} There is no terminal to ask on: pass --yes to confirm.`);
       if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError('Nothing was done.');
     },
     onEnd: (close) => void closing.push(close),

@@ -17,7 +17,7 @@ export async function changeStaff(
   const { memberId } = found;
   // Anybody can sign up with somebody else's address.
   if (type.startsWith('Grant') && name.includes('@') && !hasConfirmedAddress(found)) {
-    cli.note(`${memberId} has not confirmed ${name}. Make sure that this account belongs to who you mean.`);
+    cli.note(`${memberId} has not confirmed ${name}. Check that this is the right person's account.`);
   }
   const { events } = await changeRole(operatorContext(installation, cli), memberId, type);
   return { memberId, changed: events.length > 0 };

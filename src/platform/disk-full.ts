@@ -6,6 +6,10 @@ const sqliteIndexFull = 4_874;
 const mongoFull = 14_031;
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', mongoFull];
 
+/** What an operator reads, wherever a file can't be written because of it. */
+export const diskFullMessage = (path: string): string =>
+  `The disk of ${path} is full: nothing was written. Free up space; no restart is needed.`;
+
 export function isDiskFull(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && fullCodes.includes(each.code)) return true;

@@ -53,8 +53,8 @@ it('the same refusal of the system counts as one cause, whatever file it names',
 it('a clock that is set back silences nothing for longer', () => {
   const { clock, lines, logger } = recorder();
   const err = new Error('down');
-  logger.warn({ err }, 'a store does not answer');
+  logger.warn({ err }, 'a store does not respond');
   clock.advance({ days: -1 });
-  logger.warn({ err }, 'a store does not answer');
+  logger.warn({ err }, 'a store does not respond');
   expect(lines).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Measured, startProgress } from './progress.ts';
 
 /** Simulates a terminal that shows only the newest line, and a clock. */
-function watching(measured?: Measured) {
+function watching(measured?: Measured, columns = 120) {
   let nowMs = 0;
   let line = '';
   const progress = startProgress(
@@ -12,6 +12,7 @@ function watching(measured?: Measured) {
     },
     measured,
     () => nowMs,
+    () => columns,
   );
   return { progress, line: () => line, pass: (ms: number) => (nowMs += ms) };
 }
@@ -22,7 +23,7 @@ test('tells how far it is, how fast it goes and how long it still takes', () => 
   pass(2_000);
   progress.at(3_000, 12_000);
   expect(line()).toContain('rebuilding feed');
-  expect(line()).toMatch(/ 25 % +3,000 of 12,000 +1,500\/s +6\.0 s left$/);
+  expect(line()).toMatch(/ 25 % +6 s left +3,000 of 12,000 +1,500\/s$/);
 });
 
 test('takes the speed of a resumed piece of work from what it does now', () => {
@@ -30,7 +31,7 @@ test('takes the speed of a resumed piece of work from what it does now', () => {
   progress.at(9_000, 12_000);
   pass(1_000);
   progress.at(9_500, 12_000);
-  expect(line()).toMatch(/9,500 of 12,000 +500\/s +5\.0 s left$/);
+  expect(line()).toMatch(/ 5 s left +9,500 of 12,000 +500\/s$/);
 });
 
 test('tells of a log whose positions are bytes how much of it was read, not how many events', () => {
@@ -38,7 +39,22 @@ test('tells of a log whose positions are bytes how much of it was read, not how 
   progress.at(0, 12 * 1_048_576);
   pass(2_000);
   progress.at(3 * 1_048_576, 12 * 1_048_576);
-  expect(line()).toMatch(/ 25 % +3\.0 MiB of 12\.0 MiB +1\.5 MiB\/s +6\.0 s left$/);
+  expect(line()).toMatch(/ 25 % +6 s left +3\.0 MiB of 12\.0 MiB +1\.5 MiB\/s$/);
+});
+
+test('stays on one line of a narrow terminal: the speed goes first, the share stays', () => {
+  const lineAt = (columns: number) => {
+    const { progress, line, pass } = watching('events', columns);
+    progress.at(0, 12_000);
+    pass(2_000);
+    progress.at(3_000, 12_000);
+    expect(line().length).toBeLessThan(columns);
+    return line();
+  };
+  expect(lineAt(100)).toMatch(/ 6 s left {2}3,000 of 12,000 {2}1,500\/s$/);
+  expect(lineAt(80)).toMatch(/ 6 s left {2}3,000 of 12,000$/);
+  expect(lineAt(50)).toMatch(/ 25 %$/);
+  expect(lineAt(20)).toMatch(/^rebuilding feed/);
 });
 
 test('draws no more often than an eye can follow, but always the end', () => {

@@ -1,4 +1,4 @@
-// Shows a person the progress, speed and remaining time of something long. Silent when nobody watches.
+// Shows a person the progress, speed and remaining time of something long, on one line of the terminal. Silent when nobody watches.
 import { count, duration, mebibytes } from './figures.ts';
 
 /** Whether the figures count events or bytes. */
@@ -12,12 +12,15 @@ export type Progress = Readonly<{
 
 const redrawMs = 100;
 const barWidth = 24;
+/** The narrowest terminal that is common. */
+const usualColumns = 80;
 
 export function startProgress(
   what: string,
   write: ((text: string) => void) | undefined,
   measured: Measured = 'events',
   nowMs: () => number = () => performance.now(),
+  columns: () => number | undefined = () => undefined,
 ): Progress {
   if (write === undefined) return { at() {}, end() {} };
   const startedMs = nowMs();
@@ -31,9 +34,9 @@ export function startProgress(
       if (now - drawnMs < redrawMs && done < total) return;
       drawnMs = now;
       drawn = true;
-      write(
-        `\r\u001b[K${progressLine({ what, measured, done, total, since: done - startedAt, seconds: (now - startedMs) / 1_000 })}`,
-      );
+      const seconds = (now - startedMs) / 1_000;
+      const line = progressLine({ what, measured, done, total, since: done - startedAt, seconds });
+      write(`\r\u001b[K${fitting(line, (columns() || usualColumns) - 1)}`);
     },
     end() {
       if (drawn) write('\r\u001b[K');
@@ -51,13 +54,24 @@ type Reached = Readonly<{
   seconds: number;
 }>;
 
-function progressLine({ what, measured, done, total, since, seconds }: Reached): string {
+/** The parts of the line, the most important first. */
+function progressLine({ what, measured, done, total, since, seconds }: Reached): readonly string[] {
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.round(share * barWidth);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const perSecond = seconds > 0 ? since / seconds : 0;
   const told = (value: number) => (measured === 'bytes' ? mebibytes(value) : count(Math.round(value)));
-  const speed = perSecond > 0 ? `  ${told(perSecond)}/s` : '';
-  const left = perSecond > 0 && done < total ? `  ${duration((total - done) / perSecond)} left` : '';
-  return `${what}  ${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${told(done)} of ${told(total)}${speed}${left}`;
+  const leftSeconds = perSecond > 0 && done < total ? Math.ceil((total - done) / perSecond) : undefined;
+  return [
+    `${what}  ${bar} ${String(Math.floor(share * 100)).padStart(3)} %`,
+    ...(leftSeconds === undefined ? [] : [`${leftSeconds < 120 ? `${leftSeconds} s` : duration(leftSeconds)} left`]),
+    `${told(done)} of ${told(total)}`,
+    ...(perSecond > 0 ? [`${told(perSecond)}/s`] : []),
+  ];
+}
+
+/** A line that the terminal wraps can't be erased, so the last parts are left out of one that is too long. */
+function fitting(parts: readonly string[], columns: number): string {
+  const line = parts.join('  ');
+  return line.length <= columns || parts.length === 1 ? line.slice(0, columns) : fitting(parts.slice(0, -1), columns);
 }

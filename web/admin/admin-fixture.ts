@@ -28,6 +28,13 @@ export const asAdmin = (handlers: Handlers = {}): Handlers => ({
     setUp: () => ({ steps: [] }),
     waiting: () => ({ waiting: { submissions: 3, flags: 0, appeals: 1, reviews: 0, corrections: 0 } }),
   },
+  work: {
+    state: () => ({
+      reactions: { isServerRunning: true, fault: null, lanes: [], failing: [], dropped: [], schedules: [] },
+      projections: [],
+      backup: { lastAt: null, isLate: false },
+    }),
+  },
   admins: { users: () => ({ users: [bob], nextCursor: null }) },
   secondFactor: { mine: () => ({ secondFactor: { since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 10 } }) },
   ...handlers,

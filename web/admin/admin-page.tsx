@@ -12,6 +12,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { type AdminTab, adminTabs } from './admin-search.ts';
 import { AdminsOnly } from './admins-only.tsx';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
+import { useAttention } from './attention.tsx';
 import { Audience } from './audience.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { Feeds } from './feeds.tsx';
@@ -109,7 +110,8 @@ function Dashboard() {
   const tab = open.flatMap(({ names }) => names).find((name) => name === asked) ?? standard;
   const group = open.find(({ names }) => names.includes(tab));
   const { data: waiting } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
-  const counts: Partial<Record<AdminTab, number>> = waiting?.waiting ?? {};
+  const attention = useAttention(user?.isAdmin === true);
+  const counts: Partial<Record<AdminTab, number>> = { ...waiting?.waiting, work: attention.count };
   const View = group?.views[tab]?.view;
   const show = (value: string | undefined) =>
     void navigate({ search: value === standard ? {} : { tab: value as AdminTab }, resetScroll: false });
@@ -141,6 +143,7 @@ function Dashboard() {
         }
       />
       {user?.isAdmin ? <SetUpSteps cameForView={asked !== undefined} /> : <AskForSecondFactor />}
+      {tab !== 'work' && attention.line}
       {open.length > 1 ? (
         <Tabs
           label="Areas"

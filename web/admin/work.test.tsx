@@ -67,6 +67,37 @@ test('the last backup shows its age, and warns if it is too old', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+test('from any view, an admin sees that something is wrong, and gets to it', async () => {
+  mountApp('/admin', handlers([], { lastAt: '2026-11-20T08:00:00.000Z', isLate: true }));
+  const line = page.getByRole('alert').filter({ hasText: 'The read model search has stopped, and 3 more.' });
+  await expect.element(line).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: /System.*4/ })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await line.getByRole('link', { name: 'Look at the machinery' }).click();
+  await expect.element(page.getByText('There is no recent backup')).toBeVisible();
+  await expect.element(page.getByText('Look at the machinery')).not.toBeInTheDocument();
+});
+
+test('a damaged read model is named with its damage, which a retry would meet again', async () => {
+  const damage = { message: 'The document 7 of feed.posts is damaged.', at: '2026-11-20T08:00:00.000Z' };
+  mountApp(
+    '/admin?tab=work',
+    asAdmin({
+      work: {
+        state: () => ({
+          reactions,
+          projections: [{ ...stalled, damage }],
+          backup: { lastAt: null, isLate: false },
+        }),
+        jobs: () => ({ jobs: [], nextCursor: null }),
+      },
+    }),
+  );
+  await expect.element(page.getByText('The read model search is damaged')).toBeVisible();
+  await expect.element(page.getByText(damage.message)).toBeVisible();
+  await expect.element(page.getByText('The read model search has stopped')).not.toBeInTheDocument();
+});
+
 test('waiting work says when it is due, however far off', async () => {
   mountApp(
     '/admin?tab=work&show=due',

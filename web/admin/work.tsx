@@ -72,7 +72,7 @@ function Refused({ name, failure }: Readonly<{ name: string; failure: NonNullabl
 }
 
 function Machinery({ reactions: { fault, lanes }, projections, backup }: State) {
-  const failing = projections.filter((each) => each.fault !== null);
+  const failing = projections.filter(({ fault: own, damage }) => own !== null && damage === null);
   return (
     <>
       {fault && (
@@ -85,6 +85,14 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
           At {own?.eventType} ({own?.position}): {own?.message}
         </Notice>
       ))}
+      {projections.map(
+        ({ name, damage }) =>
+          damage && (
+            <Notice key={name} tone="danger" title={`The read model ${name} is damaged`}>
+              {damage.message}
+            </Notice>
+          ),
+      )}
       {projections.map(({ name, failure }) => failure && <Refused key={name} name={name} failure={failure} />)}
       <LastBackup {...backup} />
       <AdminTable label="Reactions" heads={laneHeads}>

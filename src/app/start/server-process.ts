@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       const closing = closeAll([() => server.close(), () => kindling.close()]);
       // The next start handles whatever is not saved or closed by then, as after a kill.
       void within(stopWithinMs, closing)
-        .then((isClosed) => isClosed || logger.error({}, 'a store does not answer; ending without closing it'))
+        .then((isClosed) => isClosed || logger.error({}, 'a store does not respond; exiting without closing it'))
         .catch((err: unknown) => logger.error({ err }, 'the server did not close properly'))
         .finally(() => process.exit(exitCodes.fine));
     };
@@ -81,7 +81,7 @@ async function startSite(kindling: Kindling, ready: Promise<unknown>, reporter: 
   const url = config.publicUrl ?? address;
   print(`Kindling is at ${url}`);
   const isBuilding = projector.status().some(({ state }) => state === 'building');
-  if (isBuilding) print(`It is still building read models: ${address}/health/ready says when all are there.`);
+  if (isBuilding) print(`It is still building read models: ${address}/health/ready shows their state.`);
   return {
     server,
     async onFilled() {
@@ -99,7 +99,7 @@ async function startWorker(kindling: Kindling, { print }: StartReporter): Promis
   return {
     server,
     async onFilled() {
-      print(`Kindling works in the background, and tells how it is at ${address}/health/ready`);
+      print(`Kindling is working in the background; its state is at ${address}/health/ready`);
     },
   };
 }

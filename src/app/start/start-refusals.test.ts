@@ -84,9 +84,9 @@ function stateOf(folder: string): Readonly<Record<string, string>> {
 }
 
 describe('Kindling does not start', () => {
-  test('while EventStoreDB does not answer', async () => {
+  test('while EventStoreDB does not respond', async () => {
     const child = start(copyOfInstallation(), { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
-    expect(await outcomeOf(child)).toEqual(refusal(/EventStoreDB does not answer: .*ECONNREFUSED.*EVENTSTORE_URL/));
+    expect(await outcomeOf(child)).toEqual(refusal(/EventStoreDB does not respond: .*ECONNREFUSED.*EVENTSTORE_URL/));
   });
 
   test('on a port that is in use', async () => {

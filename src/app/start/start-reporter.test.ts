@@ -41,10 +41,10 @@ test('a person reads warnings and worse in words, and requests only if LOG_LEVEL
     const { logger } = createStartReporter({ logLevel }, there);
     logger.debug({ route: '/feed' }, 'a request');
     logger.warn({ err: new Error('no space left'), schedule: 'media.sweep' }, 'a schedule failed');
-    logger.error({}, 'a store does not answer');
+    logger.error({}, 'a store does not respond');
     return there.text().replace(control, '');
   };
-  const worse = 'error: a store does not answer\n';
+  const worse = 'error: a store does not respond\n';
   const failed = 'warn: a schedule failed: no space left (schedule=media.sweep)\n';
   expect(lines('info')).toBe(failed + worse);
   expect(lines('debug')).toBe(`debug: a request (route=/feed)\n${failed}${worse}`);

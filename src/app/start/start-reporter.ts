@@ -21,7 +21,7 @@ export type StartReporter = Readonly<{
   ): Promise<Result>;
 }>;
 
-type Screen = Readonly<{ write(text: string): unknown; isTTY?: boolean }>;
+type Screen = Readonly<{ write(text: string): unknown; isTTY?: boolean; columns?: number }>;
 
 const lookAgainMs = 250;
 const eraseLine = '\r\u001b[K';
@@ -29,7 +29,8 @@ const eraseLine = '\r\u001b[K';
 export function createStartReporter(config: Pick<Config, 'logLevel'>, screen: Screen = process.stdout): StartReporter {
   const isPerson = screen.isTTY === true;
   const write = (text: string) => void screen.write(text);
-  const progress: StartReporter['progress'] = (what) => startProgress(what, isPerson ? write : undefined, 'events');
+  const progress: StartReporter['progress'] = (what) =>
+    startProgress(what, isPerson ? write : undefined, 'events', undefined, () => screen.columns);
   return {
     logger: isPerson ? loggerForPeople(config, write) : createLogger(config),
     print: (line) => write(`${isPerson ? eraseLine : ''}${line}\n`),

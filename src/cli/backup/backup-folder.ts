@@ -77,12 +77,12 @@ export async function requireAllParts(folder: string, { format }: Manifest): Pro
   const { log, keys, operations, media } = filesIn(folder);
   const ofLog = format < 3 ? log : segmentsIn(folder);
   const missing = [ofLog, `${log}.anchor`, keys, operations, media].find((part) => !existsSync(part));
-  if (missing !== undefined) throw new Failed(`The backup is not whole: ${missing} is missing. Take another one.`);
+  if (missing !== undefined) throw new Failed(`The backup is incomplete: ${missing} is missing. Use another one.`);
   try {
     await access(folder, constants.W_OK);
   } catch {
     throw new Failed(
-      `SQLite can't open files in ${folder}, which this user may not write to. Copy it to where you may.`,
+      `SQLite can't open files in ${folder}, because this user can't write there. Copy the backup to a folder of this user.`,
     );
   }
 }

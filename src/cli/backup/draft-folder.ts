@@ -69,7 +69,7 @@ function requireParent(folder: string): void {
   const stats = statSync(parent, { throwIfNoEntry: false });
   if (stats?.isDirectory()) return;
   if (stats !== undefined) throw new UsageError(`${parent} is a file. Name another folder.`);
-  throw new UsageError(`${parent} is not there. Mount or make it first, or name another folder.`);
+  throw new UsageError(`${parent} does not exist. Mount or create it first, or name another folder.`);
 }
 
 async function makeFolder(path: string, mode: number): Promise<void> {
@@ -81,12 +81,14 @@ async function makeFolder(path: string, mode: number): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (['EEXIST', 'ENOTDIR'].includes(code)) {
-      throw new UsageError(`${path} can't be made a folder: it, or what it lies in, is a file. Name another folder.`);
+      throw new UsageError(
+        `${path} can't be created: it, or a folder on the way to it, is a file. Name another folder.`,
+      );
     }
     // ENOENT: a file system such as /proc takes no folders.
     if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) {
       throw new Failed(
-        `${path} can't be made: this user may not write there. Give it the right to, or name another folder.`,
+        `${path} can't be created: this user can't write there. Grant it access, or name another folder.`,
       );
     }
     throw error;

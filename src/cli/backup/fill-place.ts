@@ -69,16 +69,17 @@ export async function asOf(
   const head = await stores.eventStore.head();
   if (point.kind === 'position' && point.position > head) {
     throw new UsageError(
-      `The log in ${whole.name} ends at position ${head} of its own${soundUpTo === undefined ? '' : ', before its damage'}. Name a position up to that, or a time.`,
+      `The log in ${whole.name} ends at position ${head}${soundUpTo === undefined ? '' : ', before its damage'}. Name a position up to that, or a time.`,
     );
   }
   const upTo = await positionAt(stores.eventStore, point, { signal: cli.terminal.signal });
   if (point.kind !== 'position' && upTo === soundUpTo) {
     throw new UsageError(
-      `The log in ${whole.name} is damaged after position ${upTo}, which may lie before ${until}. Say --until ${upTo}.`,
+      `The log in ${whole.name} is damaged after position ${upTo}, which may lie before ${until}. Use --until ${upTo}.`,
     );
   }
-  if (upTo === 0n) throw new UsageError(`Nothing in ${whole.name} is as old as ${until}: there is nothing to restore.`);
+  if (upTo === 0n)
+    throw new UsageError(`${whole.name} has no event from before ${until}: there is nothing to restore.`);
   const name = `what --until ${until} leaves of ${whole.name}`;
   return { ...whole, name, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
 }

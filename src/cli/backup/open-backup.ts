@@ -199,4 +199,4 @@ async function damagedMedia(
 }
 
 const changed = (folder: string, what: string) =>
-  `Somebody has changed the backup: the ${what} of ${folder} can't be what was written there. Take another one.`;
+  `The backup was tampered with: the ${what} of ${folder} is not what was written there. Use another backup.`;

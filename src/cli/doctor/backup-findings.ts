@@ -38,8 +38,8 @@ export function backupAgeFinding({ beganAt, lastAt, now }: Dates, { production, 
   if (!isLate || !isExpected) return fine(check, message);
   const mend =
     backups.to === undefined
-      ? 'Set BACKUP_TO, and the server takes one every day; now: kindling backup --to <folder>'
-      : '`kindling reactions status` says why; one now: kindling backup';
+      ? 'Set BACKUP_TO for a daily backup. To take one now: kindling backup --to <folder>'
+      : '`kindling reactions status` says why. To take one now: kindling backup';
   return wrong(check, `${message} It should be no older than ${duration(backups.maxAgeMs / 1_000)}.`, mend);
 }
 
@@ -56,8 +56,8 @@ export function verifyAgeFinding({ beganAt, lastAt, now }: Dates, { production, 
   const limit = duration(backups.verifyMaxAgeMs / 1_000);
   return wrong(
     check,
-    `${message} It should be no longer ago than ${limit}.`,
-    'Every night, from cron: kindling verify',
+    `${message} That should be no more than ${limit} ago.`,
+    'Run it every night, from cron: kindling verify',
   );
 }
 
@@ -67,7 +67,7 @@ export async function backupFolderFindings({ backups: { to }, role }: Pick<Confi
   const check = 'backup folder';
   const mend = 'Mount it, or give it to the user that Kindling runs as.';
   try {
-    if (!(await stat(to)).isDirectory()) return [wrong(check, `${to} is no folder.`, mend)];
+    if (!(await stat(to)).isDirectory()) return [wrong(check, `${to} is not a folder.`, mend)];
     await access(to, constants.W_OK | constants.X_OK);
   } catch (error) {
     return [wrong(check, `${to} can't be written to: ${said(error)}`, mend)];

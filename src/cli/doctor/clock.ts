@@ -33,5 +33,9 @@ export function clockBehindLogFinding(newestEventAt: string, now: number): Findi
   const behindMs = Date.parse(newestEventAt) - now;
   if (behindMs <= clocksMayDifferMs) return fine('clock', 'The clock is not behind the newest event.');
   const message = `The clock of this machine is ${duration(behindMs / 1_000)} behind the newest event of the log.`;
-  return wrong('clock', message, `${mend} What is in the log stays as it is.`);
+  return wrong(
+    'clock',
+    message,
+    `${mend} If this clock is right now, it was ahead when that event was recorded: the next event clears this message.`,
+  );
 }

@@ -33,7 +33,7 @@ test.each([
   ['no room for a copy of the read models', spare(900, 4_700), 'take'],
   ['room for it in memory, which it would fill', spare(9_000, 4_700, true), 'in memory'],
   ['less room at MongoDB than it has filled', mongoWith(30, 40), '30720 MiB (30 %) are free at the disk of MongoDB'],
-  ['a MongoDB that tells nothing of its disk', mongoRoomFinding({ storageSize: gib }, true), 'does not tell'],
+  ['a MongoDB that reports nothing about its disk', mongoRoomFinding({ storageSize: gib }, true), 'does not report'],
 ])('notes %s, and nothing fails by it', (_what, { fine, message, mend }, what) => {
   expect(fine).toBe(true);
   expect(mend).not.toBeNull();

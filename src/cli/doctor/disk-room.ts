@@ -26,10 +26,10 @@ export function roomFinding(place: string, { freeMiB, totalMiB, production }: Ro
   const isTight = freeMiB < tightMiB || share < tightPercent;
   if (freeMiB >= needed && isTight) {
     const warn = production ? wrong : noted;
-    return warn(check, message, `Free or add room, before it is full: writes are then refused.`);
+    return warn(check, message, `Free up or add space before it is full: writes are then refused.`);
   }
   if (freeMiB >= needed) return fine(check, message);
-  const mend = `Free or add room until ${Math.ceil(needed)} MiB are free: a rebuild of the read models needs them. Writes are refused, never half done, while the disk is full.`;
+  const mend = `Free up or add space until ${Math.ceil(needed)} MiB are free, which a rebuild of the read models needs. Writes are refused, never half done, while the disk is full.`;
   return wrong(check, message, mend);
 }
 
@@ -50,7 +50,7 @@ export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>, produ
   );
   if (total === undefined || used === undefined || Number.isNaN(total - used)) {
     const mend = 'Watch the disks of its servers yourself (`df -h`).';
-    return noted(check, 'MongoDB does not tell how much room its disk has.', mend);
+    return noted(check, 'MongoDB does not report how much of its disk is free.', mend);
   }
   const place = 'the disk of MongoDB';
   const room = roomFinding(place, { freeMiB: total - used, totalMiB: total, production }, 0);

@@ -27,7 +27,7 @@ export const mongoDb: Engine = {
 export function versionFinding({ check, name, least: [major, minor], upgrade }: Engine, version: string): Finding {
   const message = `${name} ${version}.`;
   const [, found, foundMinor] = /^(\d+)\.(\d+)/.exec(version) ?? [];
-  if (found === undefined) return wrong(check, `${name} tells "${version}" as its version.`, upgrade);
+  if (found === undefined) return wrong(check, `${name} reports version "${version}".`, upgrade);
   const older = Number(found) < major || (Number(found) === major && Number(foundMinor) < minor);
   if (older) return wrong(check, `${message} Kindling is made for ${major}.${minor}.`, upgrade);
   if (Number(found) === major) return fine(check, message);

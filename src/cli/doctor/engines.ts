@@ -40,8 +40,8 @@ async function lookAtEventStore(url: string): Promise<Engines> {
     return { findings: [versionFinding(eventStoreDb, serverVersion)], answer: true };
   } catch (error) {
     const mend =
-      'See that it runs (`docker compose ps`), and that host, password and certificates in EVENTSTORE_URL are right.';
-    const finding = wrong(eventStoreDb.check, `EventStoreDB does not answer: ${said(error)}`, mend);
+      'Check that it runs (`docker compose ps`), and that host, password and certificates in EVENTSTORE_URL are right.';
+    const finding = wrong(eventStoreDb.check, `EventStoreDB does not respond: ${said(error)}`, mend);
     return { findings: [finding], answer: false };
   } finally {
     await client?.dispose();
@@ -63,7 +63,8 @@ async function lookAtMongo(url: string, production: boolean): Promise<Engines> {
       await close();
     }
   } catch (error) {
-    const mend = 'See that it runs (`docker compose ps`), and that MONGODB_URL names a replica set that is initiated.';
+    const mend =
+      'Check that it runs (`docker compose ps`), and that MONGODB_URL names a replica set that is initiated.';
     return { findings: [wrong(mongoDb.check, said(error), mend)], answer: false };
   }
 }

@@ -75,7 +75,7 @@ async function mediaFinding(
 /** Reports lost keys. An installation with another master key would not have opened. */
 function keyFindings(lost: readonly string[]): readonly Finding[] {
   const mend =
-    'Restore all parts from one backup, not the keys alone. Rebuild nothing before: read models may hold the last readable copy.';
+    'Restore all parts from one backup, not the keys alone. Until then, rebuild nothing: read models may hold the last readable copy.';
   if (lost.length === 0) return [fine('keys', 'The keys are those of the log, and none is missing.')];
   return lost.map((message) => wrong('keys', message, mend));
 }

@@ -23,8 +23,8 @@ export function clientFinding(folder: string, role: 'all' | 'web' | 'worker'): F
   if (existsSync(join(folder, 'index.html'))) return fine(check, 'The web client is built.');
   return wrong(
     check,
-    `No built web client is in ${folder}.`,
-    'Start it by `npm start`, which builds it, or use the image.',
+    `The web client is not built: ${folder} lacks it.`,
+    'Start with `npm start`, which builds it, or use the image.',
   );
 }
 
@@ -33,14 +33,14 @@ export function folderModeFinding(folder: string, mode: number): Finding {
   const check = 'data folder';
   const message = `${folder} has mode ${(mode & 0o777).toString(8)}.`;
   if ((mode & 0o007) === 0) return fine(check, message);
-  return wrong(check, `${message} Every user of this machine may look into it.`, `chmod 700 ${folder}`);
+  return wrong(check, `${message} Every user of this machine can read it.`, `chmod 700 ${folder}`);
 }
 
 /** Checks a data folder, which must already exist. */
 export async function folderFindings(folder: string): Promise<readonly Finding[]> {
   const check = 'data folder';
   if (!existsSync(folder))
-    return [wrong(check, `${folder} is not there.`, 'Set DATA_DIR, or mount the disk it is on.')];
+    return [wrong(check, `${folder} does not exist.`, 'Set DATA_DIR, or mount the disk it is on.')];
   try {
     await rm(await mkdtemp(join(folder, '.doctor-')), { recursive: true });
   } catch (error) {
@@ -97,12 +97,12 @@ export function lostJobsFindings({
   const { log, keys, operations } = filesIn(dataDir);
   // A place that was never used has none of these files.
   if (existsSync(operations) || !existsSync(eventStoreUrl === undefined ? log : keys)) return [];
-  const why = `${operations} is missing: what reactions still had to do, such as mails, is lost.`;
+  const why = `${operations} is missing: the pending work of reactions, such as mails, is lost.`;
   return [
     wrong(
       'jobs',
       why,
-      'If a backup has it, restore all parts from that. Otherwise start the server, which goes on without.',
+      'If a backup has it, restore all parts from that. Otherwise start the server, which continues without it.',
     ),
   ];
 }

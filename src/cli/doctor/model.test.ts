@@ -10,17 +10,17 @@ const found = async (environment: Readonly<Record<string, string>>) => {
 };
 
 test('the doctor says if no model is used', async () => {
-  expect(await found({})).toEqual(['ok None is set: the embedded adviser answers.']);
+  expect(await found({})).toEqual(['ok None is configured: the embedded adviser writes.']);
   const double = await openModelServer(says({ ready: true }));
   expect(await found({ ...double.settings, MODEL_MONTHLY_CAP: '0' })).toEqual([
-    'ok It is switched off: the embedded adviser answers.',
+    'ok It is switched off: the embedded adviser writes.',
   ]);
   expect(double.asked).toEqual([]);
 });
 
 test('the doctor sends one small question, and reports what is wrong without the key', async () => {
   const double = await openModelServer(says({ ready: true }));
-  expect(await found(double.settings)).toEqual([`ok hostile-1 answers at ${double.provider}.`]);
+  expect(await found(double.settings)).toEqual([`ok hostile-1 responds at ${double.provider}.`]);
   expect(double.asked).toHaveLength(1);
   const closed = await openModelServer(refusesRequest(401, { message: 'Wrong: sk-secret', code: 'invalid_api_key' }));
   expect(await found(closed.settings)).toEqual(['FIND The model server answered 401 invalid_api_key.']);

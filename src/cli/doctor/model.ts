@@ -16,10 +16,10 @@ const schema = {
 
 export async function modelFindings(config: Config): Promise<readonly Finding[]> {
   const server = openModelServer(config);
-  if (server === undefined) return [fine(check, 'None is set: the embedded adviser answers.')];
+  if (server === undefined) return [fine(check, 'None is configured: the embedded adviser writes.')];
   if (config.openai.monthlyCap === 0) {
     const mend = 'Set MODEL_MONTHLY_CAP to a number of tokens to ask it.';
-    return [noted(check, 'It is switched off: the embedded adviser answers.', mend)];
+    return [noted(check, 'It is switched off: the embedded adviser writes.', mend)];
   }
   const { model, provider } = server;
   try {
@@ -32,10 +32,10 @@ export async function modelFindings(config: Config): Promise<readonly Finding[]>
       },
       async () => {},
     );
-    return [fine(check, `${model} answers at ${provider}.`)];
+    return [fine(check, `${model} responds at ${provider}.`)];
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error;
-    const mend = `Check OPENAI_API_KEY, OPENAI_MODEL (${model}), and the way out to ${provider}.`;
+    const mend = `Check OPENAI_API_KEY, OPENAI_MODEL (${model}), and outbound access to ${provider}.`;
     return [wrong(check, said(error), mend)];
   }
 }

@@ -11,17 +11,17 @@ const found = async (environment: Readonly<Record<string, string>>) => {
 };
 
 test('the doctor says which payment gateway is used', async () => {
-  expect(await found({})).toEqual(['ok They are a sandbox, where no money moves.']);
+  expect(await found({})).toEqual(['ok Sandbox mode: no money moves.']);
   expect(await found({ NODE_ENV: 'production' })).toEqual(['ok STRIPE_SECRET_KEY is not set: nothing can be bought.']);
 });
 
 test('the doctor tries the key, and says what is wrong with it without printing it', async () => {
   const stripe = await openStripeServer(clock);
   onTestFinished(() => stripe.close());
-  expect(await found(stripe.settings)).toEqual(['ok Stripe answers to the key.']);
+  expect(await found(stripe.settings)).toEqual(['ok Stripe accepts the key.']);
   expect(await found({ ...stripe.settings, NODE_ENV: 'production' })).toEqual([
     'ok STRIPE_SECRET_KEY is one for tests: no money moves.',
-    'ok Stripe answers to the key.',
+    'ok Stripe accepts the key.',
   ]);
   stripe.state.isDown = true;
   expect(await found({ ...stripe.settings, STRIPE_SECRET_KEY: 'mine', STRIPE_WEBHOOK_SECRET: 'guess' })).toEqual([

@@ -9,7 +9,7 @@ const check = 'payments';
 
 export async function paymentFindings(config: Config, clock: Clock): Promise<readonly Finding[]> {
   const paymentGateway = openPaymentGateway(config, clock);
-  if (paymentGateway.kind === 'sandbox') return [fine(check, 'They are a sandbox, where no money moves.')];
+  if (paymentGateway.kind === 'sandbox') return [fine(check, 'Sandbox mode: no money moves.')];
   const { secretKey = '', webhookSecret = '' } = config.stripe;
   if (paymentGateway.kind === 'none') {
     const mend =
@@ -39,9 +39,9 @@ export async function paymentFindings(config: Config, clock: Clock): Promise<rea
     );
   try {
     await paymentGateway.payments.check();
-    findings.push(fine(check, 'Stripe answers to the key.'));
+    findings.push(fine(check, 'Stripe accepts the key.'));
   } catch (error) {
-    const mend = 'Check the key, its rights, and the way out to api.stripe.com, port 443.';
+    const mend = 'Check the key, its rights, and outbound access to api.stripe.com, port 443.';
     findings.push(wrong(check, said(error), mend));
   }
   return findings;

@@ -16,7 +16,7 @@ export function proxyFinding(
   if (seen === undefined) return fine(check, 'Too few requests came so far to tell whether TRUST_PROXY is right.');
   const { requests, forwarded, fromOne } = seen;
   if (trustProxy === false && forwarded > requests * mostForwarded) {
-    const message = `${count(forwarded)} of ${count(requests)} requests came through a proxy, and TRUST_PROXY is off: everybody counts as one client, and shares one client’s limits.`;
+    const message = `${count(forwarded)} of ${count(requests)} requests came through a proxy, and TRUST_PROXY is off: all clients count as one, and share its limits.`;
     return wrong(check, message, 'Set TRUST_PROXY=on (one proxy), or to the number or the addresses of the proxies.');
   }
   if (fromOne > requests * nearlyAll) {

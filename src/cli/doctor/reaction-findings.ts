@@ -21,17 +21,18 @@ export async function reactionFindings({ stores: { operations }, clock }: Instal
   const { fault } = await readSteering(operations);
   if (fault !== null) {
     const why = `Reactions stopped at ${faultText(fault)}`;
-    findings.push(wrong(check, why, 'Mend the cause, then: kindling reactions retry --all'));
+    findings.push(wrong(check, why, 'Fix the cause, then: kindling reactions retry --all'));
   }
   const parked = await operations.count<Job>(jobs, { state: 'parked' }, countedUpTo);
   if (parked > 0) {
-    const mend = 'kindling reactions parked, mend the cause, then: kindling reactions retry --all';
+    const mend = 'kindling reactions parked, fix the cause, then: kindling reactions retry --all';
     findings.push(wrong(check, `${reactions(parked)} given up after the last try.`, mend));
   }
   const dueBy = new Date(clock().getTime() - overdueAfterMs).toISOString();
   const overdue = await operations.count<Job>(jobs, { state: 'due', dueAt: { $lte: dueBy } }, countedUpTo);
   if (overdue > 0) {
-    const mend = 'Start a server whose ROLE is all or worker; where one runs, look for its errors and restart it.';
+    const mend =
+      'Start a server whose ROLE is all or worker; if one is running, look for errors in its log and restart it.';
     const late = duration(overdueAfterMs / 1_000);
     findings.push(wrong(check, `${reactions(overdue)} due for more than ${late}.`, mend));
   }
@@ -45,13 +46,13 @@ export async function reactionFindings({ stores: { operations }, clock }: Instal
       (isTooLong ? wrong : noted)(
         check,
         `${counted(many, 'reaction')} failing, since ${instant(failingSince)}: ${id}, after ${counted(attempts, 'try', 'tries')}, next at ${instant(dueAt)}: ${lastError}`,
-        'Mend the cause: they are tried again by themselves. kindling reactions status lists them.',
+        'Fix the cause: they are then retried, or at once with: kindling reactions retry --all',
       ),
     );
   }
   for (const { _id, lastError } of await allScheduleStates(operations)) {
     if (lastError === null) continue;
-    const mend = 'Mend the cause: its next slot comes by itself. kindling reactions status tells when.';
+    const mend = 'Fix the cause: it runs again at its next slot, which kindling reactions status shows.';
     findings.push(wrong(check, `The schedule ${_id} fails: ${lastError}`, mend));
   }
   return findings.length > 0 ? findings : [fine(check, 'Nothing is parked, overdue or stopped.')];

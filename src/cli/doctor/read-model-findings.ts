@@ -26,23 +26,25 @@ export async function readModelFindings(installation: Installation): Promise<rea
   const going = states.filter((state) => standingFinding(state) === undefined);
   const shared = isRunning ? behindServer(going) : withoutServer(going, installation.config.production);
   const found = [...standing, ...shared];
-  const server = isRunning ? 'A server folds them.' : 'No server folds now.';
+  const server = isRunning ? 'A server folds them.' : 'No server is folding.';
   return found.length > 0 ? found : [fine(check, `All ${count(states.length)} are up to date. ${server}`)];
 }
 
 /** Returns the finding for a read model that has stopped until an operator acts. */
 function standingFinding({ name, state, fault, failure, damage }: ProjectionState): Finding | undefined {
   if (failure !== null) {
-    const why = `${name} can't be looked after: its store refused ${failure.times} times in a row: ${failure.message}`;
-    return wrong(check, why, `Mend the cause; the next try, on ${failure.nextTryAt}, then succeeds by itself.`);
+    const why = `${name} can't be maintained: its store refused ${failure.times} times in a row: ${failure.message}`;
+    return wrong(check, why, `Fix the cause; the next try, on ${failure.nextTryAt}, then succeeds by itself.`);
   }
-  if (damage !== null && fault === null) {
-    const mend = `kindling verify; if it finds the log and the keys whole: kindling replay ${name}`;
-    return wrong(check, `${name} is damaged, as was found at ${damage.at}: ${damage.message}`, mend);
+  if (damage !== null) {
+    // A retry would stop at the same document.
+    const mend = `kindling verify; if it finds the log and the keys intact: kindling replay ${name}`;
+    const stopped = fault === null ? '' : ` It stopped at position ${fault.position}.`;
+    return wrong(check, `${name} is damaged, found on ${damage.at}: ${damage.message}${stopped}`, mend);
   }
   if (fault !== null) {
     const why = `${name} stopped at ${faultText(fault)}`;
-    return wrong(check, why, `Mend the cause, then: kindling projections retry ${name}`);
+    return wrong(check, why, `Fix the cause, then: kindling projections retry ${name}`);
   }
   if (state === 'paused') return wrong(check, `${name} is paused.`, `kindling projections resume ${name}`);
   if (state !== 'rebuild-paused') return undefined;
@@ -55,9 +57,9 @@ function withoutServer(states: readonly ProjectionState[], isExpected: boolean):
   if (waiting.length === 0) return [];
   const events = mostEvents(waiting);
   const what = events === 0 ? 'to be built' : `for ${eventsOf(waiting)}`;
-  const message = `No server folds now: ${named(waiting, 'waits', 'wait')} ${what}.`;
+  const message = `No server is folding: ${named(waiting, 'waits', 'wait')} ${what}.`;
   return [
-    isExpected ? wrong(check, message, 'Start the server.') : noted(check, message, 'Start the server to go on.'),
+    isExpected ? wrong(check, message, 'Start the server.') : noted(check, message, 'Start the server to continue.'),
   ];
 }
 
@@ -68,12 +70,12 @@ function behindServer(states: readonly ProjectionState[]): readonly Finding[] {
   const unbuilt = states.filter(({ state }) => state === 'building' || (isBuilding && isToBeBuilt(state)));
   if (unbuilt.length > 0) {
     const message = `${named(unbuilt, 'is', 'are')} being built. Pages that need ${unbuilt.length === 1 ? 'it' : 'them'} say so.`;
-    findings.push(noted(check, message, 'kindling projections status tells how far they are.'));
+    findings.push(noted(check, message, 'kindling projections status shows their progress.'));
   }
   const outdated = states.filter(({ state }) => state === 'outdated' && !isBuilding);
   if (outdated.length > 0) {
     const who = named(outdated, 'follows', 'follow');
-    const why = `${who} other rules than those of this version, and so does the server that runs.`;
+    const why = `${who} other rules than this version, and so does the running server.`;
     findings.push(wrong(check, why, 'Restart the server, so that it runs this version, too.'));
   }
   const late = states.filter(
@@ -85,7 +87,7 @@ function behindServer(states: readonly ProjectionState[]): readonly Finding[] {
   );
   if (late.length > 0) {
     const lag = duration(Math.max(...late.map(({ behindSeconds }) => behindSeconds)));
-    const mend = 'Look whether it gets less; else look for errors of the server that folds, and restart it.';
+    const mend = 'If this does not go down, look for errors in the log of the server that folds, and restart it.';
     findings.push(wrong(check, `${named(late, 'is', 'are')} ${eventsOf(late)} and ${lag} behind.`, mend));
   }
   return findings;

@@ -130,7 +130,7 @@ async function untilLive(
     }
     if (cli.terminal.signal.aborted) {
       throw new Failed(
-        `Stopped looking. What is built of ${name} stays: a running server goes on with it, else \`kindling replay ${name}\` does. ` +
+        `No longer watching. What is built of ${name} stays: a running server continues it, or else \`kindling replay ${name}\` does. ` +
           `\`kindling replay ${name} --pause\` or \`--cancel\` holds it back.`,
       );
     }
@@ -153,7 +153,7 @@ async function untilLive(
     reached = position;
     if (!told && performance.now() - movedMs > idleAfterMs) {
       told = true;
-      cli.note(`Nobody builds ${name}: is a server running with ROLE all or worker?`);
+      cli.note(`No process is building ${name}: is a server running with ROLE all or worker?`);
     }
     await pause(lookEveryMs, undefined, { signal: cli.terminal.signal }).catch(() => undefined);
   }

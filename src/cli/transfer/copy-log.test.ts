@@ -68,5 +68,5 @@ test('a stream that somebody else has started at the target ends the copy', asyn
   const target = openEmbedded();
   await append(target, 'notes-b', events(1));
   const copying = copyLog({ source, target, after: 0n, signal, onProgress });
-  await expect(copying).rejects.toThrow(/Somebody else writes to the target: its stream notes-b/);
+  await expect(copying).rejects.toThrow(/Something else writes to the target: its stream notes-b/);
 });

@@ -34,7 +34,7 @@ export async function copyLog({ source, target, after, signal, onProgress }: Opt
     const wrong = await target.appendInOrder(runs.map(appendOf), { signal, onAppended });
     if (wrong !== undefined) {
       throw new Failed(
-        `Somebody else writes to the target: its stream ${runs[wrong]?.[0].stream} is not as it was. Stop them, then run this again.`,
+        `Something else writes to the target: its stream ${runs[wrong]?.[0].stream} has changed. Stop it, then run this again.`,
       );
     }
     position = last.position;

@@ -66,7 +66,7 @@ export async function openTarget(place: Place, source: Origin, cli: Cli): Promis
   const standing = await asFailure(standingMasterKey(config));
   if (standing !== undefined && !Buffer.from(standing).equals(masterKey)) {
     throw new Failed(
-      `${name} has another master key than ${source.name}, so nobody's data could be read there. Nothing was written. Give both the same: MASTER_KEY, or master.key in the data folder.`,
+      `${name} has another master key than ${source.name}, so no personal data could be read there. Nothing was written. Give both the same: MASTER_KEY, or master.key in the data folder.`,
     );
   }
   if (standing === undefined) {

@@ -10,4 +10,4 @@ export const mediaCounted = z
 type Counted = Readonly<{ keys: z.infer<typeof keysCounted>; media: z.infer<typeof mediaCounted>; jobs: number }>;
 
 export const countedText = ({ keys, media, jobs }: Counted): string =>
-  `${counted(keys.kept, 'key')}, ${count(keys.forgotten)} forgotten; ${counted(media.files, 'media file')}; ${counted(jobs, 'job')} to do.`;
+  `${counted(keys.kept, 'key')}, ${count(keys.forgotten)} forgotten; ${counted(media.files, 'media file')}; ${counted(jobs, 'pending job')}.`;

@@ -15,7 +15,7 @@ type Options = Readonly<{
 export async function requireIntactLog({ file, whose, masterKey, cli }: Options): Promise<void> {
   const { intact, problems } = await verifiedLog(file, masterKey, cli, `verifying the log of ${whose}`);
   if (intact) return;
-  const what = problems[0]?.message ?? 'it is not whole.';
+  const what = problems[0]?.message ?? 'it is not intact.';
   throw new Failed(`The log of ${whose} is damaged: ${what} docs/operating.md, Recover, tells what to do.`);
 }
 

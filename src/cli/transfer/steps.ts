@@ -120,7 +120,7 @@ export async function finish(
   const differs = differsAt !== undefined && !plan.isBrought;
   if (differs || shared !== plan.events || digest !== plan.digest) {
     throw new Failed(
-      `The logs of ${source.name} and ${target.name} are not the same: somebody writes to one of them. Stop them, then run this again.`,
+      `The logs of ${source.name} and ${target.name} differ: something is writing to one of them. Stop it, then run this again.`,
     );
   }
   const keys = await same('keys', target, [countKeys(from.keyStore), countKeys(to.keyStore)]);

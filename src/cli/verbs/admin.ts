@@ -39,7 +39,7 @@ export const revokeAdmin = defineVerb({
   json,
   async run({ member }, cli) {
     const { memberId, changed } = await changeStaff(cli, member, 'RevokeAdmin');
-    const text = changed ? `${memberId} is no admin any more.` : `${memberId} was no admin.`;
+    const text = changed ? `${memberId} is no longer an admin.` : `${memberId} was not an admin.`;
     return { answer: { memberId, isAdmin: false, changed }, text };
   },
 });

@@ -223,7 +223,7 @@ describe('kindling audit', () => {
 
   it('refuses an empty period', async () => {
     const { code, err } = await operator.kindling(['audit', '--since', '1d', '--until', '2d']);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('exchange them') });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('swap them') });
   });
 
   it('lists the modules if an unknown one is requested', async () => {

@@ -111,7 +111,7 @@ export const audit = defineVerb({
     const installation = await cli.installation({ readOnly: true });
     const filter = await filterOf(asked, installation, cli);
     if (filter.since !== undefined && filter.until !== undefined && filter.since >= filter.until) {
-      throw new UsageError(`Nothing lies between --since ${filter.since} and --until ${filter.until}: exchange them.`);
+      throw new UsageError(`--since ${filter.since} is later than --until ${filter.until}: swap them.`);
     }
     const from = asked.position === undefined ? asked.after : asked.position - 1n;
     if (from !== undefined) return onwards(installation, cli, asked, filter, from);
@@ -136,7 +136,7 @@ export const audit = defineVerb({
 });
 
 async function onwards(installation: Installation, cli: Cli, asked: Input, filter: AuditFilter, from: bigint) {
-  if (asked.follow) throw new UsageError('--follow goes on from now: leave --after and --position out.');
+  if (asked.follow) throw new UsageError('--follow starts now: leave out --after and --position.');
   const isOne = asked.position !== undefined;
   const limit = isOne ? 1 : (asked.limit ?? mostEvents);
   const after = from < 0n ? 0n : from;
@@ -144,7 +144,7 @@ async function onwards(installation: Installation, cli: Cli, asked: Input, filte
   const wanted = docs.filter((doc) => !isOne || doc.position === String(asked.position));
   const events = await withPayloads(installation, cli, asked, wanted.map(auditEventOf));
   const isCut = more && !isOne;
-  if (isCut) cli.note(`The first ${count(events.length)} that fit: go on with --after ${upTo}.`);
+  if (isCut) cli.note(`The first ${count(events.length)} that fit: continue with --after ${upTo}.`);
   const text = asked.csv
     ? [auditCsvHeader, ...events.map(auditCsvLine)].join('\n')
     : auditTable(events, false, cli.terminal.width);

@@ -220,7 +220,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     for (const to of [backup, empty]) {
       expect(await operator.kindling(['backup', '--to', to])).toMatchObject({
         code: 2,
-        err: expect.stringContaining('is there already'),
+        err: expect.stringContaining('exists already'),
       });
     }
     expect(await operator.kindling(['backup', '--to', taken])).toMatchObject({
@@ -235,7 +235,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     const before = await readdir(source, { recursive: true });
     for (const to of ['media/bk', 'not/yet/bk']) {
       const answer = await operatorOf({ folder: source }).kindling(['backup', '--to', join(source, to)]);
-      expect(answer).toMatchObject({ code: 2, err: expect.stringMatching(/lies in .*Name a folder outside of it/) });
+      expect(answer).toMatchObject({ code: 2, err: expect.stringMatching(/is inside .*Name a folder outside it/) });
     }
     expect(await readdir(source, { recursive: true })).toEqual(before);
   });
@@ -248,7 +248,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
       expect(answer).toEqual({
         code: 2,
         out: '',
-        err: expect.stringMatching(/^[^\n]+ is (a file\.|not there\. .+ or) [Nn]ame another folder\.\n$/),
+        err: expect.stringMatching(/^[^\n]+ (?:is|does) (a file\.|not exist\. .+ or) [Nn]ame another folder\.\n$/),
       });
     }
     const onProc = await operatorOf({ folder: installation }).kindling(['backup', '--to', '/proc/kindling']);

@@ -53,10 +53,10 @@ export const backup = defineVerb({
   async run({ to }, cli) {
     const config = cli.config();
     const folder = folderOf(to, config, cli);
-    if (existsSync(folder)) throw new UsageError(`${folder} is there already. Name a folder that is not there yet.`);
+    if (existsSync(folder)) throw new UsageError(`${folder} exists already. Name a new folder.`);
     if (isInFolder(config) && (await liesIn(folder, config.dataDir))) {
       throw new UsageError(
-        `${folder} lies in ${config.dataDir}, of which it is to be a backup. Name a folder outside of it.`,
+        `${folder} is inside ${config.dataDir}, which is to be backed up. Name a folder outside it.`,
       );
     }
     const installation = await cli.installation();
@@ -67,12 +67,12 @@ export const backup = defineVerb({
     await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
     const lost = [...(await lostKeysOf(installation, cli)), ...lostMediaOf(checked)];
-    if (lost.length > 0) throw new Failed(`The backup is in ${folder}, and is not whole. ${lost.join(' ')}`);
+    if (lost.length > 0) throw new Failed(`The backup is in ${folder}, and is not intact. ${lost.join(' ')}`);
     await record(installation, { position: position.toString(), events }, cli);
     const text = [
       `${counted(events, 'event')} are in ${folder}, with the digest ${digest}.`,
       countedText({ keys, media, jobs }),
-      'The master key is not in it: keep it elsewhere, or nobody can read this.',
+      'The master key is not in it. Store it elsewhere: without it the backup can’t be read.',
     ];
     return { answer: { ...manifest, folder }, text: text.join('\n') };
   },

@@ -151,7 +151,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     const absent = operatorOf({ folder: source, environment: { BACKUP_TO: unmounted } });
     expect(await absent.kindling(['backup'])).toMatchObject({
       code: 2,
-      err: `${unmounted} is not there. Mount or make it first, or name another folder.\n`,
+      err: `${unmounted} does not exist. Mount or create it first, or name another folder.\n`,
     });
     expect(existsSync(join(parent, 'mnt'))).toBe(false);
   });
@@ -191,7 +191,7 @@ describe('kindling backup verify', { timeout: timeoutMs }, () => {
     await flip(join(first, (await mediaFilesOf(first))[0] ?? ''));
     const { damages } = await operator.json<{ damages: string[] }>(['backup', 'verify', first], 1);
     expect(damages).toEqual([expect.stringMatching(/is not what was uploaded|are not what was written/)]);
-    expect((await operator.kindling(['backup', 'verify', first])).out).toMatch(/is NOT whole\.\n/);
+    expect((await operator.kindling(['backup', 'verify', first])).out).toMatch(/is NOT intact\.\n/);
   });
 });
 

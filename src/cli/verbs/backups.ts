@@ -101,11 +101,11 @@ export const verifyBackup = defineVerb({
     ];
     const text =
       wrongs.length === 0
-        ? `${folder} is whole: ${counted(events, 'event')} up to ${instant(takenAt)}, with the digest ${digest}.`
+        ? `${folder} is intact: ${counted(events, 'event')} up to ${instant(takenAt)}, with the digest ${digest}.`
         : [
-            `${folder} is NOT whole.`,
+            `${folder} is NOT intact.`,
             ...wrongs,
-            'Take another one. `kindling restore` says what can be had of this one.',
+            'Take another one. `kindling restore` says what can be restored from this one.',
           ].join('\n');
     const sound = wrongs.length === 0;
     const answer = { folder, sound, takenAt, events, digest, soundUpTo: soundUpTo?.toString() ?? null };
@@ -154,8 +154,7 @@ export const pruneBackups = defineVerb({
 
 function parentOf(given: string | undefined, { backups }: Config): string {
   const folder = given === undefined ? backups.to : resolve(given);
-  if (folder === undefined)
-    throw new UsageError('Name the folder in which the backups lie with --in, or set BACKUP_TO.');
+  if (folder === undefined) throw new UsageError('Name the folder of the backups with --in, or set BACKUP_TO.');
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}. Is it mounted?`);
   return folder;
 }

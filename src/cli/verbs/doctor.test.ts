@@ -98,7 +98,7 @@ describe('kindling doctor', () => {
 
   it('finds that the reactions’ pending jobs are lost, before a server starts without them', async () => {
     const { kindling } = operatorOf({ folder: site.folder, clock: site.clock });
-    const lost = 'operations.sqlite is missing: what reactions still had to do';
+    const lost = 'operations.sqlite is missing: the pending work of reactions';
     expect((await kindling(['doctor'])).out).not.toContain(lost);
     await site.restart(async () => {
       await Promise.all(
@@ -141,7 +141,7 @@ describe('kindling doctor', () => {
     await site.kindling().stores.eventStore.append('stranger-1', [stranger], 'no-stream');
     await expect
       .poll(async () => (await found()).map(({ mend }) => mend), { timeout: 10_000 })
-      .toContain('Mend the cause, then: kindling projections retry feed');
+      .toContain('Fix the cause, then: kindling projections retry feed');
     const feed = (await found()).find(({ mend }) => mend?.endsWith('retry feed'));
     expect(feed?.message).toMatch(/^feed stopped at position \d+ \(PostCreated\): /);
   });
@@ -220,7 +220,7 @@ describe('kindling doctor', () => {
       expect(await found()).toEqual([]);
 
       const { findings } = await operator.json<Answer>(['doctor']);
-      const message = expect.stringMatching(/^No server folds now: members, \S+ and \d+ more wait for 1 event\.$/);
+      const message = expect.stringMatching(/^No server is folding: members, \S+ and \d+ more wait for 1 event\.$/);
       const waiting = findings.filter(({ check }) => check === 'read models');
       expect(waiting).toEqual([{ check: 'read models', fine: true, message, mend: expect.stringContaining('Start') }]);
       const { out } = await operator.kindling(['doctor']);
@@ -287,7 +287,7 @@ describe('kindling doctor', () => {
 
   it('is stopped by Ctrl-C, and reports nothing that it has not seen', async () => {
     const answer = await operatorOf({ folder: site.folder }).kindling(['doctor'], { signal: AbortSignal.abort() });
-    expect(answer).toEqual({ code: 3, out: '', err: 'Stopped. Run it again to go on.\n' });
+    expect(answer).toEqual({ code: 3, out: '', err: 'Stopped. Run it again to continue.\n' });
   });
 
   it('finds an unusable folder for scratch copies', async () => {

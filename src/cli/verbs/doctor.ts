@@ -40,7 +40,7 @@ export const doctor = defineVerb({
     const found = findings.filter((each) => !each.fine);
     const toKnow = findings.filter((each) => each.fine && each.mend !== null).length;
     const end = [
-      found.length === 0 ? 'All is well.' : `${counted(found.length, 'thing')} to mend.`,
+      found.length === 0 ? 'All is well.' : `${counted(found.length, 'thing')} to fix.`,
       ...(toKnow === 0 ? [] : [`${counted(toKnow, 'thing')} to know.`]),
     ].join(' ');
     const text = [...findings.flatMap(linesOf), '', end].join('\n');
@@ -60,7 +60,7 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
     config = cli.config();
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
-    const mend = 'Set it right where the server gets its environment from, then restart the server.';
+    const mend = 'Correct it in the environment of the server, then restart it.';
     const wrongs = error.message.replaceAll("Kindling can't start: ", '').split('\n');
     return [...versions, ...wrongs.map((line) => wrong('settings', line, mend))];
   }
@@ -123,7 +123,7 @@ async function openedOrSaid(cli: Cli): Promise<Installation | string> {
 }
 
 async function findingsOf(opened: Installation | string, cli: Cli): Promise<readonly Finding[]> {
-  const mend = 'Do as it says; docs/operating.md, Recover, tells more.';
+  const mend = 'Do as it says. There is more in docs/operating.md, Recover.';
   if (typeof opened === 'string') return [wrong('installation', opened, mend)];
   try {
     return await installationFindings(opened, cli);

@@ -172,7 +172,7 @@ describe('kindling erase', () => {
 
   it('asks, and does nothing unless the answer is yes', async () => {
     const unasked = await operator.kindling(['erase', 'ada']);
-    expect({ code: unasked.code, err: unasked.err }).toEqual({ code: 2, err: expect.stringContaining('say --yes') });
+    expect({ code: unasked.code, err: unasked.err }).toEqual({ code: 2, err: expect.stringContaining('pass --yes') });
     expect((await operator.kindling(['erase', 'ada'], { answer: 'no' })).code).toBe(2);
     expect(await erasures()).toEqual([]);
     expect((await operator.kindling(['erase', 'ada'], { answer: 'y' })).code).toBe(0);
@@ -189,7 +189,7 @@ describe('kindling erase', () => {
     expect(await decoded()).toContain('sub.scriber@mail.example');
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     await operator.json(['replay', 'subscribers', '--until', head, '--sandbox', 'then']);
-    expect((await operator.kindling(['erase', email])).err).toContain('say --yes');
+    expect((await operator.kindling(['erase', email])).err).toContain('pass --yes');
     expect(await operator.json(['erase', email.toUpperCase(), '--yes'])).toMatchObject({
       outcome: 'erased',
       subscriberId: expect.any(String),

@@ -88,7 +88,7 @@ export const generate = defineVerb({
   json,
   async run(asked, cli) {
     if (cli.config().production) {
-      throw new UsageError('A synthetic community is not for production: NODE_ENV says that this is production.');
+      throw new UsageError('A synthetic community is not for production, and NODE_ENV is production.');
     }
     const load = loadOf(asked);
     const { seed, throughCommands } = asked;
@@ -104,7 +104,7 @@ export const generate = defineVerb({
     const head = (await eventStore.head()).toString();
     const outcome = begun.isComplete ? ('complete' as const) : ('generated' as const);
     const text = begun.isComplete
-      ? 'This load is there already; nothing was done.'
+      ? 'This load is there already: nothing was done.'
       : `${counted(events, 'event')} in ${duration(seconds)}: ${count(Math.round(events / seconds))} a second.`;
     return { answer: { outcome, ...load, seed, throughCommands, events, seconds, head }, text };
   },

@@ -49,7 +49,7 @@ async function age(id = mediaId): Promise<void> {
 it('files as they were uploaded are intact', async () => {
   const { sound, media } = await verify(0);
   expect({ sound, media }).toEqual({ sound: true, media: { uploads: 1, files: pictureVariants.length, findings: [] } });
-  expect((await operator.kindling(['verify'])).out).toContain('The media are whole: 4 files of 1 upload.');
+  expect((await operator.kindling(['verify'])).out).toContain('The media are intact: 4 files of 1 upload.');
 });
 
 it('missing, truncated and altered files of any variant are found', async () => {
@@ -62,7 +62,7 @@ it('missing, truncated and altered files of any variant are found', async () => 
     ['truncated', 'thumbnail'],
   ]);
   const { out } = await operator.kindling(['verify', '--only', 'media']);
-  expect(out).toContain('The media are NOT whole: 3 findings.');
+  expect(out).toContain('The media are NOT intact: 3 findings.');
   expect(out).toContain(`missing      ${join('media', mediaFolder(mediaId), 'original')} is missing.`);
 });
 
@@ -90,7 +90,7 @@ it('a backup of damaged media says so and ends with 3; it contains its log and t
   const folder = join(await temporaryFolder(), 'backup');
   const { code, err } = await operator.kindling(['backup', '--to', folder]);
   expect(code).toBe(3);
-  expect(err).toContain(`The backup is in ${folder}, and is not whole.`);
+  expect(err).toContain(`The backup is in ${folder}, and is not intact.`);
   expect(err).toContain('2 media files are missing or damaged (the first: media/');
   expect(existsSync(join(folder, 'backup.json'))).toBe(true);
 });

@@ -57,7 +57,7 @@ export const revokeToken = defineVerb({
   input: z.object({ member: z.string(), token: z.string().optional(), all: z.boolean().default(false) }),
   json: z.object({ memberId: z.string(), revoked: z.int() }),
   async run({ member, token: tokenId, all }, cli) {
-    if ((tokenId === undefined) !== all) throw new UsageError('Name one token, or say --all.');
+    if ((tokenId === undefined) !== all) throw new UsageError('Name one token, or pass --all.');
     const installation = await cli.installation();
     const memberId = await memberIdOf(installation, member);
     const context = operatorContext(installation, cli);

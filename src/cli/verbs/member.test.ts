@@ -20,7 +20,7 @@ const logIn = async () =>
 
 it('lets a member in who has lost their app and their recovery codes, and tells them by mail', async () => {
   await withSecondFactor(site, ada);
-  expect((await operator.kindling(['member', 'reset-factor', 'ada'])).err).toContain('say --yes');
+  expect((await operator.kindling(['member', 'reset-factor', 'ada'])).err).toContain('pass --yes');
   expect(await logIn()).toBe(401);
   const reset = ['member', 'reset-factor', 'ada', '--yes'];
   expect(await operator.json(reset)).toEqual({ memberId: ada.id, changed: true });
@@ -49,7 +49,7 @@ it('confirms an address, so that its member can set up a second factor', async (
   const setUp = async () => (await vera.post('/auth/second-factor/set-up', { password: testPassword })).status;
   const confirm = ['member', 'confirm-address', vera.email];
   expect(await setUp()).toBe(403);
-  expect((await operator.kindling(confirm)).err).toContain('say --yes');
+  expect((await operator.kindling(confirm)).err).toContain('pass --yes');
   expect(await operator.json([...confirm, '--yes'])).toEqual({ memberId: vera.id, changed: true });
   expect(await setUp()).toBe(200);
   await expect.poll(async () => (await vera.get('/auth/user')).body).toMatchObject({ emailConfirmed: true });

@@ -38,7 +38,7 @@ export const revokeModerator = defineVerb({
   json,
   async run({ member }, cli) {
     const { memberId, changed } = await changeStaff(cli, member, 'RevokeModerator');
-    const text = changed ? `${memberId} is no moderator any more.` : `${memberId} was no moderator.`;
+    const text = changed ? `${memberId} is no longer a moderator.` : `${memberId} was not a moderator.`;
     return { answer: { memberId, isModerator: false, changed }, text };
   },
 });

@@ -10,7 +10,7 @@ import { ensureBookkeeping, readBookkeepings, readCheckpoints } from '../../plat
 import { generationName } from '../../platform/projector/generations.ts';
 import { type Bookkeeping, stateOf } from '../../platform/projector/lifecycle.ts';
 import { projectBeside } from '../project-here.ts';
-import { count, duration } from '../text/words.ts';
+import { counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
 const lookEveryMs = 100;
@@ -56,7 +56,8 @@ export const prepare = defineVerb({
     const lines = failed.map(
       ({ name, outcome, fault }) => `${name} is ${outcome}${fault === null ? '.' : `: ${fault}`}`,
     );
-    const built = `${count(outcomes.length - failed.length)} read models of this version are built (${duration(seconds)}).`;
+    const many = outcomes.length - failed.length;
+    const built = `${counted(many, 'read model')} of this version ${many === 1 ? 'is' : 'are'} built (${duration(seconds)}).`;
     return { answer: { prepared: outcomes, seconds }, text: [built, ...lines].join('\n'), found: failed.length > 0 };
   },
 });

@@ -59,7 +59,7 @@ describe('kindling projections', () => {
       await operator.kindling(['admin', 'grant', 'ada']);
       site.clock.advance({ minutes: 90 });
       const { out } = await operator.kindling(['projections', 'status']);
-      expect(out).toContain('No server folds now');
+      expect(out).toContain('No server is folding');
       const { isServerRunning, projections } = await statusNow();
       expect(isServerRunning).toBe(false);
       expect(projections[0]).toMatchObject({ name: 'members', state: 'live', behindEvents: 1, behindSeconds: 5400 });
@@ -73,11 +73,11 @@ describe('kindling projections', () => {
     await changeBookkeeping(documents, projectionNamed('feed'), (now) => ({ ...now, failure }));
     const { code, out } = await operator.kindling(['projections', 'status']);
     expect(code).toBe(1);
-    expect(out).toContain(`feed can't be looked after: its store refused 7 times in a row, last on ${at}:`);
+    expect(out).toContain(`feed can't be maintained: its store refused 7 times in a row, last on ${at}:`);
     expect(out).toContain('Index build failed');
     expect(await stateOf('feed')).toMatchObject({ state: 'live', failure });
     const doctor = await operator.kindling(['doctor']);
-    expect(doctor.out).toContain("feed can't be looked after: its store refused 7 times in a row: Index build failed");
+    expect(doctor.out).toContain("feed can't be maintained: its store refused 7 times in a row: Index build failed");
   });
 
   it('pauses one while the others go on, even after a restart', async () => {
@@ -168,10 +168,10 @@ describe('kindling projections', () => {
       [['projections', 'pause', 'feeds'], 'There is no projection feeds. There are: members'],
       [['projections', 'retry', 'feed'], 'feed has not stopped'],
       [['projections', 'skip', '--all', '--reason', 'x'], 'No projection has stopped'],
-      [['projections', 'retry'], 'Name the projections, or say --all'],
-      [['projections', 'pause'], 'Name the projections, or say --all'],
-      [['projections', 'resume'], 'Name the projections, or say --all'],
-      [['projections', 'pause', 'feed', '--all'], 'Name the projections, or say --all'],
+      [['projections', 'retry'], 'Name the projections, or pass --all'],
+      [['projections', 'pause'], 'Name the projections, or pass --all'],
+      [['projections', 'resume'], 'Name the projections, or pass --all'],
+      [['projections', 'pause', 'feed', '--all'], 'Name the projections, or pass --all'],
     ] as const) {
       const { code, err } = await operator.kindling(line);
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(hint) });

@@ -41,24 +41,27 @@ const failureLines = ({ name, failure }: ProjectionState): string[] =>
     : [
         '',
         printable(
-          `${name} can't be looked after: its store refused ${failure.times} times in a row, last on ${failure.at}:`,
+          `${name} can't be maintained: its store refused ${failure.times} times in a row, last on ${failure.at}:`,
         ),
         `  ${printable(failure.message)}`,
-        `  The next try is on ${failure.nextTryAt}. Once the cause is mended, it succeeds by itself.`,
+        `  The next try is on ${failure.nextTryAt}. Once the cause is fixed, it succeeds.`,
       ];
 
-const faultLines = ({ name, fault, damage }: ProjectionState): string[] =>
-  fault === null
-    ? damage === null
-      ? []
-      : ['', printable(`${name} is damaged: ${damage.message}`)]
-    : [
-        '',
-        printable(`${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
-        `  ${printable(fault.message)}`,
-        `  Look: kindling audit --data --from-log --since …   Once mended: kindling projections retry ${name}`,
-        `  To skip it: kindling projections skip ${name} --reason "…"`,
-      ];
+function faultLines({ name, fault, damage }: ProjectionState): string[] {
+  if (damage !== null) {
+    const stopped = fault === null ? '' : ` It stopped at position ${fault.position}.`;
+    return ['', printable(`${name} is damaged: ${damage.message}${stopped}`)];
+  }
+  if (fault === null) return [];
+  return [
+    '',
+    printable(`${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
+    `  ${printable(fault.message)}`,
+    `  The event: kindling audit --position ${fault.position} --data --from-log`,
+    `  Once fixed: kindling projections retry ${name}`,
+    `  To skip it: kindling projections skip ${name} --reason "…"`,
+  ];
+}
 
 export const projectionsStatus = defineVerb({
   name: 'projections status',
@@ -76,7 +79,7 @@ export const projectionsStatus = defineVerb({
     for (const projection of projectionsNamed([]))
       states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));
     const isRunning = await isServerRunning(installation);
-    const idle = isRunning ? [] : ['', 'No server folds now: the read models stand still until one starts.'];
+    const idle = isRunning ? [] : ['', 'No server is folding: the read models don’t change until one starts.'];
     const text = [
       table(states, columns, cli.terminal.width),
       ...states.flatMap(faultLines),
@@ -93,7 +96,7 @@ const chosen = z.object({ projections: z.array(z.string()).default([]), all: z.b
 type Chosen = z.output<typeof chosen>;
 
 function requireChoice({ projections: names, all }: Chosen): void {
-  if (all === names.length > 0) throw new UsageError('Name the projections, or say --all.');
+  if (all === names.length > 0) throw new UsageError('Name the projections, or pass --all.');
 }
 
 const changed = z.object({ projections: z.array(z.object({ name: z.string(), paused: z.boolean() })) });
@@ -110,7 +113,7 @@ function pausing(paused: boolean) {
     for (const each of those) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
     const list = names.join(', ');
     const text = paused
-      ? `Paused: ${list}. What they answer stands still, and changes that they should show are answered after 2 s, unconfirmed.`
+      ? `Paused: ${list}. They keep showing what was folded last; a response to a change that they should show takes 2 s and is marked X-Stale.`
       : `Resumed: ${list}.`;
     return { answer: { projections: those.map(({ name }) => ({ name, paused })) }, text };
   };
@@ -268,7 +271,7 @@ async function outcomeOf(
 ) {
   const { documents } = installation.stores;
   if (!(await isServerRunning(installation))) {
-    return { outcome: 'ordered' as const, text: `${name} will go on when a server starts.` };
+    return { outcome: 'ordered' as const, text: `${name} resumes when a server starts.` };
   }
   while (performance.now() < orderedMs + obeyedWithinMs) {
     await pause(50);
@@ -279,7 +282,7 @@ async function outcomeOf(
         projection,
       );
       if (BigInt(reached) >= BigInt(position) && performance.now() > orderedMs + settledAfterMs) {
-        return { outcome: 'gone-on' as const, text: `${name} goes on.` };
+        return { outcome: 'gone-on' as const, text: `${name} has resumed.` };
       }
     } else if (fault.at !== at || fault.position !== position) {
       const text = `${name} stopped again, at ${faultText(fault)}`;

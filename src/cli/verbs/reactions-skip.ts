@@ -57,13 +57,13 @@ const obeyedWithinMs = 10_000;
 /** Waits until the server that runs reactions has carried out the order. It reads orders once a second. */
 async function outcomeOf(installation: Installation, { position }: Fault) {
   if (!(await isServerRunning(installation))) {
-    return { outcome: 'ordered' as const, text: 'Reactions will go on when a server starts.' };
+    return { outcome: 'ordered' as const, text: 'Reactions resume when a server starts.' };
   }
   const orderedMs = performance.now();
   while (performance.now() < orderedMs + obeyedWithinMs) {
     await pause(50);
     const { fault } = await readSteering(installation.stores.operations);
-    if (fault === null) return { outcome: 'gone-on' as const, text: 'Reactions go on.' };
+    if (fault === null) return { outcome: 'gone-on' as const, text: 'Reactions have resumed.' };
     if (fault.position !== position) {
       const text = `Reactions stopped again, at ${faultText(fault)}`;
       return { outcome: 'stopped-again' as const, text };

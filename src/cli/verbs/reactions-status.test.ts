@@ -71,7 +71,7 @@ describe('kindling reactions status', () => {
       const { jobs: parked } = await operator.json<{ jobs: readonly unknown[] }>(['reactions', 'parked'], 1);
       expect(parked).toMatchObject([{ id: 'notes.tell:3', lane: 'mail' }]);
       const { out } = await operator.kindling(['reactions', 'status']);
-      expect(out).toContain('No server runs now');
+      expect(out).toContain('No server is running');
     });
   });
 

@@ -69,9 +69,9 @@ function linesOf(status: ReactorStatus, width: number | undefined): readonly str
           '',
           printable(`Reactions stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
           `  ${printable(fault.message)}`,
-          '  Once mended: kindling reactions retry --all   To skip it: kindling reactions skip --reason "…"',
+          '  Once fixed: kindling reactions retry --all   To skip it: kindling reactions skip --reason "…"',
         ]),
-    ...(status.isServerRunning ? [] : ['', 'No server runs now: all of it waits until one starts.']),
+    ...(status.isServerRunning ? [] : ['', 'No server is running: everything waits until one starts.']),
   ];
 }
 

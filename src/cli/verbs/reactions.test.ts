@@ -41,13 +41,18 @@ const parkedJob: Omit<Job, '_id' | 'dueAt'> = {
   lastError: 'Nobody answers',
 };
 
-/** Requests a reset link whose mail fails, and uses up the retries, which would take hours. */
-async function parkedMail(): Promise<string> {
+/** Requests a reset link whose mail fails once. */
+async function failingMail(): Promise<string> {
   await ada.post('/auth/request-password-reset', { email: ada.email });
   const first = { where: { state: 'due' }, sort: { dueAt: 1 }, limit: 1 } as const;
   const failedOnce = async () => (await operations().find<Job>(jobs, first))[0];
   await expect.poll(async () => (await failedOnce())?.attempts, { timeout: 5_000 }).toBe(1);
-  const id = (await failedOnce())?._id ?? '';
+  return (await failedOnce())?._id ?? '';
+}
+
+/** Uses up the retries of such a mail, which would take hours. */
+async function parkedMail(): Promise<string> {
+  const id = await failingMail();
   for (let job = await jobOf(id); job?.state === 'due'; job = await jobOf(id)) {
     await putOff(operations(), job, new Error(fullDisk), site.clock());
   }
@@ -80,11 +85,32 @@ describe('kindling reactions', () => {
   it('lets a running server retry a job once the cause is fixed', async () => {
     mails.refuse(undefined);
     const { out } = await operator.kindling(['reactions', 'retry', '--all']);
-    expect(out).toBe('1 reaction will be tried again.\n');
+    expect(out).toBe('1 reaction will be retried.\n');
     await expect.poll(mailed).toBe(2);
     await expect
       .poll(async () => (await operator.json<{ jobs: readonly Job[] }>(['reactions', 'parked'])).jobs)
       .toEqual([]);
+    mails.refuse(fullDisk);
+  });
+
+  it('retries what waits for its next try, with --all or by its id, and counts that as one more try', async () => {
+    for (const choice of ['--all', 'its id']) {
+      const before = mailed();
+      mails.refuse(fullDisk);
+      const id = await failingMail();
+      for (let tries = 1; tries < 5; tries += 1) {
+        const job = await jobOf(id);
+        if (job) await putOff(operations(), job, new Error(fullDisk), site.clock());
+      }
+      mails.refuse(undefined);
+      const { retried } = await operator.json<{ retried: readonly string[] }>([
+        ...['reactions', 'retry'],
+        choice === '--all' ? choice : id,
+      ]);
+      expect(retried).toEqual([id]);
+      await expect.poll(mailed, { timeout: 5_000 }).toBe(before + 1);
+      expect((await operator.kindling(['reactions', 'retry', id])).err).toContain(`${id} has not failed`);
+    }
     mails.refuse(fullDisk);
   });
 
@@ -112,7 +138,7 @@ describe('kindling reactions, with mail that is not worth sending', () => {
     const before = mailed();
     site.clock.advance({ minutes: 19 * 60 });
     const { out } = await operator.kindling(['reactions', 'retry', '--all']);
-    expect(out).toBe('0 reactions will be tried again. 1 has expired and was dropped.\n');
+    expect(out).toBe('0 reactions will be retried. 1 has expired and was dropped.\n');
     expect(await jobOf(id)).toBeUndefined();
     expect(await dropped()).toContainEqual(expect.objectContaining({ reaction: resetMail, expired: 1, refused: 0 }));
     await site.kindling().reactor?.settle();
@@ -158,12 +184,22 @@ describe('kindling reactions, when two operators meet', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'due' });
   });
 
-  it('retries only parked jobs: running ones keep their tries and their time', async () => {
+  it('retries no job that may be running: it keeps its tries and its time', async () => {
     const later = { ...parkedJob, _id: 'accounts.mail-reset-link:later', state: 'due', attempts: 3 } as const;
-    const doc: Job = { ...later, dueAt: '2026-12-01T00:00:00.000Z' };
-    await operations().write<Job>(jobs, [{ _id: doc._id, doc, position: 1n }]);
-    expect(await retryJobs(operations(), [doc._id], site.clock())).toEqual({ retried: [], expired: [] });
-    expect(await jobOf(doc._id)).toMatchObject(doc);
+    const first: Job = { ...later, dueAt: '2026-12-01T00:00:00.000Z' };
+    const claimed = new Date(site.clock().getTime() + 29_000).toISOString();
+    const again: Job = {
+      ...later,
+      _id: `${later._id}-again`,
+      dueAt: claimed,
+      failingSince: '2026-11-01T00:00:00.000Z',
+    };
+    for (const doc of [first, again]) {
+      await operations().write<Job>(jobs, [{ _id: doc._id, doc, position: 1n }]);
+      expect(await retryJobs(operations(), [doc._id], site.clock())).toEqual({ retried: [], expired: [] });
+      expect(await jobOf(doc._id)).toMatchObject(doc);
+      await operations().write<Job>(jobs, [{ _id: doc._id, doc: null, position: 2n }]);
+    }
   });
 });
 
@@ -193,7 +229,7 @@ describe('kindling reactions, with more parked than one page holds', () => {
 
       expect(await operator.json(['reactions', 'retry', last])).toEqual({ retried: [last], expired: [] });
       const { out } = await operator.kindling(['reactions', 'retry', '--all']);
-      expect(out).toBe('1,499 reactions will be tried again.\n');
+      expect(out).toBe('1,499 reactions will be retried.\n');
       expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [], more: false });
     });
   });

@@ -3,8 +3,16 @@ import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import type { Stored } from '../../platform/documents/document-store.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
-import { everyParkedJob } from '../../platform/reactor/every-job.ts';
-import { ensureJobs, finish, hasExpired, type Job, jobs, retryJobs } from '../../platform/reactor/jobs.ts';
+import { everyFailingJob, everyParkedJob } from '../../platform/reactor/every-job.ts';
+import {
+  canBeRetried,
+  ensureJobs,
+  finish,
+  hasExpired,
+  type Job,
+  jobs,
+  retryJobs,
+} from '../../platform/reactor/jobs.ts';
 import { changeSteering } from '../../platform/reactor/steering.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -71,7 +79,7 @@ export const parkedReactions = defineVerb({
       found.push(shown(job));
     }
     const hint =
-      'Once mended: kindling reactions retry <job>, or --all. To give one up: kindling reactions drop <job> --reason "…"';
+      'Once fixed: kindling reactions retry <job>, or --all. To give one up: kindling reactions drop <job> --reason "…"';
     const footer = more ? `There are more than these ${count(limit)}: raise --limit.\n${hint}` : hint;
     const text =
       found.length === 0 ? 'Nothing is parked.' : `${table(found, columns, cli.terminal.width)}\n\n${footer}`;
@@ -81,11 +89,16 @@ export const parkedReactions = defineVerb({
 
 export const retryReactions = defineVerb({
   name: 'reactions retry',
-  summary: 'Retry parked reactions',
+  summary: 'Retry parked and failing reactions now',
   details:
-    'A running server retries them within a second or two; without one they wait for the next start. With --all, reactions that stopped at an event retry that, too. Expired jobs, such as a mail with a link that no longer works, are dropped.',
-  arguments: [{ name: '[jobs...]', description: 'Their ids, as `kindling reactions parked` lists them' }],
-  options: [{ flags: '--all', description: 'All that are parked, in any lane' }],
+    'A running server retries them within a second or two; without one they wait for the next start. One that is tried again within half a minute anyway is left alone, because it may be running. With --all, reactions that stopped at an event retry that, too. Expired jobs, such as a mail with a link that no longer works, are dropped.',
+  arguments: [
+    {
+      name: '[jobs...]',
+      description: 'Their ids, as `kindling reactions parked` and `kindling reactions status` list them',
+    },
+  ],
+  options: [{ flags: '--all', description: 'All that are parked or failing, in any lane' }],
   examples: [
     { line: 'reactions retry --all', what: 'After the mail server came back' },
     { line: 'reactions retry accounts.mail-reset-link:0198f3c2-…', what: 'This one' },
@@ -96,13 +109,25 @@ export const retryReactions = defineVerb({
     expired: z.array(z.string()).describe('Dropped instead, because they have expired.'),
   }),
   async run({ jobs: named, all }, cli) {
-    if (all === named.length > 0) throw new UsageError('Name the jobs to retry, or say --all.');
+    if (all === named.length > 0) throw new UsageError('Name the jobs to retry, or pass --all.');
     const installation = await cli.installation();
     const { operations } = installation.stores;
     await ensureReactorCollections(operations);
-    const chosen = await Promise.all([...new Set(named)].map((id) => parkedJob(installation, id)));
-    if (all) for await (const job of everyParkedJob(operations)) chosen.push(job);
     const now = cli.clock();
+    const chosen: Stored<Job>[] = [];
+    for (const id of new Set(named)) {
+      const job = await operations.get<Job>(jobs, id);
+      if (job === undefined || !canBeRetried(job, now)) {
+        throw new UsageError(
+          `${id} has not failed, or is about to be tried. See \`kindling reactions status\` and \`kindling reactions parked\`.`,
+        );
+      }
+      chosen.push(job);
+    }
+    if (all) {
+      for await (const job of everyParkedJob(operations)) chosen.push(job);
+      for await (const job of everyFailingJob(operations)) if (canBeRetried(job, now)) chosen.push(job);
+    }
     const worthTrying = chosen.filter((job) => !hasExpired(job, now));
     await recordOrder(installation, cli, { order: 'retry', jobIds: worthTrying.map(({ _id }) => _id) });
     // A retry cancels an order to skip.
@@ -113,7 +138,7 @@ export const retryReactions = defineVerb({
       expired.length === 1
         ? ' 1 has expired and was dropped.'
         : ` ${count(expired.length)} have expired and were dropped.`;
-    const text = `${counted(retried.length, 'reaction')} will be tried again.${expired.length > 0 ? late : ''}`;
+    const text = `${counted(retried.length, 'reaction')} will be retried.${expired.length > 0 ? late : ''}`;
     return { answer: { retried: [...retried], expired: [...expired] }, text };
   },
 });

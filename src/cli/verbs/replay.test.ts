@@ -400,7 +400,7 @@ describe('kindling replay', () => {
       stop.abort();
       const line = ['replay', 'feed', '--until', '999999', '--sandbox', 'half'];
       const { code, err } = await operator.kindling(line, { signal: stop.signal });
-      expect({ code, err }).toEqual({ code: 3, err: 'Stopped. Run it again to go on.\n' });
+      expect({ code, err }).toEqual({ code: 3, err: 'Stopped. Run it again to continue.\n' });
       expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual([]);
       expect((await operator.kindling(line)).code).toBe(0);
       expect((await operator.kindling(line)).err).toContain('There is a sandbox half already');
@@ -414,8 +414,8 @@ describe('kindling replay', () => {
 
   it('refuses options that do not go together, and says why', async () => {
     const refused = [
-      [['replay'], 'Name the projections, or say --all'],
-      [['replay', 'feed', '--dry-run', '--pause'], 'One thing at a time'],
+      [['replay'], 'Name the projections, or pass --all'],
+      [['replay', 'feed', '--dry-run', '--pause'], 'can’t be combined'],
       [['replay', 'feed', '--until', '1d'], 'Give the sandbox a name'],
       [['replay', 'feed', '--until', 'yesterday', '--sandbox', 'a'], 'is no time'],
       [['replay', 'feed', '--until', '5', '--sandbox', '../a'], 'is no name for a sandbox'],

@@ -63,11 +63,11 @@ export const replay = defineVerb({
     if (asked.list) return listSandboxes(await cli.installation());
     if (asked.drop !== undefined) {
       await dropSandbox(await cli.installation(), asked.drop);
-      return { answer: { dropped: asked.drop }, text: `The sandbox ${asked.drop} is gone.` };
+      return { answer: { dropped: asked.drop }, text: `The sandbox ${asked.drop} was deleted.` };
     }
     if (asked.show !== undefined) return showSandbox(await cli.installation(), cli, asked, asked.show);
 
-    if (asked.all === asked.projections.length > 0) throw new UsageError('Name the projections, or say --all.');
+    if (asked.all === asked.projections.length > 0) throw new UsageError('Name the projections, or pass --all.');
     const projections = projectionsNamed(asked.projections);
     const installation = await cli.installation();
     if (asked.until !== undefined) return fillSandbox(installation, cli, asked, projections);
@@ -83,7 +83,7 @@ function requireOneMode(asked: ReplayInput): void {
   const { all, projections, dryRun, pause, resume, cancel, until, sandbox, list, show, drop, collection, reveal } =
     asked;
   const modes = [dryRun, pause, resume, cancel, until !== undefined, list, show !== undefined, drop !== undefined];
-  if (modes.filter(Boolean).length > 1) throw new UsageError('One thing at a time: these options do not go together.');
+  if (modes.filter(Boolean).length > 1) throw new UsageError('These options can’t be combined.');
   const ofSandbox = list || show !== undefined || drop !== undefined;
   if (ofSandbox && (all || projections.length > 0)) {
     throw new UsageError('--list, --show and --drop take no projections: a sandbox has those it was made with.');

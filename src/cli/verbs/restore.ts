@@ -130,7 +130,7 @@ async function requireSound(
     const [last] = await stores.eventStore.readBackwards(undefined, { limit: 1 });
     const at = instant((last?.metadata as Metadata | undefined)?.at ?? '');
     throw new Failed(
-      `The log of the backup ${name} is damaged after position ${soundUpTo} (${at}). Nothing was written. What came before is whole: add --until ${soundUpTo}.`,
+      `The log of the backup ${name} is damaged after position ${soundUpTo} (${at}). Nothing was written. Everything before is intact: add --until ${soundUpTo}.`,
     );
   }
   if (damages.length === 0 || despiteDamage) return;

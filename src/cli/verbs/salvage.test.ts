@@ -38,7 +38,7 @@ describe('kindling salvage', { timeout: 60_000 }, () => {
     for (const line of [[], ['--until', String(good + 1)]]) {
       expect(await operator.kindling(['salvage', '--from', folder, ...line])).toMatchObject({
         code: 2,
-        err: expect.stringContaining(`Each event up to position ${good} is as it was written. Say --until ${good}`),
+        err: expect.stringContaining(`Each event up to position ${good} is as it was written. Use --until ${good}`),
       });
     }
     const withoutReason = await operator.kindling(['salvage', '--from', folder, '--until', String(good)]);
@@ -90,10 +90,13 @@ describe('kindling salvage', { timeout: 60_000 }, () => {
     await truncate(join(nothing, 'events.sqlite'), 100);
     await writeFile(join(nothing, 'events.sqlite-wal'), '');
     const salvaging = (from: string, at = place) => operatorOf({ folder: at }).kindling(['salvage', '--from', from]);
-    expect(await salvaging(installation)).toMatchObject({ code: 2, err: expect.stringContaining('is whole') });
+    expect(await salvaging(installation)).toMatchObject({ code: 2, err: expect.stringContaining('is intact') });
     expect(await salvaging(nothing)).toMatchObject({ code: 3, err: expect.stringContaining('Nothing of the log in') });
     const folder = await cut(1);
-    expect(await salvaging(folder, folder)).toMatchObject({ code: 2, err: expect.stringContaining('Move it away') });
+    expect(await salvaging(folder, folder)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Move the whole folder away'),
+    });
     expect(await salvaging(place)).toMatchObject({ code: 2, err: expect.stringContaining('no embedded log') });
   });
 });

@@ -33,10 +33,10 @@ export const salvage = defineVerb({
     { flags: '--reason <text>', description: 'Why; recorded in the log. Name nobody' },
   ],
   examples: [
-    { line: 'salvage --from /srv/kindling.damaged', what: 'Up to where is it whole?' },
+    { line: 'salvage --from /srv/kindling.damaged', what: 'Find out how far it is intact' },
     {
       line: 'salvage --from /srv/kindling.damaged --until 8430 --reason "a truncated write-ahead log"',
-      what: 'Go on with what is whole',
+      what: 'Continue with the intact part',
     },
   ],
   input: z.object({
@@ -68,7 +68,7 @@ export const salvage = defineVerb({
     const place = placeNamed(undefined, cli.config());
     if (resolve(place.config.dataDir) === folder) {
       throw new UsageError(
-        `${folder} is where it would be salvaged to. Move it away whole, and name that with --from.`,
+        `${folder} is the target of the salvage. Move the whole folder away, and name its new place with --from.`,
       );
     }
     await requireOwner(folder);
@@ -76,13 +76,14 @@ export const salvage = defineVerb({
     if (masterKey === undefined)
       throw new Failed(`The master key is missing: set MASTER_KEY, or put master.key there.`);
     const report = await verifiedLog(log, masterKey, cli, 'checking the chain of hashes');
-    if (report.intact) throw new UsageError(`The log in ${folder} is whole: there is nothing to salvage. Use it.`);
+    if (report.intact)
+      throw new UsageError(`The log in ${folder} is intact: there is nothing to salvage. Use it as it is.`);
     const soundUpTo = lastSound(report);
     const [problem] = report.problems;
     const told = `${problem?.message ?? 'It is damaged.'} Each event up to position ${soundUpTo} is as it was written.`;
     if (soundUpTo === 0n) throw new Failed(`Nothing of the log in ${folder} can be proven. Restore a backup.`);
     if (until === undefined || BigInt(until) > soundUpTo || until === '0') {
-      throw new UsageError(`${told} Say --until ${soundUpTo}, or less, and --reason. Nothing was written.`);
+      throw new UsageError(`${told} Use --until ${soundUpTo}, or less, with --reason. Nothing was written.`);
     }
     if (reason === '') throw new UsageError('--reason is missing: it is recorded in the log.');
 
@@ -100,10 +101,10 @@ export const salvage = defineVerb({
     );
     const { target, keys, media, jobs, erasedAgain, stillToErase, events, digest } = filled;
     const text = [
-      `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}. ${lost === null ? 'Nobody can tell how many are lost' : `${count(lost)} are lost`}.`,
+      `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}. ${lost === null ? 'The number of lost events is unknown' : `${count(lost)} are lost`}.`,
       countedText({ keys, media, jobs }),
       ...(erasedAgain.length > 0 ? [`${counted(erasedAgain.length, 'member')} erased since, and erased again.`] : []),
-      `Look at it with kindling verify, then start a server. Keep ${folder} until you know what has happened.`,
+      `Look at it with kindling verify, then start a server. Keep ${folder} until you know what happened.`,
       ...stillToErase.map(
         (id) => `The last admin was erased since: make somebody else an admin, then kindling erase ${id}`,
       ),

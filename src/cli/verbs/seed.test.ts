@@ -36,7 +36,7 @@ describe('kindling seed', () => {
     await site.member('ada');
     const before = (await site.log()).length;
     const { code, err } = await operatorOf({ folder: site.folder }).kindling(['seed']);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('A community has begun here') });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('There is a community here already') });
     expect(await site.log()).toHaveLength(before);
     await site.close();
   });

@@ -31,12 +31,11 @@ export const seed = defineVerb({
     account: z.object({ email: z.string(), password: z.string() }),
   }),
   async run(_asked, cli) {
-    if (cli.config().production) throw new UsageError('The demo community is not for production: NODE_ENV says it is.');
+    if (cli.config().production)
+      throw new UsageError('The demo community is not for production, and NODE_ENV is production.');
     const installation = await cli.installation({ mayBeNew: true });
     if ((await seedingOf(installation.stores.eventStore)) === 'by-others') {
-      throw new UsageError(
-        'A community has begun here already; the demo goes into an empty place. Set DATA_DIR to one.',
-      );
+      throw new UsageError('There is a community here already; the demo needs an empty place. Set DATA_DIR to one.');
     }
     const { seeding, isShown } = seedingIn(installation, cli);
     const now = installation.clock();
@@ -47,7 +46,7 @@ export const seed = defineVerb({
     const events = installation.commands.appendedEvents();
     const text = isNew
       ? `The demo community is there: ${counted(events, 'event')}. Log in as ${sampleAccount.email} with ${sampleAccount.password}.`
-      : 'The demo community is there already; nothing was done.';
+      : 'The demo community is there already: nothing was done.';
     const answer = {
       outcome: isNew ? 'planted' : 'complete',
       events,

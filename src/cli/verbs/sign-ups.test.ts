@@ -6,7 +6,7 @@ it('shows and sets who may sign up while the server runs, under the operator’s
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const operator = operatorOf({ folder: site.folder });
-  expect(await operator.kindling(['sign-ups'])).toMatchObject({ code: 0, out: 'Everybody may sign up.\n' });
+  expect(await operator.kindling(['sign-ups'])).toMatchObject({ code: 0, out: 'Everyone may sign up.\n' });
   expect(await operator.json(['sign-ups', 'closed'])).toEqual({ mode: 'closed', changed: true });
   expect(await operator.json(['sign-ups', 'closed'])).toEqual({ mode: 'closed', changed: false });
   expect((await operator.kindling(['sign-ups', 'ajar'])).code).toBe(2);

@@ -5,10 +5,10 @@ import { operatorContext } from '../operator.ts';
 import { defineVerb } from '../verb.ts';
 
 const words = {
-  open: 'Everybody may sign up.',
-  approval: 'Everybody may sign up, and waits for an admin’s approval.',
-  invitation: 'Only whoever was invited may sign up.',
-  closed: 'Nobody may sign up.',
+  open: 'Everyone may sign up.',
+  approval: 'Everyone may sign up, and waits for an admin’s approval.',
+  invitation: 'Only people with an invitation may sign up.',
+  closed: 'Sign-ups are closed.',
 } as const;
 
 export const signUps = defineVerb({

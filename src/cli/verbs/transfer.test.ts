@@ -164,7 +164,7 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
       isTerminal: true,
     });
     expect(stopped).toMatchObject({ code: 3, err: expect.stringContaining('copying events') });
-    expect(stopped.err).toContain('Stopped. Run it again to go on.');
+    expect(stopped.err).toContain('Stopped. Run it again to continue.');
     expect(ourEvents().length).toBeLessThan(content.events.length);
     const silent = await operator.kindling(['transfer', '--to', target]);
     expect({ code: silent.code, err: silent.err }).toEqual({ code: 0, err: '' });
@@ -267,9 +267,9 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
 
   it('servers that do not respond', async () => {
     const nobody = 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=300&replicaSet=rs0';
-    expect(await transferTo(servers[0], nobody)).toEqual(oneLine(/MongoDB does not answer at 127\.0\.0\.1:9/));
+    expect(await transferTo(servers[0], nobody)).toEqual(oneLine(/MongoDB does not respond at 127\.0\.0\.1:9/));
     expect(await transferTo('esdb://127.0.0.1:9?tls=false', servers[1])).toEqual(
-      oneLine(/EventStoreDB does not answer/),
+      oneLine(/EventStoreDB does not respond/),
     );
   });
 
@@ -290,7 +290,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     const before = await readdir(source, { recursive: true });
     for (const target of [join(source, 'media'), join(link, 'not/yet')]) {
       const ran = await operatorOf({ folder: source }).kindling(['transfer', '--from', source, '--to', target]);
-      expect(ran).toEqual({ ...oneLine(/lies in .*Name a folder outside of it/), code: 2 });
+      expect(ran).toEqual({ ...oneLine(/is inside .*Name a folder outside it/), code: 2 });
     }
     expect(await readdir(source, { recursive: true })).toEqual(before);
   });

@@ -53,7 +53,7 @@ describe('kindling verify of files', () => {
     const { files: checked, sound } = await files(0);
     expect(sound).toBe(true);
     expect(checked?.checked).toBeGreaterThan(projections.length + 3);
-    expect((await operator.kindling(['verify'])).out).toMatch(/The files are whole: \d+ files, with their indexes\./);
+    expect((await operator.kindling(['verify'])).out).toMatch(/The files are intact: \d+ files, with their indexes\./);
   });
 
   it('finds damage in a read model’s pages and indexes, and says how to mend it', async () => {
@@ -93,7 +93,7 @@ describe('kindling verify', () => {
     });
     expect(readModels?.map(({ outcome }) => outcome)).toEqual(readModels?.map(() => 'equal'));
     const { out } = await operator.kindling(['verify']);
-    expect(out).toContain('The log is whole');
+    expect(out).toContain('The log is intact');
     expect(out).toContain('feed equals a fresh fold');
   });
 
@@ -177,7 +177,7 @@ describe('kindling verify', () => {
       expect(found.findings[0]).toMatchObject({ kind: 'hash', position: posted?.position.toString() });
       expect(readModels).toBeNull();
       const { out } = await operator.kindling(['verify']);
-      expect(out).toContain('NOT whole');
+      expect(out).toContain('NOT intact');
       expect(out).toContain('docs/operating.md');
       copyFileSync(join(site.folder, 'whole.copy'), log);
     });

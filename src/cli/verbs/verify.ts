@@ -168,7 +168,7 @@ export const verify = defineVerb({
     ];
     if (!installation)
       text.push(
-        'What is stored does not open, so the read models were not compared. Restore a backup: docs/operating.md.',
+        'The stores can’t be opened, so the read models were not compared. Restore a backup: docs/operating.md.',
       );
     const answer = {
       sound,
@@ -191,12 +191,12 @@ async function checkFilesOf(cli: Cli): Promise<FilesCheck | undefined> {
 }
 
 function fileLines({ files, findings }: FilesCheck, mayRebuild: boolean): string[] {
-  if (findings.length === 0) return [`The files are whole: ${counted(files, 'file')}, with their indexes.`];
+  if (findings.length === 0) return [`The files are intact: ${counted(files, 'file')}, with their indexes.`];
   const rebuild = mayRebuild
     ? 'Rebuild the read models: kindling replay <name>, or restart the server where a file can’t be read.'
-    : 'Rebuild no read model before the log and the keys are whole.';
+    : 'Don’t rebuild read models until the log and the keys are intact.';
   return [
-    `The files are NOT whole: ${counted(findings.length, 'finding')}.`,
+    `The files are NOT intact: ${counted(findings.length, 'finding')}.`,
     ...findings.map(({ file, message }) => `  ${file}: ${message}`),
     ...(findings.some(({ isReadModel }) => isReadModel) ? [rebuild] : []),
     ...(findings.some(({ isReadModel }) => !isReadModel)
@@ -226,9 +226,9 @@ async function checkAllMedia({ stores, commands }: Installation, recorded: Recor
 const mediaAnswer = ({ uploads, files, findings }: MediaCheck) => ({ uploads, files, findings: [...findings] });
 
 function mediaLines({ uploads, files, findingCount, findings }: MediaCheck): string[] {
-  if (findingCount === 0) return [`The media are whole: ${counted(files, 'file')} of ${counted(uploads, 'upload')}.`];
+  if (findingCount === 0) return [`The media are intact: ${counted(files, 'file')} of ${counted(uploads, 'upload')}.`];
   return [
-    `The media are NOT whole: ${counted(findingCount, 'finding')}.`,
+    `The media are NOT intact: ${counted(findingCount, 'finding')}.`,
     ...findings.map(({ kind, message }) => `  ${kind.padEnd(12)} ${message}`),
     ...moreThan(findings.length, findingCount),
     'Copy what is missing, truncated or altered from a backup: the same path is there (docs/operating.md, Recover).',
@@ -294,7 +294,7 @@ async function checkThroughPort(installation: Installation, cli: Cli): Promise<P
 
 function rewritten({ digestAtMark }: LogCheck, noted: VerifiedLog | undefined): readonly Finding[] {
   if (noted === undefined || noted.digest === digestAtMark) return [];
-  const message = `What stands in the log up to position ${noted.position} is not what \`verify\` saw there on ${noted.at}.`;
+  const message = `The log up to position ${noted.position} differs from what \`verify\` read there on ${noted.at}.`;
   return [{ kind: 'rewritten', position: noted.position, message }];
 }
 
@@ -308,10 +308,10 @@ function logLines(
   findingCount: number,
 ): string[] {
   if (findings.length === 0) {
-    return [`The log is whole: ${counted(events, 'event')} up to position ${head}.`, `Its digest is ${digest}.`];
+    return [`The log is intact: ${counted(events, 'event')} up to position ${head}.`, `Its digest is ${digest}.`];
   }
   return [
-    `The log is NOT whole: ${counted(findingCount, 'finding')}.`,
+    `The log is NOT intact: ${counted(findingCount, 'finding')}.`,
     ...findings.map(({ kind, position, message }) => `  ${kind.padEnd(12)} ${position ?? ''}  ${message}`),
     ...moreThan(findings.length, findingCount),
     'Restore a backup (docs/operating.md, "The log is damaged"); keep the damaged files to find out what happened.',

@@ -48,6 +48,6 @@ export async function requireNothingLost(installation: Installation, cli: Cli): 
   const losses = await lossesOf(installation, cli);
   if (losses.length === 0) return;
   throw new Failed(
-    `${losses.join(' ')} What was lost may still be in the read models, and a rebuild would remove it. Put the log and the keys back first (docs/operating.md, Recover), or say --despite-losses.`,
+    `${losses.join(' ')} What was lost may still be in the read models, and a rebuild would remove it. Put the log and the keys back first (docs/operating.md, Recover), or pass --despite-losses.`,
   );
 }

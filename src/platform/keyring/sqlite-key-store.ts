@@ -1,5 +1,6 @@
 // The key store of the embedded default: one small SQLite file, apart from the log.
 import type { DatabaseSync } from 'node:sqlite';
+import { diskFullMessage } from '../disk-full.ts';
 import { boundLimit, openSqlite } from '../open-sqlite.ts';
 import { type KeptKey, type KeyStore, KeysUnavailable } from './key-store.ts';
 
@@ -129,8 +130,14 @@ const unusable = (path: string, why: string) =>
   `${path} can't be used: ${why}. Nothing personal can be read without it. Restore all parts from your backup, not this file alone: whoever came since has no key in it.`;
 
 const damage = new Set([11, 26]);
+const full = 13;
 const sqliteFault = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : undefined;
+
+function whyUnavailable(path: string, code: number, message: string): string {
+  if (damage.has(code)) return unusable(path, message);
+  return code === full ? diskFullMessage(path) : `${path} can't be used now: ${message}.`;
+}
 
 function inTermsOfTheKeys<Result>(path: string, work: () => Result): Result {
   try {
@@ -138,7 +145,6 @@ function inTermsOfTheKeys<Result>(path: string, work: () => Result): Result {
   } catch (cause) {
     const code = sqliteFault(cause);
     if (code === undefined || !(cause instanceof Error)) throw cause;
-    const why = damage.has(code) ? unusable(path, cause.message) : `${path} can't be used now: ${cause.message}.`;
-    throw new KeysUnavailable(why, { cause });
+    throw new KeysUnavailable(whyUnavailable(path, code, cause.message), { cause });
   }
 }

@@ -6,7 +6,7 @@
 import type { Position } from '../../kernel/event.ts';
 import type { Fault } from '../event-fault.ts';
 
-/** Why a read model can't be looked after: its store keeps refusing what it needs, such as an index. */
+/** Why a read model can't be maintained: its store keeps refusing what it needs, such as an index. */
 export type Failure = Readonly<{
   message: string;
   /** How often in a row. */

@@ -81,7 +81,22 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const versionsInUse = await openVersionsInUse(documents, clock, { projections, projects });
   const { supervise, advanced } = supervision({
     ...{ feed, documents, logger, clock, leases, builder, listeners, versionsInUse },
+    onDamaged: noteDamage,
   });
+
+  /** Records once for each generation that a document of it is damaged. */
+  function noteDamage(name: string, err: Error): void {
+    const projected = all.get(name);
+    const generation = projected?.live?.number;
+    if (projected === undefined || generation === undefined || projected.damage?.generation === generation) return;
+    const damage = { generation, message: err.message, at: clock().toISOString() };
+    projected.damage = damage;
+    logger.error({ projection: name, err }, 'a read model is damaged');
+    changeBookkeeping(documents, projected.projection, (now) => ({ ...now, damage })).catch((failed: unknown) => {
+      projected.damage = undefined;
+      logger.warn({ projection: name, err: failed }, 'the damage of a read model could not be recorded; retrying');
+    });
+  }
 
   /** Reads how far other instances have come with the projections that this one does not fold. */
   async function watchOthers(): Promise<void> {
@@ -123,10 +138,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     projected.failed = { times, untilMs: performance.now() + pauseMs };
     const told = { projection: projection.name, times, err };
     if (times < faultFrom) return logger.warn(told, 'supervising a projection failed; retrying');
-    logger.error(
-      told,
-      'a read model cannot be looked after: the store refuses what it needs; retrying ever more rarely',
-    );
+    logger.error(told, 'a read model cannot be maintained: the store refuses what it needs; retrying ever more rarely');
     const at = clock();
     await setFailure(documents, projection, {
       message: err instanceof Error ? err.message : String(err),
@@ -212,18 +224,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     },
     status: () => [...all.values()].map(statusOf),
     hasFolder: () => projects || versionsInUse.othersFold(),
-    noteDamage(name, err) {
-      const projected = all.get(name);
-      const generation = projected?.live?.number;
-      if (projected === undefined || generation === undefined || projected.damage?.generation === generation) return;
-      const damage = { generation, message: err.message, at: clock().toISOString() };
-      projected.damage = damage;
-      logger.error({ projection: name, err }, 'a read model is damaged');
-      changeBookkeeping(documents, projected.projection, (now) => ({ ...now, damage })).catch((failed: unknown) => {
-        projected.damage = undefined;
-        logger.warn({ projection: name, err: failed }, 'the damage of a read model could not be noted; trying again');
-      });
-    },
+    noteDamage,
     async ready() {
       if (isReady()) return;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -39,7 +39,7 @@ type SubscriptionOptions = Readonly<{
   documents: DocumentStore;
   logger: Logger;
   onAdvance(): void;
-  onFault(fault: Fault): void;
+  onFault(fault: Fault, cause: EventFault): void;
   /** Builds a generation that does not exist yet. Default: it is folded here. */
   builder?: Builder | undefined;
   /** Nothing of the projection can be read before this build ends, so indexes are made at the end. */
@@ -130,7 +130,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
         { projection: projection.name, ...fault, err: cause },
         'a projection stopped: it cannot fold an event',
       );
-    onFault(fault);
+    onFault(fault, cause);
     // Callers that wait for this projection need not wait any longer.
     onAdvance();
     const decided = await Promise.race([resumed.promise, aborted(stopping), ...retried(cause)]);

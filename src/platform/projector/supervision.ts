@@ -2,8 +2,8 @@
 // bookkeeping, and sends reads to the live generation. Readers never go back behind a position that they were shown.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
-import type { Fault } from '../event-fault.ts';
+import { DocumentDamaged, type DocumentStore } from '../documents/document-store.ts';
+import type { EventFault, Fault } from '../event-fault.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases/leases.ts';
 import type { Logger } from '../logger.ts';
@@ -25,6 +25,8 @@ type SupervisionOptions = Readonly<{
   builder: Builder | undefined;
   /** Called whenever any projection advances. */
   listeners: Set<() => void>;
+  /** Called when a fold meets a damaged document of the generation that is read. */
+  onDamaged(projection: string, damaged: Error): void;
   versionsInUse: Pick<VersionsInUse, 'knownInUse' | 'isInUse' | 'othersFold'>;
 }>;
 
@@ -33,7 +35,7 @@ const catchUpWithinMs = 1_000;
 const leftForMs = 2_000;
 
 export function supervision(options: SupervisionOptions) {
-  const { feed, documents, logger, clock, leases, builder, listeners, versionsInUse } = options;
+  const { feed, documents, logger, clock, leases, builder, listeners, versionsInUse, onDamaged } = options;
   const advanced = () => {
     for (const listener of listeners) listener();
   };
@@ -46,7 +48,10 @@ export function supervision(options: SupervisionOptions) {
     }
     for (const number of wanted) {
       if (subscriptions.has(number)) continue;
-      const onFault = (fault: Fault) => void operator.tell(projection, fault).catch(() => undefined);
+      const onFault = (fault: Fault, { cause }: EventFault) => {
+        void operator.tell(projection, fault).catch(() => undefined);
+        if (cause instanceof DocumentDamaged && projected.live?.number === number) onDamaged(projection.name, cause);
+      };
       subscriptions.set(
         number,
         await subscribe({

@@ -8,7 +8,7 @@ import type { DocumentStore, Stored } from '../documents/document-store.ts';
 export type Due = Readonly<{ _id: string /** When to try it next; ISO 8601. */; dueAt: string }>;
 
 /** How long after an instance's death its claims expire. */
-const claimedMs = 30_000;
+export const claimedMs = 30_000;
 
 export type Claim<D extends Due> = Readonly<{
   /** Ends the renewing. Returns the document as we have left it; throws as long as the store can't tell. */

@@ -1,6 +1,6 @@
 // Goes through the reactor's jobs page by page, however many there are.
-import { afterOf, type DocumentStore, type Stored } from '../documents/document-store.ts';
-import { type Job, jobs } from './jobs.ts';
+import { afterOf, type DocumentStore, type Sort, type Stored, type Where } from '../documents/document-store.ts';
+import { failingJobsOfLane, type Job, jobs, lanesOf } from './jobs.ts';
 
 const pageLength = 500;
 
@@ -15,11 +15,18 @@ export async function* everyJob(operations: DocumentStore): AsyncGenerator<Store
 }
 
 /** Parked jobs, the longest parked first. They may be retried or dropped on the way. */
-export async function* everyParkedJob(operations: DocumentStore): AsyncGenerator<Stored<Job>> {
-  const sort = { dueAt: 1 } as const;
+export const everyParkedJob = (operations: DocumentStore): AsyncGenerator<Stored<Job>> =>
+  pages(operations, { state: 'parked' }, { dueAt: 1 });
+
+/** Jobs that have failed and wait for their next try, lane by lane. They may be retried on the way. */
+export async function* everyFailingJob(operations: DocumentStore): AsyncGenerator<Stored<Job>> {
+  for (const lane of await lanesOf(operations)) yield* pages(operations, failingJobsOfLane(lane), { failingSince: 1 });
+}
+
+async function* pages(operations: DocumentStore, where: Where<Job>, sort: Sort<Job>): AsyncGenerator<Stored<Job>> {
   for (let last: Stored<Job> | undefined; ; ) {
     const after = last && afterOf(last, sort);
-    const page = await operations.find<Job>(jobs, { where: { state: 'parked' }, sort, limit: pageLength, after });
+    const page = await operations.find<Job>(jobs, { where, sort, limit: pageLength, after });
     yield* page;
     last = page.at(-1);
     if (last === undefined) return;

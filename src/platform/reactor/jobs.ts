@@ -3,6 +3,7 @@
 import type { Recorded } from '../../kernel/event.ts';
 import type { CollectionSpec, DocumentStore, Stored } from '../documents/document-store.ts';
 import type { Handled } from '../tombstone-sweeper.ts';
+import { claimedMs } from './claim.ts';
 import { countDropped, ensureDropped } from './dropped-jobs.ts';
 import { laneLimits } from './lanes.ts';
 import type { Reaction } from './reaction.ts';
@@ -122,7 +123,17 @@ export async function putOff(operations: DocumentStore, job: Stored<Job>, error:
 export const hasExpired = ({ expiresAt }: Pick<Job, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== undefined && expiresAt <= now.toISOString();
 
-/** Makes parked jobs due again, and drops those that have expired. Returns the ids of those that were still parked. */
+/**
+ * Whether an operator may have it tried now: it is parked, or waits for its next try. A job that is due sooner than a claim lasts may be
+ * running.
+ */
+export const canBeRetried = ({ state, failingSince, dueAt }: Job, now: Date): boolean =>
+  state === 'parked' || (failingSince !== undefined && Date.parse(dueAt) > now.getTime() + claimedMs);
+
+/**
+ * Makes jobs that have failed due now, and drops those that have expired. A parked job starts over with its tries. Returns the ids of
+ * those that could still be retried.
+ */
 export async function retryJobs(
   operations: DocumentStore,
   ids: readonly string[],
@@ -131,18 +142,18 @@ export async function retryJobs(
   const done = { retried: [] as string[], expired: [] as string[] };
   for (let at = 0; at < ids.length; at += pageLength) {
     const page = await operations.getMany<Job>(jobs, ids.slice(at, at + pageLength));
-    const parked = page.filter(({ state }) => state === 'parked');
-    const expired = parked.filter((job) => hasExpired(job, now));
-    const due = { state: 'due', attempts: 0, dueAt: now.toISOString() } as const;
+    const failed = page.filter((job) => canBeRetried(job, now));
+    const expired = failed.filter((job) => hasExpired(job, now));
+    const due = { state: 'due', dueAt: now.toISOString() } as const;
     const { ignored } = await operations.write<Job>(
       jobs,
-      parked.map((job) => ({
+      failed.map((job) => ({
         _id: job._id,
-        doc: expired.includes(job) ? null : { ...job, ...due },
+        doc: expired.includes(job) ? null : { ...job, ...due, ...(job.state === 'parked' && { attempts: 0 }) },
         position: job._at + 1n,
       })),
     );
-    const changed = parked.filter(({ _id }) => !ignored.includes(_id));
+    const changed = failed.filter(({ _id }) => !ignored.includes(_id));
     const dropped = changed.filter((job) => expired.includes(job));
     await countDropped(operations, dropped, 'expired', now);
     done.expired.push(...dropped.map(({ _id }) => _id));

@@ -100,7 +100,7 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
     if (!(await isOrderedToSkip(cause.position))) {
       const standing = faultOf(cause, clock());
       fault = standing;
-      logger.error({ ...standing, err: cause }, 'reactions stopped: an event cannot be noted for them');
+      logger.error({ ...standing, err: cause }, 'reactions stopped: an event could not be processed');
       await changeSteering(operations, { fault: standing });
       while (!stopping.aborted && (await holdsLease())) {
         await delay(lookAgainMs, undefined, { signal: stopping }).catch(() => undefined);

@@ -39,7 +39,7 @@ export function createRunDue({ operations, clock, logger, claims, stopping, look
       try {
         return await write();
       } catch (err) {
-        logger.error({ err }, 'how a reaction ended could not be noted; trying again');
+        logger.error({ err }, 'the outcome of a reaction could not be recorded; retrying');
         if (stopping.aborted) return undefined;
         await delay(lookAgainMs, undefined, { signal: stopping }).catch(() => undefined);
       }

@@ -43,7 +43,7 @@ export function reportRunningWork({ operations, logger, lanes, holdsLease, lookA
     reported = content;
   }
 
-  const warn = (err: unknown) => logger.warn({ err }, 'what reactions run could not be noted; trying again');
+  const warn = (err: unknown) => logger.warn({ err }, 'the running reactions could not be recorded; retrying');
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {

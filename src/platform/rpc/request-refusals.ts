@@ -79,7 +79,7 @@ export const diskFull = refuse(
 export const notShownYet = refuse(
   'request/not-shown-yet',
   'refused',
-  'Saved. It will show in a moment. A retry under the same Idempotency-Key returns it.',
+  'Saved, but not shown yet. A retry under the same Idempotency-Key returns it.',
 );
 export const damaged = refuse(
   'request/damaged',

@@ -104,7 +104,7 @@ describe('while keys are lost', () => {
     expect(out).toContain('are missing, and were not forgotten');
     expect(out).toContain(bob.id);
     expect(out).not.toContain('kindling replay');
-    expect(out).not.toContain('The log is whole');
+    expect(out).not.toContain('The log is intact');
   });
 
   test('a rebuild is refused unless the operator accepts losses', async () => {
@@ -128,7 +128,7 @@ describe('while keys are lost', () => {
     expect(existsSync(join(folder, 'backup.json'))).toBe(true);
     expect({ code, err }).toEqual({
       code: 3,
-      err: expect.stringMatching(/is not whole. The keys of \d+ (person|people) in the log are missing/),
+      err: expect.stringMatching(/is not intact. The keys of \d+ (person|people) in the log are missing/),
     });
   });
 });

@@ -63,7 +63,7 @@ export async function connectMongo({ url, database }: MongoOptions): Promise<Mon
       });
     }
     throw new DocumentsUnavailable(
-      `MongoDB does not answer at ${servers}. See that it runs, that its replica set is initiated, and that MONGODB_URL is right.`,
+      `MongoDB does not respond at ${servers}. Check that it runs, that its replica set is initiated, and that MONGODB_URL is right.`,
       { cause: error },
     );
   }

@@ -1,4 +1,5 @@
 // Translates SQLite's errors for the rest of Kindling. An unknown error stays as it is: a fault of ours.
+import { diskFullMessage } from '../../disk-full.ts';
 import { DocumentsUnavailable } from '../document-store.ts';
 
 type SqliteError = Error & { errcode: number };
@@ -24,10 +25,7 @@ export function faultOf(error: unknown, path: string): unknown {
   if (code === undefined) return error;
   const because = { cause: error };
   if (code === full) {
-    return new DocumentsUnavailable(
-      `The disk of ${path} is full: nothing was written. Make room; it then goes on by itself.`,
-      because,
-    );
+    return new DocumentsUnavailable(diskFullMessage(path), because);
   }
   if (isDamage(error)) {
     return new DocumentsUnavailable(`${path} is damaged. At the next start it is rebuilt from the log.`, because);

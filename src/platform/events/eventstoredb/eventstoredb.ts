@@ -43,7 +43,7 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
       if (isRefusedLogin(error)) throw refusedLogin(error);
       if (!judge(error).mayRetry) throw error;
       throw new StoreUnavailable(
-        `EventStoreDB does not answer: ${reasonOf(error)}. See that it runs, and that EVENTSTORE_URL is right; where it has no TLS, tls=false.`,
+        `EventStoreDB does not respond: ${reasonOf(error)}. Check that it runs, and that EVENTSTORE_URL is right; where it has no TLS, tls=false.`,
         { cause: error },
       );
     }

@@ -1,9 +1,11 @@
 // Translates SQLite's result codes into the store's own faults, so that no code above this folder needs to know them.
+import { diskFullMessage } from '../../disk-full.ts';
 import { StoreUnavailable } from '../event-store.ts';
 import { LogDamaged } from './log-damaged.ts';
 
 const BUSY = 5;
 const CORRUPT = 11;
+const FULL = 13;
 const CONSTRAINT = 19;
 const NOT_A_DATABASE = 26;
 
@@ -32,6 +34,7 @@ export function faultOf(error: unknown, file: string): unknown {
   if (code === CORRUPT) {
     return new LogDamaged('unreadable', `${file} is damaged: ${error.message}. Restore it from a backup.`, cause);
   }
+  if (code === FULL) return new StoreUnavailable(diskFullMessage(file), cause);
   return new StoreUnavailable(`The event log ${file} can't be used now: ${error.message}.`, cause);
 }
 
