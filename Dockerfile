@@ -6,6 +6,9 @@ WORKDIR /kindling
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY tsconfig.json vite.config.ts ./
+# The client imports src/text, src/loaders, and the modules' sizes and names.
+COPY src src
+COPY modules modules
 COPY web web
 RUN node node_modules/vite/bin/vite.js build
 

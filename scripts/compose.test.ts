@@ -1,8 +1,8 @@
-// Checks of docker-compose.yml that need no engine: its services, health checks and mounts, that it contains no secret, and that it
-// sets no unused variable.
+// Checks of docker-compose.yml and the Dockerfile that need no engine: services, health checks and mounts, that they contain no secret
+// and set no unused variable, and that the client is built with all that it imports.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -162,4 +162,18 @@ test.each(['deploy/image', 'deploy/eventstore'])('the scripts in %s are whole an
     execFileSync('sh', ['-n', file]);
     if (folder === 'deploy/image') expect(statSync(file).mode & 0o111, name).not.toBe(0);
   }
+});
+
+test('the Dockerfile copies what the client imports into the stage that builds it', () => {
+  const stage = read('Dockerfile').match(/^FROM .* AS client$.*?(?=^FROM )/ms)?.[0] ?? '';
+  const copied = [...stage.matchAll(/^COPY (\w.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
+  const imported = globSync('{web,src/loaders,src/text}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|-fixture\.ts$|^web\/(testing|e2e)\//.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/^(?:import|export) (?!type )[^';]*'(\.[^']+)'/gm)].map(([, path = '']) =>
+        join(dirname(file), path),
+      ),
+    );
+  expect(imported).toContain('src/loaders/community.ts');
+  expect(imported.filter((file) => !copied.some((folder) => file.startsWith(`${folder}/`)))).toEqual([]);
 });
