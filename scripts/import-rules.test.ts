@@ -70,7 +70,12 @@ const planted: Readonly<Record<string, readonly Import[]>> = {
   ],
   'web-runs-in-a-browser': [['web/reads-files.ts', 'node:fs']],
   'server-runs-without-development-dependencies': [['src/app/uses-tool.ts', 'vite']],
-  'sizes-import-nothing': [['modules/votes/sizes.ts', 'modules/votes/events.ts']],
+  'loaders-stand-alone': [
+    ['src/loaders/uses-text.ts', 'src/text/tree.ts'],
+    ['src/loaders/uses-module.ts', 'modules/votes/index.ts'],
+    ['src/loaders/uses-package.ts', 'zod'],
+  ],
+  'sizes-and-names-import-nothing': [['modules/votes/sizes.ts', 'modules/votes/events.ts']],
   'no-cycles': [['src/platform/egg.ts', 'src/platform/hen.ts']],
   'imports-lead-somewhere': [['src/app/misspelt.ts', 'src/app/confg.ts']],
 };
@@ -98,6 +103,9 @@ const allowed: readonly Import[] = [
   ['src/platform/store.contract.ts', 'vitest'],
   ['bench/run.ts', 'src/testing/test-app.ts'],
   ['web/trpc.ts', 'src/app/config.ts', 'as types'],
+  ['src/loaders/votes.ts', 'modules/votes/names.ts'],
+  ['src/app/pages/votes-pages.ts', 'src/loaders/votes.ts'],
+  ['web/routes/votes.tsx', 'src/loaders/votes.ts'],
   ['web/markdown.tsx', 'src/text/parses.ts'],
   ['web/e2e/journey.test.ts', 'node:fs'],
 ];
@@ -113,6 +121,7 @@ const bystanders = [
   'modules/likes/index.ts',
   'modules/votes/index.ts',
   'modules/votes/events.ts',
+  'modules/votes/names.ts',
   'modules/members/index.ts',
   'projections/feed/queries.ts',
   'projections/members/read-model.ts',

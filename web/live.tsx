@@ -4,7 +4,7 @@
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Hint } from '../src/platform/live/hint.ts';
-import { newsFreshForMs } from './insights/insights-search.ts';
+import { newsFreshForMs } from './insights/news.ts';
 import { shownInterests, watchInterests } from './interests.ts';
 import { names } from './names.ts';
 import { useSession } from './session.tsx';

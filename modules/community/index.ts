@@ -20,7 +20,6 @@ export { likes, PostLiked, PostUnliked } from './like.ts';
 export { PollClosed, pollClosings } from './poll-closing.ts';
 export { PollVoteCast, pollVotes } from './poll-vote.ts';
 export {
-  categories,
   PostCommentsLimited,
   PostCreated,
   PostDeleted,
@@ -31,7 +30,6 @@ export {
   PostRemoved,
   PostRestored,
   posts,
-  postTypes,
 } from './post.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';

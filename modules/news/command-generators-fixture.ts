@@ -1,10 +1,10 @@
 // Random feeds and articles, with actions of admins and the passing of time.
 import { by, type CommandGenerator, type History } from '../../src/testing/history/history.ts';
 import { articles } from './article.ts';
-import { newsCategories } from './category.ts';
 import { feeds } from './feed.ts';
 import { feedHealths } from './feed-health.ts';
 import { keywordKinds, keywords } from './keyword.ts';
+import { newsCategories } from './names.ts';
 import { feedPlaces, keywordPlaces } from './places.ts';
 import { liveMs } from './policies.ts';
 import { roundUps } from './round-up.ts';

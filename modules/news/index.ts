@@ -14,7 +14,6 @@ export {
 } from './article.ts';
 export { articlesRouter } from './articles-router.ts';
 export { type AskFeed, createAskFeed } from './asking.ts';
-export { nameOfCategory, newsCategories } from './category.ts';
 export { categorySchedules } from './category-schedules.ts';
 export { createCategoryTries } from './category-tries.ts';
 export { feedIdAt, feeds } from './feed.ts';

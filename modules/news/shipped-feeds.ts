@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { webAddress } from '../../src/platform/feeds/web-address.ts';
 import type { NewsApi } from './asking.ts';
-import { newsCategories } from './category.ts';
 import { feedIdAt, feeds } from './feed.ts';
 import { releasedAt } from './feed-address.ts';
+import { newsCategories } from './names.ts';
 import { feedPlaces } from './places.ts';
 import { mostFeeds } from './policies.ts';
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
 import { siteOf, slugOf, toolIdOf } from './address.ts';
 import { importCatalogue, readCatalogue } from './importing.ts';
-import { sectors } from './sector.ts';
+import { sectors } from './names.ts';
 import { newForMs, tools } from './tool.ts';
 
 const catalogue = await readCatalogue();

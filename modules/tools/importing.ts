@@ -9,7 +9,7 @@ import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { siteOf, slugOf, toolIdOf } from './address.ts';
 import { catalogueEditions } from './catalogue-edition.ts';
-import { type Sector, sectorOf, sectors } from './sector.ts';
+import { type Sector, sectorOf, sectors } from './names.ts';
 import { newForMs, tools } from './tool.ts';
 import { pricingClasses } from './tool-content.ts';
 

@@ -7,6 +7,7 @@ export { correctionsRouter } from './corrections-router.ts';
 export { reviewFlaggable } from './flaggable.ts';
 export { catalogueCause, importCatalogue, readCatalogue } from './importing.ts';
 export { idsLeadingAs, toolMoves } from './moves.ts';
+export { type Sector, sectorNames, sectorOf } from './names.ts';
 export { toolsReactions } from './reactions.ts';
 export {
   ReviewDeleted,
@@ -20,7 +21,6 @@ export {
 export { listedTool, reviewsRouter } from './reviews-router.ts';
 export { knownTool, toolsRouter } from './router.ts';
 export { toolsSchedules } from './schedules.ts';
-export { type Sector, sectorNames, sectorOf } from './sector.ts';
 export {
   SubmissionAccepted,
   SubmissionApproved,

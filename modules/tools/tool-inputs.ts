@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 import { isWebsite } from './address.ts';
-import { sectorOf } from './sector.ts';
+import { sectorOf } from './names.ts';
 import { pricingClasses } from './tool-content.ts';
 
 const required = (message: string, max: number) =>

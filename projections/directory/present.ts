@@ -1,5 +1,5 @@
 // A tool as everyone sees it.
-import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
+import { type Sector, sectorNames } from '../../modules/tools/names.ts';
 import { newForMs } from '../../modules/tools/tool.ts';
 import type { PricingClass } from '../../modules/tools/tool-content.ts';
 import { averageOf } from './rating.ts';

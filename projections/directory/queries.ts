@@ -1,6 +1,6 @@
 // Queries about tools. They are the same for everyone, so a page is cached until the directory changes.
 import { siteOf, toolIdOf } from '../../modules/tools/address.ts';
-import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
+import { type Sector, sectorNames } from '../../modules/tools/names.ts';
 import { ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
 import { cachedQuery } from '../../src/platform/cached-query.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';

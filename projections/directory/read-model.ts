@@ -1,5 +1,5 @@
 // The tools of the directory, with the sums of their ratings. Single reviews are in another read model.
-import type { Sector } from '../../modules/tools/sector.ts';
+import type { Sector } from '../../modules/tools/names.ts';
 import type { PricingClass } from '../../modules/tools/tool-content.ts';
 import type { Ratings } from './rating.ts';
 

@@ -1,7 +1,7 @@
 // The calls that show tools, the same to everyone.
 import { z } from 'zod';
 import { toolNotFound } from '../../modules/tools/errors.ts';
-import { sectorOf } from '../../modules/tools/sector.ts';
+import { sectorOf } from '../../modules/tools/names.ts';
 import { singleLine } from '../../src/kernel/text.ts';
 import { linkedPageInput, startedFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';

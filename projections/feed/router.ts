@@ -1,6 +1,6 @@
 // The calls that read posts.
 import { z } from 'zod';
-import { categories, postTypes } from '../../modules/community/post.ts';
+import { categories, postTypes } from '../../modules/community/names.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../src/platform/paging.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { keptTimeline, type TimelineParts } from './keep-timeline.ts';

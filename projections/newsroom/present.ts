@@ -1,5 +1,5 @@
 // Articles as pages get them. Quotations are at most 300 characters; only members read more.
-import type { NewsCategory } from '../../modules/news/category.ts';
+import type { NewsCategory } from '../../modules/news/names.ts';
 import { quotedLength } from '../../modules/news/policies.ts';
 import { type PictureView, pictureView } from '../../src/platform/outbound/picture-view.ts';
 import { cut } from '../../src/text/cut.ts';

@@ -1,7 +1,8 @@
 // News as pages show it: articles, live and archived; and for the admins the feeds and keywords behind them.
-import type { NewsCategory } from '../../modules/news/category.ts';
+
 import type { FeedHealth } from '../../modules/news/feed-health.ts';
 import type { KeywordKind } from '../../modules/news/keyword.ts';
+import type { NewsCategory } from '../../modules/news/names.ts';
 import type { Place } from '../../modules/news/place.ts';
 
 export type ArticleDocument = Readonly<{

@@ -1,6 +1,6 @@
 // Queries about submissions and corrections. Other tools and submissions of the same site are looked up on reading.
 import { siteOf } from '../../modules/tools/address.ts';
-import { sectorNames } from '../../modules/tools/sector.ts';
+import { sectorNames } from '../../modules/tools/names.ts';
 import type { SubmissionStatus } from '../../modules/tools/submission.ts';
 import {
   directionOf,

@@ -1,6 +1,6 @@
 // The report for a few days: its news, new tools and trending posts, and its figures. It is the same for everyone who
 // may read it, so no one's blocks and mutes change it.
-import type { NewsCategory } from '../../modules/news/category.ts';
+import type { NewsCategory } from '../../modules/news/names.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor } from '../../src/platform/viewer.ts';
 import { type ToolView, toolsBetween } from '../directory/queries.ts';

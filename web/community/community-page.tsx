@@ -1,18 +1,18 @@
 // The community: all posts or the member's own feed, by category, with a sidebar of what is going on.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
+import { type CommunitySearch, feedCategories, readCommunitySearch } from '../../src/loaders/community.ts';
 import { useSession } from '../session.tsx';
 import { AboutLinks } from '../shell/footer.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AllPosts } from './all-posts.tsx';
-import { type CommunitySearch, readCommunitySearch } from './community-search.ts';
 import { CommunityStats } from './community-stats.tsx';
 import { ComposeButton } from './compose-button.tsx';
 import { FeedFilters } from './feed-filters.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';
-import { categoryLabels, feedCategories } from './post-kinds.ts';
+import { categoryLabels } from './post-kinds.ts';
 import { PostsToCome } from './post-skeleton.tsx';
 import { usePublished } from './published.ts';
 import { QuickTips } from './quick-tips.tsx';

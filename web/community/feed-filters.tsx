@@ -1,6 +1,7 @@
 // Narrows the feed to a kind of post, and orders it.
+
+import { type CommunitySearch, type FeedSort, feedSorts } from '../../src/loaders/community.ts';
 import { Select } from '../ui/select.tsx';
-import { type CommunitySearch, type FeedSort, feedSorts } from './community-search.ts';
 import { postTypes } from './post-kinds.ts';
 
 const kindOptions = [

@@ -1,5 +1,5 @@
 // Names a list of the feed, and words its empty state.
-import type { CommunitySearch } from './community-search.ts';
+import type { CommunitySearch } from '../../src/loaders/community.ts';
 import { categoryLabels, postKinds } from './post-kinds.ts';
 
 /** Returns "Unanswered questions about Ethics", "All posts". */

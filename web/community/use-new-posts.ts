@@ -3,11 +3,11 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CommunitySearch, feedInput } from '../../src/loaders/community.ts';
 import { freshForMs, useInterests } from '../interests.ts';
 import { useHints, useLive } from '../live.tsx';
 import { trpc } from '../trpc.ts';
 import { markArrived } from './arrivals.ts';
-import { type CommunitySearch, feedInput } from './community-search.ts';
 import { refreshPosts } from './post-cache.ts';
 import type { PostPage } from './post-kinds.ts';
 

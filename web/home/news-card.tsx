@@ -3,8 +3,9 @@
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
+import { categoryNames } from '../../modules/news/names.ts';
 import { ArticlePicture } from '../insights/article-picture.tsx';
-import { type ArchivedArticle, categoryNames, type LiveArticle } from '../insights/insights-search.ts';
+import type { ArchivedArticle, LiveArticle } from '../insights/news.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';

@@ -4,9 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Newspaper from 'lucide-react/icons/newspaper';
+import { categoryNames } from '../../modules/news/names.ts';
+import { schoolOfAi } from '../../src/loaders/article.ts';
+import { titleOfSlug } from '../../src/text/slug-title.ts';
 import { ToLogIn } from '../auth/to-log-in.tsx';
 import { ComingSoon } from '../coming/coming-soon.tsx';
-import { titleOfSlug } from '../coming/slug-title.ts';
 import { useSession } from '../session.tsx';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -19,9 +21,7 @@ import { Page } from '../ui/page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { ArticlePicture } from './article-picture.tsx';
-import { categoryNames } from './insights-search.ts';
 import { SchoolOfAi } from './school-of-ai.tsx';
-import { schoolOfAi } from './school-slug.ts';
 
 const route = getRouteApi('/article/$slug');
 

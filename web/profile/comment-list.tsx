@@ -1,12 +1,12 @@
 // A member's comments, newest first. Each links to its place below the post.
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
+import { startOf } from '../../src/loaders/read-search.ts';
 import { cut } from '../../src/text/cut.ts';
 import { MetaLine } from '../members/byline.tsx';
 import { type Member, profileName } from '../members/member-names.ts';
 import { MemberText } from '../members/member-text.tsx';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
-import { startOf } from '../start-of-list.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

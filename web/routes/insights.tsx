@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { type InsightsSearch, newsInput, readInsightsSearch } from '../insights/insights-search.ts';
+import { type InsightsSearch, loadInsights, readInsightsSearch } from '../../src/loaders/insights.ts';
 import { lazyPage } from '../lazy-page.ts';
+import { prefetch } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const insightsRoute = createRoute({
@@ -8,9 +9,7 @@ export const insightsRoute = createRoute({
   path: '/insights',
   validateSearch: (search: Record<string, unknown>): InsightsSearch => readInsightsSearch(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { api }, deps }) => {
-    void api.news.news.prefetchInfinite(newsInput(deps));
-  },
+  loader: (match) => prefetch(loadInsights, match),
   staticData: { code: 'insights/insights-page.tsx' },
   component: lazyPage(async () => (await import('../insights/insights-page.tsx')).InsightsPage),
 });

@@ -1,8 +1,8 @@
 // The search results, section by section, in display order. A new kind of result is a new entry here.
 import Compass from 'lucide-react/icons/compass';
 import Newspaper from 'lucide-react/icons/newspaper';
+import { categoryNames } from '../../modules/news/names.ts';
 import { postKinds } from '../community/post-kinds.ts';
-import { categoryNames } from '../insights/insights-search.ts';
 import { bylineName, fullName } from '../members/member-names.ts';
 import type { ApiOutputs } from '../trpc.ts';
 import { excerptAround } from './excerpt-around.ts';
