@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageData } from '../src/app/pages/page-shell.ts';
 import type { Ask, Loading } from '../src/loaders/loader.ts';
 import type { RouterContext } from './root-route.tsx';
-import { memberOf } from './session.tsx';
+import { sessionKey } from './session.tsx';
 import { notFound, statusOf } from './trpc.ts';
 
 /** Reads what the server's page shell wrote. */
@@ -49,7 +49,8 @@ export function prefetch<Search, Params>(
       const call: Call = path.split('.').reduce((at, name) => Reflect.get(at, name), api as object) as Call;
       return type === 'query' ? call.fetch(input) : call.fetchInfinite(input);
     }) as unknown as Ask;
-  const isMember = memberOf(queryClient) !== null;
+  const user = queryClient.getQueryData(sessionKey);
+  const isMember = user === undefined ? undefined : user !== null;
   load({ ask: asking('query'), askList: asking('infinite'), isMember, params, search: deps }).catch(() => {});
 }
 

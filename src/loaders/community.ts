@@ -51,13 +51,13 @@ export function feedInput({ tab, category, kind, sort, from }: CommunitySearch):
 }
 
 /** A visitor has neither a feed nor bookmarks, and sees all posts. */
-export const loadCommunity = ({ ask, askList, isMember, search }: Loading<CommunitySearch>) =>
-  Promise.all([
-    isMember && search.tab === 'bookmarks'
+export function loadCommunity({ ask, askList, isMember, search }: Loading<CommunitySearch>) {
+  const shown = isMember === false ? { ...search, tab: undefined } : search;
+  return Promise.all([
+    shown.tab === 'bookmarks'
       ? askList('feed.bookmarks', {})
-      : isMember && search.tab === 'mine'
-        ? askList('feed.mine', feedInput(search))
-        : askList('feed.posts', feedInput({ ...search, tab: undefined })),
+      : askList(shown.tab === 'mine' ? 'feed.mine' : 'feed.posts', feedInput(shown)),
     ask('feed.trending'),
     ask('communityPulse.stats'),
   ]);
+}

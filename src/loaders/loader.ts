@@ -26,7 +26,8 @@ export type Loading<Search = unknown, Param extends string = never> = Readonly<{
   ask: Ask;
   /** Runs the query of a list that the page shows part by part: asks for its first part. */
   askList: Ask;
-  isMember: boolean;
+  /** Undefined while the client doesn't know yet who is logged in. */
+  isMember: boolean | undefined;
   /** The parameters in the page's path. */
   params: Readonly<Record<Param, string>>;
   /** What the page reads from its address's query. */
