@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { toolNotFound } from '../../modules/tools/errors.ts';
 import { sectorOf } from '../../modules/tools/names.ts';
+import { mostCompared } from '../../modules/tools/sizes.ts';
 import { singleLine } from '../../src/kernel/text.ts';
 import { linkedPageInput, startedFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -22,7 +23,6 @@ const sector = z
     return z.NEVER;
   });
 
-const mostCompared = 3;
 const tooMany = 'Compare up to three tools.';
 const slugsIn = (text: string): readonly string[] =>
   [...new Set(text.split(',').map((slug) => slug.trim()))].filter(Boolean);

@@ -1,10 +1,9 @@
 // The tools to compare, as in the page's address: `?tools=lark,wren`.
+import { mostCompared } from '../../modules/tools/sizes.ts';
 import type { Loading } from './loader.ts';
 import { textIn } from './read-search.ts';
 
 export type CompareSearch = Readonly<{ tools?: string | undefined }>;
-
-export const mostCompared = 3;
 
 export function readCompareSearch({ tools }: Record<string, unknown>): CompareSearch {
   const slugs = textIn(tools, 2_000)

@@ -1,7 +1,8 @@
 // The best tools of the same sector.
 import { Link } from '@tanstack/react-router';
 import Columns from 'lucide-react/icons/columns-3';
-import { comparing, mostCompared } from '../../src/loaders/compare.ts';
+import { mostCompared } from '../../modules/tools/sizes.ts';
+import { comparing } from '../../src/loaders/compare.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
