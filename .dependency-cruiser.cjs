@@ -10,8 +10,8 @@ const vocabulary = `${embeddedAdviser}vocabulary\\.ts$`;
 const pureModuleFiles = { path: '^modules/([^/]+)/(model|embedded)/', pathNot: [tests, vocabulary] };
 /** What is neither a clock nor randomness of its own accord, nor input or output. */
 const pureLibraries = '(^|/)node_modules/(zod|uuid|minisearch|confusables)/';
-/** The limits of a module's inputs, which the client shows, too. They import nothing. */
-const sizes = '^modules/[^/]+/sizes\\.ts$';
+/** The limits of a module's inputs and the names of its values, which the client shows, too. They import nothing. */
+const sizesAndNames = '^modules/[^/]+/(sizes|names)\\.ts$';
 /** The Markdown parser of src/text. */
 const markdownLibraries = '(^|/)node_modules/(@types/mdast|mdast-util-from-markdown|micromark-[a-z-]+)/';
 
@@ -47,7 +47,7 @@ module.exports = {
       'pure-files-import-kernel-zod-and-siblings',
       'Time, actor and ids arrive in the command; what a decision needs to know arrives in its state.',
       pureModuleFiles,
-      { pathNot: ['^src/(kernel|text)/', '^modules/$1/(model|embedded)/', sizes, pureLibraries] },
+      { pathNot: ['^src/(kernel|text)/', '^modules/$1/(model|embedded)/', sizesAndNames, pureLibraries] },
     ),
     forbid(
       'pure-files-reach-no-input-or-output',
@@ -81,13 +81,13 @@ module.exports = {
       'modules-are-entered-by-their-index',
       'Export what the outside needs from index.ts, so that a reader sees there what is relied upon.',
       { path: '^(src|web|bench|scripts)/', pathNot: tests },
-      { path: '^modules/', pathNot: ['^modules/[^/]+/index\\.ts$', sizes] },
+      { path: '^modules/', pathNot: ['^modules/[^/]+/index\\.ts$', sizesAndNames] },
     ),
     forbid(
       'projections-fold-events-alone',
       'A projection is folded from events: of a module it may know the model, which defines them, and nothing else.',
       { path: '^projections/', pathNot: tests },
-      { path: '^modules/', pathNot: ['^modules/[^/]+/model/', sizes] },
+      { path: '^modules/', pathNot: ['^modules/[^/]+/model/', sizesAndNames] },
     ),
     forbid(
       'projections-ask-each-other-by-queries',
@@ -127,11 +127,11 @@ module.exports = {
     ),
     forbid(
       'web-imports-types-of-the-server',
-      'The client shares types with the server and, but for src/text, no code: use `import type`.',
+      'The client shares types with the server and, but for src/text and src/loaders, no code: use `import type`.',
       { path: '^web/', pathNot: ['^web/e2e/', tests] },
       {
         path: '^(src|modules|projections|bench|scripts)/',
-        pathNot: ['^src/text/', sizes],
+        pathNot: ['^src/(text|loaders)/', sizesAndNames],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -147,7 +147,18 @@ module.exports = {
       { path: '^(src|modules|projections)/', pathNot: ['^src/testing/', tests] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
-    forbid('sizes-import-nothing', 'The client imports sizes.ts, and has little room.', { path: sizes }, {}),
+    forbid(
+      'loaders-stand-alone',
+      'The server and every page of the client run src/loaders: they know each other, and the names and limits of modules.',
+      { path: '^src/loaders/', pathNot: tests },
+      { pathNot: ['^src/loaders/', sizesAndNames], dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'sizes-and-names-import-nothing',
+      'The client imports sizes.ts and names.ts, and has little room.',
+      { path: sizesAndNames },
+      {},
+    ),
     forbid('no-cycles', 'Files that need each other are one file, or miss a third.', {}, { circular: true }),
     forbid(
       'imports-lead-somewhere',

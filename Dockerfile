@@ -8,6 +8,7 @@ RUN npm ci --include=dev
 COPY tsconfig.json vite.config.ts ./
 COPY modules modules
 COPY src/text src/text
+COPY src/loaders src/loaders
 COPY web web
 RUN node node_modules/vite/bin/vite.js build
 

@@ -25,7 +25,7 @@ const ofLists = /web\/community\/[a-z]+\/(post-list|runs|use-same-place)\.|web\/
 const ofFeed = /web\/community\/[a-z]+\/(all-posts|feed-names|trending-now)\./;
 
 /** What cards of tools and news show, on the pages of both and at home. */
-const ofCards = /web\/(tools\/stars|ui\/tool-mark)\.|icons\/(star|external-link)\./;
+const ofCards = /web\/(tools\/(stars|directory-names)|ui\/tool-mark)\.|icons\/(star|external-link)\./;
 
 /** However many pages have posts, the others don't bring them. */
 const isOfPosts = (id: string): boolean =>
@@ -35,7 +35,7 @@ const isOfPosts = (id: string): boolean =>
 
 /** Small things of every page that rest on nothing but React: in one file, each costs what it holds. */
 const small =
-  /web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|reports\/report-search|tools\/(directory-names|directory-search|compare-search)|news\/(insights-search|school-slug)|site\/home\/home-search|notifications\/notifications-search|hydrated|community\/feed\/community-search|accounts\/profile\/profile-search)\./;
+  /src\/loaders\/(?!compare)|modules\/(community|news|tools)\/names\.|web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|reports\/report-search|notifications\/notifications-search|hydrated)\./;
 
 /** What every page has around it, and rests on more than React. */
 const around =

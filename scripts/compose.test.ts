@@ -1,7 +1,7 @@
-// Checks of docker-compose.yml that need no engine: its services, health checks and mounts, that it contains no secret, and that it
-// sets no unused variable.
+// Checks of docker-compose.yml and the Dockerfile that need no engine: services, health checks and mounts, that they contain no secret
+// and set no unused variable, and that the client is built with all that it imports.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
@@ -167,26 +167,24 @@ describe('what it sets', () => {
   });
 });
 
-test('the image builds the client from everything that it imports', () => {
-  const [client = ''] = read('Dockerfile').split(/^FROM .* AS packages$/m);
-  const copied = [...client.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
-  const sources = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `web/${file}`)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|-fixture\.|^web\/(e2e|testing)\//.test(file));
-  const imported = sources.flatMap((file) =>
-    [...read(file).matchAll(/^import (?!type\b)[^;]*? from '(\.[^']+)';$/gm)].map(([, path = '']) =>
-      join(dirname(file), path),
-    ),
-  );
-  const outside = imported.filter((path) => !path.startsWith('web/'));
-  expect(outside.length).toBeGreaterThan(10);
-  expect(outside.filter((path) => !copied.some((each) => path.startsWith(`${each}/`)))).toEqual([]);
-});
-
 test.each(['deploy/image', 'deploy/eventstore'])('the scripts in %s are whole and can be run', (folder) => {
   for (const name of readdirSync(join(root, folder))) {
     const file = join(root, folder, name);
     execFileSync('sh', ['-n', file]);
     if (folder === 'deploy/image') expect(statSync(file).mode & 0o111, name).not.toBe(0);
   }
+});
+
+test('the Dockerfile copies what the client imports into the stage that builds it', () => {
+  const stage = read('Dockerfile').match(/^FROM .* AS client$.*?(?=^FROM )/ms)?.[0] ?? '';
+  const copied = [...stage.matchAll(/^COPY (\w.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
+  const imported = globSync('{web,src/loaders,src/text}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|-fixture\.ts$|^web\/(testing|e2e)\//.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/^(?:import|export) (?!type )[^';]*'(\.[^']+)'/gm)].map(([, path = '']) =>
+        join(dirname(file), path),
+      ),
+    );
+  expect(imported).toContain('src/loaders/community.ts');
+  expect(imported.filter((file) => !copied.some((folder) => file.startsWith(`${folder}/`)))).toEqual([]);
 });

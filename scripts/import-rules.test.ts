@@ -74,7 +74,12 @@ const planted: Readonly<Record<string, readonly Import[]>> = {
   ],
   'web-runs-in-a-browser': [['web/reads-files.ts', 'node:fs']],
   'server-runs-without-development-dependencies': [['src/app/uses-tool.ts', 'vite']],
-  'sizes-import-nothing': [['modules/votes/sizes.ts', 'modules/votes/model/events.ts']],
+  'loaders-stand-alone': [
+    ['src/loaders/uses-text.ts', 'src/text/tree.ts'],
+    ['src/loaders/uses-module.ts', 'modules/votes/index.ts'],
+    ['src/loaders/uses-package.ts', 'zod'],
+  ],
+  'sizes-and-names-import-nothing': [['modules/votes/sizes.ts', 'modules/votes/model/events.ts']],
   'no-cycles': [['src/platform/egg.ts', 'src/platform/hen.ts']],
   'imports-lead-somewhere': [['src/app/misspelt.ts', 'src/app/confg.ts']],
 };
@@ -102,6 +107,9 @@ const allowed: readonly Import[] = [
   ['src/platform/store.contract.ts', 'vitest'],
   ['bench/run.ts', 'src/testing/test-app.ts'],
   ['web/trpc.ts', 'src/app/config.ts', 'as types'],
+  ['src/loaders/votes.ts', 'modules/votes/names.ts'],
+  ['src/app/pages/votes-pages.ts', 'src/loaders/votes.ts'],
+  ['web/routes/votes.tsx', 'src/loaders/votes.ts'],
   ['web/markdown.tsx', 'src/text/parses.ts'],
   ['web/e2e/journey.test.ts', 'node:fs'],
 ];
@@ -118,6 +126,7 @@ const bystanders = [
   'modules/votes/index.ts',
   'modules/votes/router.ts',
   'modules/votes/model/events.ts',
+  'modules/votes/names.ts',
   'modules/members/index.ts',
   'projections/community/feed/queries.ts',
   'projections/accounts/members/read-model.ts',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { primeQueries, readPageData } from './page-data.ts';
+import { loadPost } from '../src/loaders/post.ts';
+import { prefetch, primeQueries, readPageData } from './page-data.ts';
 import { sessionKey } from './session/session.tsx';
 import { fakeApi } from './testing/fake-api.ts';
 import { createApi, createApiClient, createQueryClient, statusOf } from './trpc.ts';
@@ -13,7 +14,18 @@ function primedWith(data: unknown) {
   page.head.append(block);
   const queryClient = createQueryClient();
   primeQueries(queryClient, readPageData(page));
-  return { queryClient, api: createApi(queryClient, createApiClient([fakeApi().link])) };
+  const fake = fakeApi({ feed: { post: () => new Promise(() => {}) } });
+  const client = createApiClient([fake.link]);
+  return { queryClient, client, fake, api: createApi(queryClient, client) };
+}
+
+const input = { id: 'p1' };
+
+/** Runs a post's loader, and returns which queries it requested. */
+function requestedFor(data: unknown) {
+  const { fake, ...context } = primedWith(data);
+  prefetch(loadPost, { context, params: input, deps: {} });
+  return fake.calls;
 }
 
 test('embedded data is there for the query with the same input, and for no other', () => {
@@ -34,7 +46,25 @@ test('who is logged in is known at once if the page says so, even if nobody is',
   expect(queryClient.getQueryData(sessionKey)).toBeNull();
 });
 
-test('what the server did not find is known to be missing, and is not requested again', async () => {
+test('a loader requests what is not known yet', () => {
+  expect(requestedFor([])).toEqual([
+    { path: 'feed.post', input },
+    { path: 'discussion.comments', input: { ...input, direction: 'forward' } },
+  ]);
+});
+
+test('a loader requests nothing that the page came with', () => {
+  const post = { path: 'feed.post', input, data: { post: { id: 'p1' } } };
+  const comments = { path: 'discussion.comments', input, data: { comments: [], nextCursor: null } };
+  expect(requestedFor([post, comments])).toEqual([]);
+});
+
+test('a loader requests nothing that the server did not find', () => {
+  const missing = ['feed.post', 'discussion.comments'].map((path) => ({ path, input, data: null, isMissing: true }));
+  expect(requestedFor(missing)).toEqual([]);
+});
+
+test('what the server did not find is known to be missing', () => {
   const { queryClient, api } = primedWith([{ path: 'feed.post', input: { id: 'gone' }, data: null, isMissing: true }]);
   const [query] = queryClient.getQueryCache().getAll();
   expect(statusOf(query?.state.error)).toBe(404);

@@ -1,6 +1,10 @@
-// Puts the data that the server embedded in the page into the query cache, so that the first view fetches nothing.
+// Puts the data that the server embedded in the page into the query cache, so that the first view fetches nothing, and
+// runs the loaders of further pages.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageData } from '../src/app/pages/page-shell.ts';
+import type { Ask, Loading } from '../src/loaders/loader.ts';
+import type { RouterContext } from './root-route.tsx';
+import { sessionKey } from './session/session.tsx';
 import { notFound, statusOf } from './trpc.ts';
 
 /** Reads what the server's page shell wrote. */
@@ -12,7 +16,7 @@ export function readPageData(page: Document): readonly PageData[] {
 export function primeQueries(queryClient: QueryClient, answers: readonly PageData[]): void {
   for (const { path, input, data, isMissing } of answers) {
     if (isMissing) {
-      markMissing(queryClient, queryKeyOf(path, input, 'query'));
+      for (const type of ['query', 'infinite'] as const) markMissing(queryClient, queryKeyOf(path, input, type));
       continue;
     }
     queryClient.setQueryData(queryKeyOf(path, input, 'query'), data);
@@ -23,9 +27,31 @@ export function primeQueries(queryClient: QueryClient, answers: readonly PageDat
   }
 }
 
-/** Returns whether the server said with the page that the thing doesn't exist, so that a loader need not ask. */
-export function isKnownMissing(queryClient: QueryClient, queryKey: QueryKey): boolean {
-  return statusOf(queryClient.getQueryState(queryKey)?.error) === 404;
+type Loader<Search, Params> = (
+  loading: Omit<Loading<Search>, 'params'> & Readonly<{ params: Params }>,
+) => Promise<unknown>;
+/** A query in the `Api`. */
+type Call = Readonly<{ fetch(input: unknown): Promise<unknown>; fetchInfinite(input: unknown): Promise<unknown> }>;
+type Match<Search, Params> = Readonly<{ context: RouterContext; params: Params; deps: Search }>;
+
+/**
+ * Runs a page's loader, without waiting for it. What is known already is not requested, nor what is known not to exist.
+ * The page shows what fails.
+ */
+export function prefetch<Search, Params>(
+  load: Loader<Search, Params>,
+  { context: { api, queryClient }, params, deps }: Match<Search, Params>,
+): void {
+  const asking = (type: 'query' | 'infinite'): Ask =>
+    (async (path: string, input: unknown) => {
+      const error = queryClient.getQueryState(queryKeyOf(path, input, type))?.error;
+      if (statusOf(error) === 404) throw error;
+      const call: Call = path.split('.').reduce((at, name) => Reflect.get(at, name), api as object) as Call;
+      return type === 'query' ? call.fetch(input) : call.fetchInfinite(input);
+    }) as unknown as Ask;
+  const user = queryClient.getQueryData(sessionKey);
+  const isMember = user === undefined ? undefined : user !== null;
+  load({ ask: asking('query'), askList: asking('infinite'), isMember, params, search: deps }).catch(() => {});
 }
 
 function markMissing(queryClient: QueryClient, queryKey: QueryKey): void {

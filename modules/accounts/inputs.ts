@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emailAddress as email, singleLine, userText } from '../../src/kernel/text.ts';
 import { tokenScopes } from './model/access-tokens.ts';
 import { signUpModes } from './model/sign-up-mode.ts';
+import { longestBio } from './sizes.ts';
 
 const longestPassword = 256;
 
@@ -103,7 +104,7 @@ export const profile = z.object({
   username: username.nullish(),
   firstName: personName.nullish(),
   lastName: personName.nullish(),
-  bio: emptyIsNull(userText({ max: 500, messages: { tooLong: 'Bio too long' } })),
+  bio: emptyIsNull(userText({ max: longestBio, messages: { tooLong: 'Bio too long' } })),
   role: emptyIsNull(singleLine({ max: 50, messages: { tooLong: 'Role too long' } })),
   profileEmoji: emptyIsNull(z.string().check(atMost(32)).refine(isOneEmoji, 'Please choose one emoji.')),
   profileImageUrl: emptyIsNull(z.string()),

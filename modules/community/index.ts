@@ -20,7 +20,6 @@ export { likes, PostLiked, PostUnliked } from './model/like.ts';
 export { PollClosed, pollClosings } from './model/poll-closing.ts';
 export { PollVoteCast, pollVotes } from './model/poll-vote.ts';
 export {
-  categories,
   PostCommentsLimited,
   PostCreated,
   PostDeleted,
@@ -31,7 +30,6 @@ export {
   PostRemoved,
   PostRestored,
   posts,
-  postTypes,
 } from './model/post.ts';
 export { PostMuted, PostUnmuted, watches } from './model/watch.ts';
 export { communityReactions } from './reactions.ts';

@@ -5,6 +5,7 @@ import { clearedKinds } from './model/clearance.ts';
 import { appealOutcomes, outcomes } from './model/decision.ts';
 import { flaggedKinds, flagReasons } from './model/flag.ts';
 import { suspensionDays } from './model/policies.ts';
+import { longestAppeal, longestMessage, longestReport } from './sizes.ts';
 
 const reason = userText({ min: 1, max: 1_000, messages: { tooShort: 'Say why.', invalid: 'Say why.' } });
 
@@ -12,7 +13,7 @@ export const flag = z.object({
   kind: z.enum(flaggedKinds, 'Report a post, a comment, a message, a member, a review or a comment on a plan.'),
   id: z.string().min(1).max(100),
   reason: z.enum(flagReasons, 'Choose a reason.'),
-  text: userText({ max: 500, messages: { tooLong: 'At most 500 characters.' } }).nullish(),
+  text: userText({ max: longestReport, messages: { tooLong: 'At most 500 characters.' } }).nullish(),
 });
 
 /** From its address: an unknown kind refers to nothing. */
@@ -56,14 +57,14 @@ export const clearance = z.object({
 
 export const appeal = z.object({
   id: z.string(),
-  text: userText({ min: 1, max: 2_000, messages: { tooShort: 'Say why the decision is wrong.' } }),
+  text: userText({ min: 1, max: longestAppeal, messages: { tooShort: 'Say why the decision is wrong.' } }),
 });
 
 export const discussion = z.object({
   id: z.string(),
   text: userText({
     min: 1,
-    max: 1_000,
+    max: longestMessage,
     messages: { tooShort: 'Write something first.', tooLong: 'At most 1,000 characters.' },
   }),
 });

@@ -1,13 +1,13 @@
 // Random feeds and articles, with actions of admins and the passing of time.
 import { by, type CommandGenerator, type History } from '../../src/testing/history/history.ts';
 import { articles } from './model/article.ts';
-import { newsCategories } from './model/category.ts';
 import { feeds } from './model/feed.ts';
 import { feedHealths } from './model/feed-health.ts';
 import { keywordKinds, keywords } from './model/keyword.ts';
 import { feedPlaces, keywordPlaces } from './model/places.ts';
 import { liveMs } from './model/policies.ts';
 import { roundUps } from './model/round-up.ts';
+import { newsCategories } from './names.ts';
 
 const system = { kind: 'system', id: 'history' } as const;
 const chief = by('chief', true);

@@ -17,7 +17,6 @@ export {
   articleIdOf,
   articles,
 } from './model/article.ts';
-export { nameOfCategory, newsCategories } from './model/category.ts';
 export { feedIdAt, feeds } from './model/feed.ts';
 export { keywords } from './model/keyword.ts';
 export { feedPlaces, keywordPlaces } from './model/places.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import { singleLine } from '../../src/kernel/text.ts';
 import { webAddress } from '../../src/platform/feeds/web-address.ts';
-import { newsCategories } from './model/category.ts';
 import { keywordKinds } from './model/keyword.ts';
+import { newsCategories } from './names.ts';
 
 const addressMessage = 'Please enter the web address of a feed.';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
-import { newsCategories } from './model/category.ts';
+import { newsCategories } from './names.ts';
 import { readFeedList, shippedList } from './shipped-feeds.ts';
 
 async function fileOf(text: string): Promise<string> {

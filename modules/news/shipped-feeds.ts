@@ -6,10 +6,10 @@ import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { webAddress } from '../../src/platform/feeds/web-address.ts';
 import type { NewsApi } from './asking.ts';
 import { releasedAt } from './feed-address.ts';
-import { newsCategories } from './model/category.ts';
 import { feedIdAt, feeds } from './model/feed.ts';
 import { feedPlaces } from './model/places.ts';
 import { mostFeeds } from './model/policies.ts';
+import { newsCategories } from './names.ts';
 
 const address = z.string().refine((text) => webAddress(text) !== null, 'is no web address.');
 

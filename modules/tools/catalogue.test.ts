@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
 import { importCatalogue, readCatalogue } from './importing.ts';
 import { siteOf, slugOf, toolIdOf } from './model/address.ts';
-import { sectors } from './model/sector.ts';
 import { newForMs, tools } from './model/tool.ts';
+import { sectors } from './names.ts';
 
 const catalogue = await readCatalogue();
 

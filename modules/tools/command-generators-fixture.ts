@@ -5,11 +5,11 @@ import { catalogueEditions } from './model/catalogue-edition.ts';
 import { correctionOutcomes, corrections } from './model/correction.ts';
 import { toolMoves } from './model/moves.ts';
 import { reviews, ties } from './model/review.ts';
-import { sectors } from './model/sector.ts';
 import { submissions } from './model/submission.ts';
 import { tools } from './model/tool.ts';
 import type { ToolContent } from './model/tool-content.ts';
 import { websiteAnswers, websites } from './model/website.ts';
+import { sectors } from './names.ts';
 
 const system = { kind: 'system', id: 'history' } as const;
 

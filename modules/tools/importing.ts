@@ -9,9 +9,9 @@ import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import { siteOf, slugOf, toolIdOf } from './model/address.ts';
 import { catalogueEditions } from './model/catalogue-edition.ts';
-import { type Sector, sectorOf, sectors } from './model/sector.ts';
 import { newForMs, tools } from './model/tool.ts';
 import { pricingClasses } from './model/tool-content.ts';
+import { type Sector, sectorOf, sectors } from './names.ts';
 
 /** The `causationId` of every event of an import. It tells them from people's actions. */
 export const catalogueCause = 'catalogue';

@@ -16,7 +16,6 @@ export {
   ReviewRestored,
   reviews,
 } from './model/review.ts';
-export { type Sector, sectorNames, sectorOf } from './model/sector.ts';
 export {
   SubmissionAccepted,
   SubmissionApproved,
@@ -26,6 +25,7 @@ export {
 } from './model/submission.ts';
 export { ToolListed, tools } from './model/tool.ts';
 export { websites } from './model/website.ts';
+export { type Sector, sectorNames, sectorOf } from './names.ts';
 export { toolsReactions } from './reactions.ts';
 export { listedTool, reviewsRouter } from './reviews-router.ts';
 export { knownTool, toolsRouter } from './router.ts';

@@ -1,3 +1,5 @@
-// The limits of reviews, which the client shows, too. Imports nothing, so that the client can import it.
+// The limits of reviews and comparisons, which the client shows, too. Imports nothing, so that the client can import it.
 
 export const longestReview = 5_000;
+/** How many tools are compared side by side. */
+export const mostCompared = 3;

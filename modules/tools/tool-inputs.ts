@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 import { isWebsite } from './model/address.ts';
-import { sectorOf } from './model/sector.ts';
 import { pricingClasses } from './model/tool-content.ts';
+import { sectorOf } from './names.ts';
 
 const required = (message: string, max: number) =>
   singleLine({ min: 1, max, messages: { tooShort: message, invalid: message } });

@@ -173,3 +173,9 @@ export function createAppRouter(deps: Deps, contributions: Contributions = contr
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '../loaders/loader.ts' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createServer, type ServerDeps } from '../app/http/server.ts';
+import type { PageRequest } from '../app/pages/pages.ts';
 import { aggregate } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
 import { defineEvent, type EventOf, type Position, type Recorded } from '../kernel/event.ts';
@@ -67,6 +68,10 @@ const listInput = z.object({
 });
 
 export type FixtureRouter = ReturnType<typeof fixtureRouter>;
+
+/** Runs a query of the fixture's router for a page. */
+export const askFixture = ({ ask }: Pick<PageRequest, 'ask'>, path: string, input?: unknown): Promise<unknown> =>
+  (ask as unknown as (path: string, input?: unknown) => Promise<unknown>)(path, input);
 
 /** Procedures of every kind that the edge must distinguish. */
 function fixtureRouter(state: FixtureState) {

@@ -1,6 +1,6 @@
 // The news feeds: how each is doing, and how to add, test, pause and remove them.
 import { useState } from 'react';
-import { categoryNames, type NewsCategory } from '../news/insights-search.ts';
+import { categoryNames, type NewsCategory } from '../../modules/news/names.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -1,10 +1,11 @@
 // The tools of the directory: search, sort and filter them; edit, merge or retire one.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { sectorNames, sectors } from '../../modules/tools/names.ts';
+import { longestSearch, readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
-import { type DirectorySort, sectorNames, sortNames, type Tool } from '../tools/directory-names.ts';
-import { longestSearch, readDirectorySearch, sectors, sorts } from '../tools/directory-search.ts';
+import { type DirectorySort, sortNames, type Tool } from '../tools/directory-names.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';

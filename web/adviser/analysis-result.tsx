@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { mostCompared } from '../../modules/tools/sizes.ts';
 import { freshForMs } from '../interests.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
 import type { Tool } from '../tools/directory-names.ts';
@@ -73,9 +74,6 @@ export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAn
     </>
   );
 }
-
-/** The most that the comparison shows side by side. */
-const mostCompared = 3;
 
 function RecommendationList({ recommendation: { category, description, tools } }: { recommendation: Recommendation }) {
   const ids = tools

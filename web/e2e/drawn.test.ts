@@ -153,12 +153,22 @@ describe('a drawn page', () => {
     expect(await inkOf('dark', 'print')).toBe(dark);
   });
 
-  it.each(['light', 'dark'] as const)('hydrates without console output, %s', async (colorScheme) => {
+  it.each([
+    'light',
+    'dark',
+  ] as const)('hydrates without console output and without requests, %s', async (colorScheme) => {
     const { page } = await kindling.member({ ...ida, email: `${colorScheme}@founders.example`, username: colorScheme });
     const closed = { postType: 'poll', pollOptions: ['Yes', 'No'] };
     const id = await post(page, `A question to **all**, and @${colorScheme}`, closed);
     const { page: visitor, complaints } = await kindling.visitor({ colorScheme, timezoneId: 'Asia/Tokyo' });
     const profile = `/profile/@${colorScheme}`;
+    // No hint says that anything has changed since the page was drawn.
+    await visitor.routeWebSocket('**', () => {});
+    const requested = new Set<string>();
+    visitor.on('request', (request) => {
+      const [, calls] = /\/trpc\/([^?]+)/.exec(request.url()) ?? [];
+      if (calls) requested.add(calls);
+    });
     for (const path of [...publicPaths, `/community/post/${id}`, profile, `${profile}?tab=comments`]) {
       await visitor.goto(path);
       await visitor.waitForLoadState('networkidle');
@@ -167,6 +177,8 @@ describe('a drawn page', () => {
       expect(await visitor.evaluate(() => document.documentElement.className), path).toBe(colorScheme);
     }
     expect(complaints).toEqual([]);
+    // A log-in form's challenge, and the sidebar of a post. All else came with the page.
+    expect([...requested]).toEqual(['session.passkeyOptions', 'members.byId,members.stats,feed.byMember,feed.posts']);
   });
 
   it('does what was pressed and keeps what was typed before its script arrived', async () => {

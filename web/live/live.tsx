@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { Hint } from '../../src/platform/live/hint.ts';
 import { shownInterests, watchInterests } from '../interests.ts';
 import { names } from '../names.ts';
-import { newsFreshForMs } from '../news/insights-search.ts';
+import { newsFreshForMs } from '../news/news.ts';
 import { useSession } from '../session/session.tsx';
 import { createInterestTeller } from '../tell-interests.ts';
 import { type Api, trpc } from '../trpc.ts';

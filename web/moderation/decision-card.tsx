@@ -1,6 +1,6 @@
 // A moderators' decision about the member: what, why, until when; and below it the appeal with its answer.
 import { useState } from 'react';
-import { mostWritten } from '../../modules/moderation/sizes.ts';
+import { longestAppeal, longestMessage, mostWritten } from '../../modules/moderation/sizes.ts';
 import { useWindowText } from '../drafts/window-draft.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,9 +33,6 @@ function titleOf({ outcome, kind }: Decision): string {
       return `A decision about your ${things[kind]} was taken back`;
   }
 }
-
-const longestAppeal = 2_000;
-const longestMessage = 1_000;
 
 export function DecisionCard({ decision }: { decision: Decision }) {
   const { reason, appeal, answer, thread, createdAt, appealableUntil } = decision;

@@ -1,5 +1,6 @@
 // Reports content or a member to the moderators: a reason, and optionally a few words.
 import { useState } from 'react';
+import { longestReport } from '../../modules/moderation/sizes.ts';
 import { messageOf, statusOf } from '../trpc.ts';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
@@ -14,8 +15,6 @@ type ReportDialogProps = {
   /** Called if the page showed only what was reported, so that nothing is left to show. */
   onReported?: (() => void) | undefined;
 };
-
-const longestText = 500;
 
 export function ReportDialog({ reported, open, onOpenChange, onReported }: ReportDialogProps) {
   const [reason, setReason] = useState<Reason>();
@@ -66,7 +65,7 @@ export function ReportDialog({ reported, open, onOpenChange, onReported }: Repor
         optional
         counted
         rows={3}
-        maxLength={longestText}
+        maxLength={longestReport}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

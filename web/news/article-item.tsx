@@ -2,12 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
+import { categoryNames } from '../../modules/news/names.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { ArticlePicture } from './article-picture.tsx';
-import { type ArchivedArticle, categoryNames, type LiveArticle } from './insights-search.ts';
+import type { ArchivedArticle, LiveArticle } from './news.ts';
 
 const titleLink = 'font-bold font-display text-lg leading-snug hover:underline';
 

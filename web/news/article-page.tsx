@@ -4,12 +4,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Newspaper from 'lucide-react/icons/newspaper';
+import { categoryNames } from '../../modules/news/names.ts';
+import { schoolOfAi } from '../../src/loaders/article.ts';
+import { titleOfSlug } from '../../src/text/slug-title.ts';
 import { ToLogIn } from '../accounts/sign-in/to-log-in.tsx';
 import { useSession } from '../session/session.tsx';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { ComingSoon } from '../site/coming/coming-soon.tsx';
-import { titleOfSlug } from '../site/coming/slug-title.ts';
 import { type ApiOutputs, messageOf, statusOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,9 +21,7 @@ import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { ArticlePicture } from './article-picture.tsx';
-import { categoryNames } from './insights-search.ts';
 import { SchoolOfAi } from './school-of-ai.tsx';
-import { schoolOfAi } from './school-slug.ts';
 
 const route = getRouteApi('/article/$slug');
 

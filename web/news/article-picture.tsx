@@ -1,7 +1,7 @@
 // The picture of an article, from our server, in reserved space. It adds nothing to the title, so it has no
 // description.
 import { cx } from '../ui/classes.ts';
-import type { LiveArticle } from './insights-search.ts';
+import type { LiveArticle } from './news.ts';
 
 type ArticlePictureProps = {
   picture: LiveArticle['picture'];

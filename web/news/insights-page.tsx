@@ -2,6 +2,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { type ReactNode, useState } from 'react';
+import { categoryNames } from '../../modules/news/names.ts';
+import { type InsightsSearch, longestSearch, newsInput, readInsightsSearch } from '../../src/loaders/insights.ts';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { AddressSearch } from '../search/address-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -14,16 +16,7 @@ import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ArchivedItem, LiveItem } from './article-item.tsx';
-import {
-  categoryNames,
-  type InsightsSearch,
-  insightsTabs,
-  type LiveArticle,
-  longestSearch,
-  newsFreshForMs,
-  newsInput,
-  readInsightsSearch,
-} from './insights-search.ts';
+import { insightsTabs, type LiveArticle, newsFreshForMs } from './news.ts';
 import { useLiveNews } from './use-live-news.ts';
 
 const route = getRouteApi('/insights');

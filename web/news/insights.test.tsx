@@ -5,7 +5,7 @@ import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
-import type { ArchivedArticle, LiveArticle, News } from './insights-search.ts';
+import type { ArchivedArticle, LiveArticle, News } from './news.ts';
 
 const told = {
   id: 'a1',

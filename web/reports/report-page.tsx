@@ -1,9 +1,9 @@
 // The weekly report, for admins: its news, new tools and trending posts, and the mail made from them.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { categoryNames } from '../../modules/news/names.ts';
 import { cut } from '../../src/text/cut.ts';
 import { AdminsOnly } from '../admin/admins-only.tsx';
-import { categoryNames } from '../news/insights-search.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,16 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
+import { type DirectorySearch, loadDirectory, readDirectorySearch } from '../../src/loaders/directory.ts';
 import { lazyPage } from '../lazy-page.ts';
+import { prefetch } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
-import { type DirectorySearch, directoryInput, readDirectorySearch } from '../tools/directory-search.ts';
 
 export const aiToolsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ai-tools',
   validateSearch: (search: Record<string, unknown>): DirectorySearch => readDirectorySearch(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { api }, deps }) => {
-    void api.directory.tools.prefetchInfinite(directoryInput(deps));
-  },
+  loader: (match) => prefetch(loadDirectory, match),
   staticData: { code: 'tools/directory-page.tsx' },
   component: lazyPage(async () => (await import('../tools/directory-page.tsx')).DirectoryPage),
 });

@@ -1,19 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
-import { getQueryKey } from '@trpc/react-query';
+import { loadArticle } from '../../src/loaders/article.ts';
 import { lazyPage } from '../lazy-page.ts';
-import { schoolOfAi } from '../news/school-slug.ts';
-import { isKnownMissing } from '../page-data.ts';
+import { prefetch } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
-import { trpc } from '../trpc.ts';
 
 export const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/article/$slug',
-  loader: ({ context: { api, queryClient }, params: { slug } }) => {
-    if (slug === schoolOfAi) return;
-    if (isKnownMissing(queryClient, getQueryKey(trpc.news.article, { slug }, 'query'))) return;
-    void api.news.article.prefetch({ slug });
-  },
+  loader: (match) => prefetch(loadArticle, match),
   staticData: { code: 'news/article-page.tsx' },
   component: lazyPage(async () => (await import('../news/article-page.tsx')).ArticlePage),
 });

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
+import type { CompareSearch } from '../../src/loaders/compare.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
-import type { CompareSearch } from '../tools/compare-search.ts';
 
 export const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ai-tools/compare',
-  // The page parses the tools.
+  // The page itself reads the tools and asks for them, so that no other page includes the code for that.
   validateSearch: ({ tools }: Record<string, unknown>): CompareSearch => ({ tools: tools ? String(tools) : undefined }),
   staticData: { code: 'tools/compare-page.tsx' },
   component: lazyPage(async () => (await import('../tools/compare-page.tsx')).ComparePage),

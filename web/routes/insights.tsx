@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { type InsightsSearch, loadInsights, readInsightsSearch } from '../../src/loaders/insights.ts';
 import { lazyPage } from '../lazy-page.ts';
-import { type InsightsSearch, newsInput, readInsightsSearch } from '../news/insights-search.ts';
+import { prefetch } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const insightsRoute = createRoute({
@@ -8,9 +9,7 @@ export const insightsRoute = createRoute({
   path: '/insights',
   validateSearch: (search: Record<string, unknown>): InsightsSearch => readInsightsSearch(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { api }, deps }) => {
-    void api.news.news.prefetchInfinite(newsInput(deps));
-  },
+  loader: (match) => prefetch(loadInsights, match),
   staticData: { code: 'news/insights-page.tsx' },
   component: lazyPage(async () => (await import('../news/insights-page.tsx')).InsightsPage),
 });

@@ -1,21 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
-import { getQueryKey } from '@trpc/react-query';
+import { loadPost, type PostSearch, readPostSearch } from '../../src/loaders/post.ts';
 import { lazyPage } from '../lazy-page.ts';
-import { isKnownMissing } from '../page-data.ts';
+import { prefetch } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
-import { cursorIn, startOf } from '../start-of-list.ts';
-import { trpc } from '../trpc.ts';
 
 export const postRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/community/post/$id',
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string | undefined } => ({ from: cursorIn(from) }),
+  validateSearch: (search: Record<string, unknown>): PostSearch => readPostSearch(search),
   loaderDeps: ({ search: { from } }) => ({ from }),
-  loader: ({ context: { api, queryClient }, params: { id }, deps: { from } }) => {
-    if (isKnownMissing(queryClient, getQueryKey(trpc.feed.post, { id }, 'query'))) return;
-    void api.feed.post.prefetch({ id });
-    void api.discussion.comments.prefetchInfinite({ id, ...startOf(from) });
-  },
+  loader: (match) => prefetch(loadPost, match),
   staticData: { code: 'community/post/post-page.tsx' },
   component: lazyPage(async () => (await import('../community/post/post-page.tsx')).PostPage),
 });

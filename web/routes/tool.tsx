@@ -1,17 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
-import { getQueryKey } from '@trpc/react-query';
+import { loadTool } from '../../src/loaders/tool.ts';
 import { lazyPage } from '../lazy-page.ts';
-import { isKnownMissing } from '../page-data.ts';
+import { prefetch } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
-import { trpc } from '../trpc.ts';
 
 export const toolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ai-tools/$slug',
-  loader: ({ context: { api, queryClient }, params: { slug: idOrSlug } }) => {
-    if (isKnownMissing(queryClient, getQueryKey(trpc.directory.tool, { idOrSlug }, 'query'))) return;
-    void api.directory.tool.prefetch({ idOrSlug });
-  },
+  loader: (match) => prefetch(loadTool, match),
   staticData: { code: 'tools/tool-page.tsx' },
   component: lazyPage(async () => (await import('../tools/tool-page.tsx')).ToolPage),
 });

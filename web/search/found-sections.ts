@@ -1,9 +1,9 @@
 // The search results, section by section, in display order. A new kind of result is a new entry here.
 import Compass from 'lucide-react/icons/compass';
 import Newspaper from 'lucide-react/icons/newspaper';
+import { categoryNames } from '../../modules/news/names.ts';
 import { bylineName, fullName } from '../accounts/members/member-names.ts';
 import { postKinds } from '../community/post/post-kinds.ts';
-import { categoryNames } from '../news/insights-search.ts';
 import type { ApiOutputs } from '../trpc.ts';
 import { excerptAround } from './excerpt-around.ts';
 import type { PaletteOption, PaletteSection } from './palette-option.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { comparing, readCompareSearch } from '../../src/loaders/compare.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { mountApp } from '../testing/mount-app.tsx';
-import { comparing, readCompareSearch } from './compare-search.ts';
 import { aTool, directoryOf } from './tools-fixture.ts';
 
 const lark = aTool({ id: 'tool-2', slug: 'lark', name: 'Lark', pricing: 'Paid plans', reviewCount: 0 });

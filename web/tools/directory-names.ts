@@ -1,27 +1,14 @@
-// Labels for the directory's sectors, orders, pricing models and ties, by the server's short names.
+// Labels for the directory's orders, pricing models and ties, by the server's short names.
 import type { ApiInputs, ApiOutputs } from '../trpc.ts';
 
 type DirectoryPage = ApiOutputs['directory']['tools'];
 export type Tool = DirectoryPage['tools'][number];
 export type WebsiteCheck = ApiOutputs['directory']['tool']['websiteCheck'];
-export type Sector = Tool['sectorSlug'];
 export type DirectorySort = NonNullable<ApiInputs['directory']['tools']['sort']>;
 export type PricingClass = NonNullable<Tool['pricingClass']>;
 export type Review = ApiOutputs['reviews']['ofTool']['reviews'][number];
 export type Tie = Review['tie'];
 export type WrongField = ApiInputs['submissions']['correct']['field'];
-
-export const sectorNames: Readonly<Record<Sector, string>> = {
-  'content-writing': 'Content & Writing',
-  marketing: 'Marketing',
-  'design-creative': 'Design & Creative',
-  'development-code': 'Development & Code',
-  productivity: 'Productivity',
-  'video-media': 'Video & Media',
-  'analytics-data': 'Analytics & Data',
-  automation: 'Automation',
-  'research-knowledge': 'Research & Knowledge',
-};
 
 export const sortNames: Readonly<Record<DirectorySort, string>> = {
   alphabetical: 'Alphabetical (A–Z)',

@@ -2,6 +2,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
+import { sectorNames, sectors } from '../../modules/tools/names.ts';
+import { directoryInput, longestSearch, readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
 import { freshForMs } from '../interests.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { FollowMark } from '../shelf/follow-mark.tsx';
@@ -11,8 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { sectorNames, sortNames } from './directory-names.ts';
-import { directoryInput, longestSearch, readDirectorySearch, sectors, sorts } from './directory-search.ts';
+import { sortNames } from './directory-names.ts';
 import { ToolGrid } from './tool-grid.tsx';
 import { useToolDialogs } from './use-tool-dialogs.tsx';
 

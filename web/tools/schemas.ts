@@ -1,9 +1,10 @@
 // What the directory's forms accept, with their error messages. The server checks again.
 import { z } from 'zod';
+import type { Sector } from '../../modules/tools/names.ts';
+import { sectors } from '../../modules/tools/names.ts';
 import { longestReview } from '../../modules/tools/sizes.ts';
 import { grouped } from '../ui/text/grouped.ts';
-import { type PricingClass, pricingClasses, type Sector, ties } from './directory-names.ts';
-import { sectors } from './directory-search.ts';
+import { type PricingClass, pricingClasses, ties } from './directory-names.ts';
 
 const required = (message: string, most: number) =>
   z.string().trim().min(1, message).max(most, `Please use at most ${most} characters`);

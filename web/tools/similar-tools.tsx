@@ -1,10 +1,11 @@
 // The best tools of the same sector.
 import { Link } from '@tanstack/react-router';
 import Columns from 'lucide-react/icons/columns-3';
+import { mostCompared } from '../../modules/tools/sizes.ts';
+import { comparing } from '../../src/loaders/compare.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
-import { comparing, mostCompared } from './compare-search.ts';
 import type { Tool } from './directory-names.ts';
 
 type SimilarToolsProps = { tool: Tool; tools: readonly Tool[] };

@@ -1,11 +1,11 @@
 // The fields that describe a tool, for members who submit one and admins who edit one.
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { sectorNames, sectors } from '../../modules/tools/names.ts';
 import { Select } from '../ui/fields/select.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { pricingClasses, pricingNames, sectorNames } from './directory-names.ts';
-import { sectors } from './directory-search.ts';
+import { pricingClasses, pricingNames } from './directory-names.ts';
 import type { SubmissionValues } from './schemas.ts';
 
 const sectorOptions = sectors.map((value) => ({ value, label: sectorNames[value] }));

@@ -2,6 +2,7 @@
 
 import SearchX from 'lucide-react/icons/search-x';
 import { useRef } from 'react';
+import type { DirectorySearch } from '../../src/loaders/directory.ts';
 import { isolated } from '../../src/text/isolate.ts';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { messageOf } from '../trpc.ts';
@@ -14,7 +15,6 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import type { Tool } from './directory-names.ts';
-import type { DirectorySearch } from './directory-search.ts';
 import { ToolRow, toolRows } from './tool-row.tsx';
 import { useHighlight } from './use-highlight.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';

@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { defineEvent, idOf, personal } from '../../../src/kernel/event.ts';
 import { causeField, withoutCause } from '../../../src/kernel/removals.ts';
+import { categories, postTypes } from '../names.ts';
 import { pollDurationsDays } from '../sizes.ts';
 import { mentionFields, withoutNames } from './mentions.ts';
-
-export const postTypes = ['celebration', 'question', 'resource', 'insight', 'poll'] as const;
-export const categories = ['ethics', 'governance', 'security', 'innovation', 'general'] as const;
 
 const mediaItem = z.object({ url: z.string(), type: z.enum(['image', 'video']), alt: z.string() });
 export type MediaItem = z.output<typeof mediaItem>;

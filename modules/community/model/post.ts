@@ -43,7 +43,6 @@ import {
 
 export {
   type Commenters,
-  categories,
   commenters,
   type MediaItem,
   PostCommentsLimited,
@@ -55,7 +54,6 @@ export {
   PostRemovalNoted,
   PostRemoved,
   PostRestored,
-  postTypes,
 } from './post-events.ts';
 
 type Created = EventOf<typeof PostCreated>['data'];

@@ -6,7 +6,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
 import { shortId } from '../../../src/kernel/ids.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
-import { type NewsCategory, newsCategories } from './category.ts';
+import { type NewsCategory, newsCategories } from '../names.ts';
 import { articleNotFound } from './errors.ts';
 import { endsAt, onlyAdminsChangeNews } from './policies.ts';
 

@@ -2,7 +2,7 @@
 // categories, or nothing. Articles are untrusted texts, so they are sent as data in a separate message.
 import { z } from 'zod';
 import { cut } from '../../../src/text/cut.ts';
-import { type NewsCategory, newsCategories } from './category.ts';
+import { type NewsCategory, newsCategories } from '../names.ts';
 import { quotedLength } from './policies.ts';
 
 export type Categorised = Readonly<{ articleId: string; title: string; description: string; aiCategory: NewsCategory }>;

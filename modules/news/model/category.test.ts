@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { categoryOf, type NewsCategory } from './category.ts';
+import type { NewsCategory } from '../names.ts';
+import { categoryOf } from './category.ts';
 
 /** From a feed of another category, so that only the words decide. */
 const from: Readonly<Record<NewsCategory, NewsCategory>> = {

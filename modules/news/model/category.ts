@@ -1,12 +1,6 @@
 // Determines an article's category from telling words, weighted, with the title counting twice. Without any, the
 // category of its feed applies.
-
-export const newsCategories = ['ethics', 'governance', 'security', 'innovation', 'tools'] as const;
-export type NewsCategory = (typeof newsCategories)[number];
-
-/** As used in titles and lists: "Ethics". */
-export const nameOfCategory = (category: NewsCategory): string =>
-  `${category.charAt(0).toUpperCase()}${category.slice(1)}`;
+import { type NewsCategory, newsCategories } from '../names.ts';
 
 /** Word prefixes in lower case; a trailing space marks the end of the word. */
 const weights: Readonly<Record<NewsCategory, Readonly<Record<number, string>>>> = {

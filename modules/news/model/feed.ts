@@ -8,7 +8,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
 import { shortId } from '../../../src/kernel/ids.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
-import { newsCategories } from './category.ts';
+import { newsCategories } from '../names.ts';
 import { feedKnown, feedNotFound } from './errors.ts';
 import { type FeedHealth, feedHealths } from './feed-health.ts';
 import { onlyAdminsChangeNews } from './policies.ts';

@@ -1,7 +1,7 @@
 // A tool's entry in the directory. Members propose it, staff edit it, and the shipped catalogue contains it.
 import { z } from 'zod';
 import { publicText } from '../../../src/kernel/event.ts';
-import { type Sector, sectors } from './sector.ts';
+import { type Sector, sectors } from '../names.ts';
 
 export const pricingClasses = ['free', 'freemium', 'trial', 'paid', 'contact'] as const;
 export type PricingClass = (typeof pricingClasses)[number];

@@ -1,7 +1,7 @@
 // When each member posted, in memory. It determines the few authors that a page of a member's own feed has to query,
 // however many they follow and however seldom those post. It holds times but no ids of posts: the read model has the
 // existing posts.
-import { categories, postTypes } from '../../../modules/community/model/post.ts';
+import { categories, postTypes } from '../../../modules/community/names.ts';
 import type { PostDocument } from './read-model.ts';
 
 type Entry = Pick<PostDocument, 'authorId' | 'category' | 'postType' | 'createdAt'>;

@@ -1,6 +1,6 @@
 // The lists of the feed by kind and order, on both engines: their contents, and that their pages fit together.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories, postTypes } from '../../../modules/community/model/post.ts';
+import { categories, postTypes } from '../../../modules/community/names.ts';
 import { openMongoDocuments } from '../../../src/platform/documents/mongodb/mongo-documents.ts';
 import { openSqliteDocuments } from '../../../src/platform/documents/sqlite/sqlite-document-store.ts';
 import { pageFrom } from '../../../src/platform/viewing/paging.ts';

@@ -1,5 +1,5 @@
 // The posts of a list of the feed and their order, as a query that the declared indexes serve.
-import { categories, postTypes } from '../../../modules/community/model/post.ts';
+import { categories, postTypes } from '../../../modules/community/names.ts';
 import type { FindOptions } from '../../../src/platform/documents/document-store.ts';
 import type { PostDocument } from './read-model.ts';
 

@@ -1,6 +1,6 @@
 // The calls that read posts.
 import { z } from 'zod';
-import { categories, postTypes } from '../../../modules/community/model/post.ts';
+import { categories, postTypes } from '../../../modules/community/names.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import { keptTimeline, type TimelineParts } from './keep-timeline.ts';

@@ -1,6 +1,7 @@
 // Articles as pages get them. Quotations are at most 300 characters; only members read more.
-import type { NewsCategory } from '../../../modules/news/model/category.ts';
+
 import { quotedLength } from '../../../modules/news/model/policies.ts';
+import type { NewsCategory } from '../../../modules/news/names.ts';
 import { type PictureView, pictureView } from '../../../src/platform/outbound/picture-view.ts';
 import { cut } from '../../../src/text/cut.ts';
 import type { ArticleDocument } from './read-model.ts';

@@ -1,6 +1,6 @@
 // The readers' queries about news. Blocked articles are in none of them.
 import { ArticleBlocked } from '../../../modules/news/model/article.ts';
-import type { NewsCategory } from '../../../modules/news/model/category.ts';
+import type { NewsCategory } from '../../../modules/news/names.ts';
 import type { Sight } from '../../../src/platform/media/sight.ts';
 import { endsWith, type Subject } from '../../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';

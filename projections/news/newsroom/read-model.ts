@@ -1,8 +1,9 @@
 // News as pages show it: articles, live and archived; and for the admins the feeds and keywords behind them.
-import type { NewsCategory } from '../../../modules/news/model/category.ts';
+
 import type { FeedHealth } from '../../../modules/news/model/feed-health.ts';
 import type { KeywordKind } from '../../../modules/news/model/keyword.ts';
 import type { Place } from '../../../modules/news/model/place.ts';
+import type { NewsCategory } from '../../../modules/news/names.ts';
 
 export type ArticleDocument = Readonly<{
   _id: string;

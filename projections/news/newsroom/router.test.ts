@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArticlePublished, articles } from '../../../modules/news/model/article.ts';
-import { type NewsCategory, newsCategories } from '../../../modules/news/model/category.ts';
+import { type NewsCategory, newsCategories } from '../../../modules/news/names.ts';
 import { actAs } from '../../../src/platform/commands/act-as.ts';
 import type { OpenApiDocument } from '../../../src/platform/rpc/openapi.ts';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';

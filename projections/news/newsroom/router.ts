@@ -1,7 +1,7 @@
 // The calls that show news, to everyone; an article in full to members only.
 import { z } from 'zod';
-import { newsCategories } from '../../../modules/news/model/category.ts';
 import { articleNotFound } from '../../../modules/news/model/errors.ts';
+import { newsCategories } from '../../../modules/news/names.ts';
 import { singleLine } from '../../../src/kernel/text.ts';
 import type { After } from '../../../src/platform/documents/document-store.ts';
 import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';

@@ -1,6 +1,6 @@
 // The report for a few days: its news, new tools and trending posts, and its figures. It is the same for everyone who
 // may read it, so no one's blocks and mutes change it.
-import type { NewsCategory } from '../../../modules/news/model/category.ts';
+import type { NewsCategory } from '../../../modules/news/names.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { anyVisitor } from '../../../src/platform/viewing/viewer.ts';
 import { mostLikedBetween, type PostView } from '../../community/feed/queries.ts';

@@ -1,6 +1,6 @@
 // The report as a mail: for its readers, and for admins to copy or download. It stays below the size at which Gmail
 // clips a mail, whatever members wrote; anything omitted is a link away.
-import { nameOfCategory } from '../../../modules/news/model/category.ts';
+import { categoryNames } from '../../../modules/news/names.ts';
 import { layOutMail, type MailBlock } from '../../../src/platform/mail/layout.ts';
 import { cut } from '../../../src/text/cut.ts';
 import type { ReportNews, ReportPost, Totals, WeeklyReport } from './queries.ts';
@@ -46,7 +46,7 @@ const newsItem = ({ title, source, aiCategory, description }: ReportNews, url: s
   kind: 'item',
   title: cut(title, longestTitle),
   url,
-  about: `${source} · ${nameOfCategory(aiCategory)}`,
+  about: `${source} · ${categoryNames[aiCategory]}`,
   ...(description && { text: cut(description, longestDescription) }),
 });
 

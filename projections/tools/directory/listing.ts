@@ -1,6 +1,6 @@
 // The tools of a list of the directory and their order, as a query that the declared indexes serve, and the same over
 // tools in memory, for text searches.
-import type { Sector } from '../../../modules/tools/model/sector.ts';
+import type { Sector } from '../../../modules/tools/names.ts';
 import { compareScalars } from '../../../src/platform/documents/compare-scalars.ts';
 import type { FindOptions, Scalar, Sort, Stored } from '../../../src/platform/documents/document-store.ts';
 import { firstPage, type Page, type PageRequest, requireCursorOf } from '../../../src/platform/viewing/paging.ts';

@@ -1,7 +1,8 @@
 // A tool as everyone sees it.
-import { type Sector, sectorNames } from '../../../modules/tools/model/sector.ts';
+
 import { newForMs } from '../../../modules/tools/model/tool.ts';
 import type { PricingClass } from '../../../modules/tools/model/tool-content.ts';
+import { type Sector, sectorNames } from '../../../modules/tools/names.ts';
 import { averageOf } from './rating.ts';
 import type { ToolDocument } from './read-model.ts';
 

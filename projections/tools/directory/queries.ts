@@ -1,7 +1,7 @@
 // Queries about tools. They are the same for everyone, so a page is cached until the directory changes.
 import { siteOf, toolIdOf } from '../../../modules/tools/model/address.ts';
-import { type Sector, sectorNames } from '../../../modules/tools/model/sector.ts';
 import { ToolMerged, ToolRetired } from '../../../modules/tools/model/tool.ts';
+import { type Sector, sectorNames } from '../../../modules/tools/names.ts';
 import type { Stored } from '../../../src/platform/documents/document-store.ts';
 import { endsWith, type Subject } from '../../../src/platform/notification-kind.ts';
 import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';

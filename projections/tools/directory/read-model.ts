@@ -1,6 +1,7 @@
 // The tools of the directory, with the sums of their ratings. Single reviews are in another read model.
-import type { Sector } from '../../../modules/tools/model/sector.ts';
+
 import type { PricingClass } from '../../../modules/tools/model/tool-content.ts';
+import type { Sector } from '../../../modules/tools/names.ts';
 import type { Ratings } from './rating.ts';
 
 export type ToolDocument = Readonly<{

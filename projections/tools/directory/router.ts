@@ -1,7 +1,8 @@
 // The calls that show tools, the same to everyone.
 import { z } from 'zod';
 import { toolNotFound } from '../../../modules/tools/model/errors.ts';
-import { sectorOf } from '../../../modules/tools/model/sector.ts';
+import { sectorOf } from '../../../modules/tools/names.ts';
+import { mostCompared } from '../../../modules/tools/sizes.ts';
 import { singleLine } from '../../../src/kernel/text.ts';
 import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
@@ -22,7 +23,6 @@ const sector = z
     return z.NEVER;
   });
 
-const mostCompared = 3;
 const tooMany = 'Compare up to three tools.';
 const slugsIn = (text: string): readonly string[] =>
   [...new Set(text.split(',').map((slug) => slug.trim()))].filter(Boolean);

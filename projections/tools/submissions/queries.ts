@@ -1,7 +1,7 @@
 // Queries about submissions and corrections. Other tools and submissions of the same site are looked up on reading.
 import { siteOf } from '../../../modules/tools/model/address.ts';
-import { sectorNames } from '../../../modules/tools/model/sector.ts';
 import type { SubmissionStatus } from '../../../modules/tools/model/submission.ts';
+import { sectorNames } from '../../../modules/tools/names.ts';
 import {
   directionOf,
   findPage,

@@ -1,7 +1,7 @@
 // More visitors than may wait request computed responses, and stay until the gate opens. Other requests in the meantime are served or
 // refused.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import { alice, askFixture, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { PageDefinition } from '../pages/pages.ts';
 
 const mostWaiting = 50;
@@ -9,11 +9,10 @@ const pages: readonly PageDefinition[] = [
   {
     pattern: '/notes',
     shared: true,
-    load: async ({ ask }) => ({
-      title: 'Notes',
-      description: 'All notes',
-      data: [await ask('notes.get', { id: 'n1' })],
-    }),
+    async load(request) {
+      await askFixture(request, 'notes.get', { id: 'n1' });
+      return { title: 'Notes', description: 'All notes' };
+    },
   },
   { pattern: '/own', load: () => ({ title: 'Own', description: 'For oneself' }) },
 ];

@@ -54,6 +54,32 @@ describe('an address', () => {
   });
 });
 
+describe('the data that a page comes with', () => {
+  async function dataAt(url: string, cookie = '') {
+    const { body } = await kindling.app().inject({ url, headers: { host: 'localhost', cookie } });
+    const [, json = '[]'] = /id="kindling-data">(.*?)<\/script>/s.exec(body) ?? [];
+    return JSON.parse(json) as readonly unknown[];
+  }
+
+  it.each([
+    '/terms',
+    '/community/post/none',
+    '/nowhere',
+  ])('at %s tells a visitor that nobody is logged in', async (url) => {
+    expect(await dataAt(url)).toContainEqual({ path: 'profile.user', data: null });
+  });
+
+  it.each(['/terms', '/community/post/none'])('at %s tells a member who they are', async (url) => {
+    const data = expect.objectContaining({ id: ada.id, username: 'ada' });
+    expect(await dataAt(url, ada.cookie())).toContainEqual({ path: 'profile.user', data });
+  });
+
+  it('says what does not exist, so that the client need not ask', async () => {
+    const missing = { path: 'news.article', input: { slug: 'none' }, data: null, isMissing: true };
+    expect(await dataAt('/article/none')).toContainEqual(missing);
+  });
+});
+
 it.each(['/ai-tools?sector=cats', '/news?category='])('the API refuses an unknown choice: %s', async (path) => {
   expect(await ada.get(path)).toMatchObject({ status: 400, body: { issues: [{}] } });
 });

@@ -1,4 +1,5 @@
 // Pages of what is still to come. All that is known is the address, from which the client derives the heading, too.
+import { titleOfSlug } from '../../text/slug-title.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition } from './pages.ts';
 
@@ -16,14 +17,4 @@ export function comingSoonPage(pattern: string, kind: string, description: strin
       title: comingSoonTitle(kind, request.params.slug ?? ''),
     }),
   };
-}
-
-/** Does the same as the client's web/site/coming/slug-title.ts, which the server can't import. */
-function titleOfSlug(slug: string): string {
-  const words = slug
-    .replace(/[-_\s]+/g, ' ')
-    .trim()
-    .replace(/\bai\b/gi, 'AI');
-  const [first = '', ...rest] = [...words];
-  return first.toUpperCase() + rest.join('');
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import { alice, askFixture, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { Drawing } from './drawing.ts';
 import type { PageDefinition } from './pages.ts';
 
@@ -13,7 +13,10 @@ const pages: readonly PageDefinition[] = [
     shared: true,
     query: ['tag'],
     secretInQuery: 'token',
-    load: async ({ ask }) => ({ title: 'Notes', description: 'All', data: [await ask('notes.list', {})] }),
+    async load(request) {
+      await askFixture(request, 'notes.list', {});
+      return { title: 'Notes', description: 'All' };
+    },
   },
   {
     pattern: '/start',
@@ -30,7 +33,10 @@ const pages: readonly PageDefinition[] = [
   {
     pattern: '/notes/:id',
     shared: true,
-    load: async ({ ask, params }) => ({ title: 'A note', description: 'One', data: [await ask('notes.get', params)] }),
+    async load(request) {
+      await askFixture(request, 'notes.get', request.params);
+      return { title: 'A note', description: 'One' };
+    },
   },
 ];
 
@@ -171,6 +177,13 @@ it("a member's page is a frame with their own data, and never what visitors shar
   expect(body).toContain('"for":"alice"');
   expect(headers['cache-control']).toBe('no-store');
   expect((await get('/notes')).body).not.toContain('alice');
+});
+
+it('a page also exists for a session of a member who has just left', async () => {
+  // The fixture has no query for the viewer.
+  const { statusCode, body } = await get('/notes', { cookie: await fixture.cookieOf(alice.sessionId) });
+  expect(statusCode).toBe(200);
+  expect(body).not.toContain('profile.user');
 });
 
 it('an unknown address is put into the one frame of its kind, escaped', async () => {

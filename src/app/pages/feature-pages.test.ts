@@ -1,16 +1,11 @@
-// The tags that each page gives search engines and previews, and the queries that it begins with, which are the client's first ones.
+// The tags that each page gives search engines and previews, and the queries that it begins with.
 import { describe, expect, it } from 'vitest';
-import { feedInput, readCommunitySearch } from '../../../web/community/feed/community-search.ts';
-import { newsInput, readInsightsSearch } from '../../../web/news/insights-search.ts';
-import { titleOfSlug } from '../../../web/site/coming/slug-title.ts';
-import { homeNewsInput, readHomeSearch, topToolsInput } from '../../../web/site/home/home-search.ts';
-import { directoryInput, readDirectorySearch } from '../../../web/tools/directory-search.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { Refused, type RequestContext } from '../../platform/rpc/procedure.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
+import { titleOfSlug } from '../../text/slug-title.ts';
 import { features } from '../registry.ts';
 import type { PageRequest } from './pages.ts';
-import { withViewer } from './with-viewer.ts';
 
 const pages = features.flatMap((each) => each.pages ?? []);
 
@@ -18,52 +13,52 @@ const ada = { id: 'member-ada', isAdmin: false, sessionId: 'session-1' };
 
 type Visit = Partial<Pick<PageRequest, 'params' | 'query'>> & Readonly<{ member?: RequestContext['member'] }>;
 
-/** Loads a page with query results by name from `answers`. Also returns which queries the page ran, apart from the viewer's. */
+/** Loads a page with query results by name from `answers`. Also returns which queries it sends the results of. */
 async function load(pattern: string, answers: Readonly<Record<string, unknown>>, visit: Visit = {}) {
   const { params = {}, query = {}, member } = visit;
   const asked: (readonly [path: string, input?: unknown])[] = [];
-  const ask: PageRequest['ask'] = async (path, input) => {
-    asked.push(input === undefined ? [path] : [path, input]);
+  const peek = async (path: string) => {
     const data = answers[path];
     if (data === undefined) throw new Error(`The page asks ${path}, which the test does not answer.`);
     if (data instanceof Error) throw data;
-    return { path, ...(input !== undefined && { input }), data };
+    return data;
   };
-  const definition = pages.map(withViewer).find((each) => each.pattern === pattern);
+  const ask = (path: string, input?: unknown) => {
+    asked.push(input === undefined ? [path] : [path, input]);
+    return peek(path);
+  };
+  const asking = { ask, askList: ask, peek } as unknown as Pick<PageRequest, 'ask' | 'askList' | 'peek'>;
+  const definition = pages.find((each) => each.pattern === pattern);
   if (definition === undefined) throw new Error(`There is no page ${pattern}.`);
   const context = { member, at: '2026-03-08T09:00:00.000Z' } as RequestContext;
-  return { asked, page: await definition.load({ params, query, context, ask }) };
+  const page = await definition.load({ params, query, context, isMember: member !== undefined, ...asking });
+  return { asked, page };
 }
 
 const gone = new Refused(refuse('accounts/member-not-found', 'not-found', 'User not found'));
 
 describe('every page', () => {
   it.each(pages.map(({ pattern }) => pattern))('%s has a title and a description', async (pattern) => {
-    const { page } = await load(pattern, everything, { params: { id: 'some-id' } });
+    const { page } = await load(pattern, everything, { params: { id: 'some-id', userId: 'some-id' } });
     expect([page.title, page.description]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)]);
   });
 
-  it('tells a visitor’s page that nobody is logged in', async () => {
-    const { page, asked } = await load('/terms', {});
-    expect([page.data, asked]).toEqual([[{ path: 'profile.user', data: null }], []]);
-  });
-
-  it('tells a member who they are', async () => {
-    const user = { id: ada.id, username: 'ada.l' };
-    const { page } = await load('/terms', { 'profile.user': user }, { member: ada });
-    expect(page.data).toEqual([{ path: 'profile.user', data: user }]);
-  });
-
-  it('also exists for a session of a member who has just left', async () => {
-    const { page } = await load('/terms', { 'profile.user': gone }, { member: ada });
-    expect(page.data).toEqual([]);
+  it.each([
+    ['/community', ['tab', 'category', 'kind', 'sort', 'from']],
+    ['/community/post/:id', ['from']],
+    ['/profile/:userId', ['tab', 'from']],
+    ['/insights', ['category', 'search', 'from']],
+    ['/ai-tools', ['sector', 'q', 'sort', 'highlight', 'from']],
+    ['/ai-tools/compare', ['tools']],
+    ['/terms', undefined],
+  ])('%s shows what its address’s query asks for: %s', (pattern, query) => {
+    expect(pages.find((page) => page.pattern === pattern)?.query).toEqual(query);
   });
 });
 
 describe('a page for staff', () => {
   const admin = { ...ada, isAdmin: true };
   const moderator = { ...ada, isModerator: true as const };
-  const profile = { 'profile.user': { id: ada.id } };
   it.each([
     ['/admin', 'a visitor', undefined, 401],
     ['/admin', 'a member', ada, 403],
@@ -74,7 +69,7 @@ describe('a page for staff', () => {
     ['/weekly-report', 'a moderator', moderator, 403],
     ['/weekly-report', 'an admin', admin, 200],
   ])('%s for %s', async (pattern, _who, member, status) => {
-    expect((await load(pattern, profile, { member })).page).toMatchObject({ status, noindex: true });
+    expect((await load(pattern, {}, { member })).page).toMatchObject({ status, noindex: true });
   });
 });
 
@@ -123,15 +118,13 @@ it.each<[string, PageRequest['query'], object]>([
   ['a word that every object knows', { category: 'constructor' }, {}],
 ])('the home page begins with news, tools, what is discussed and the figures: %s', async (_, query, narrowed) => {
   const { asked, page } = await load('/', everything, { query });
-  const input = { limit: 6, ...narrowed };
   expect(asked).toEqual([
-    ['news.news', input],
-    ['directory.tools', topToolsInput],
+    ['news.news', { limit: 6, ...narrowed }],
+    ['directory.tools', { sort: 'highest-rated', limit: 6 }],
     ['directory.reviewSummary'],
     ['feed.discussed'],
     ['communityPulse.stats'],
   ]);
-  expect(input).toEqual(homeNewsInput(readHomeSearch(query)));
   expect(page.canonicalPath).toBe('/');
 });
 
@@ -145,7 +138,7 @@ it.each([
 });
 
 it('the home page of a member begins with their digest, too', async () => {
-  const { asked } = await load('/', { ...everything, 'profile.user': user, 'home.digest': {} }, { member: ada });
+  const { asked } = await load('/', { ...everything, 'home.digest': {} }, { member: ada });
   expect(asked).toContainEqual(['home.digest']);
 });
 
@@ -153,9 +146,15 @@ it.each([
   '/implementation-agent',
   '/implementation-agent/onboarding',
 ])('%s tells a member with the page whether they may ask for a plan', async (pattern) => {
-  const answers = { 'profile.user': user, 'planner.access': { canPlan: false } };
+  const answers = { 'planner.access': { canPlan: false } };
   expect((await load(pattern, answers, { member: ada })).asked).toContainEqual(['planner.access']);
   expect((await load(pattern, {})).asked).toEqual([]);
+});
+
+it('the log-in page knows who may sign up where its form is that for signing up', async () => {
+  const answers = { ...everything, 'signUps.state': { mode: 'open' } };
+  expect((await load('/login', answers)).asked).toEqual([['demo.sampleAccount']]);
+  expect((await load('/login', answers, { query: { mode: 'signup' } })).asked).toContainEqual(['signUps.state']);
 });
 
 describe('the community', () => {
@@ -172,12 +171,15 @@ describe('the community', () => {
   ])('begins with the posts that its address asks for: %s', async (_, query, input) => {
     const { asked } = await load('/community', lists, { query });
     expect(asked).toEqual([['feed.posts', input], ['feed.trending'], ['communityPulse.stats']]);
-    expect(input).toEqual(feedInput(readCommunitySearch(query)));
   });
 
-  it('has a separate page for each query parameter that the client reads, in the same order', () => {
-    const { query } = pages.find(({ pattern }) => pattern === '/community') ?? {};
-    expect(query).toEqual(Object.keys(readCommunitySearch({})));
+  it('begins with what a member’s tab shows, and a visitor’s with all posts', async () => {
+    const answers = { ...lists, 'feed.mine': {}, 'feed.bookmarks': {} };
+    const firstOf = async (tab: string, member?: typeof ada) =>
+      (await load('/community', answers, { query: { tab, category: 'ethics' }, member })).asked[0];
+    expect(await firstOf('mine', ada)).toEqual(['feed.mine', { category: 'ethics' }]);
+    expect(await firstOf('bookmarks', ada)).toEqual(['feed.bookmarks', {}]);
+    expect(await firstOf('mine')).toEqual(['feed.posts', { category: 'ethics' }]);
   });
 
   it('opens on all if the category in its address is unknown', async () => {
@@ -228,7 +230,6 @@ describe('a post', () => {
     expect(asked).toEqual([
       ['feed.post', { id: 'p1' }],
       ['discussion.comments', { id: 'p1' }],
-      ['members.byId', { id: 'ada' }],
     ]);
   });
 });
@@ -237,10 +238,11 @@ describe('what an account made in its first week', () => {
   const young = { ...everything, 'members.byId': { user: { ...user, createdAt: '2026-03-01T09:00:00.001Z' } } };
   it.each([
     ['/community/post/:id', 'p1'],
-    ['/profile/:id', 'ada'],
+    ['/profile/:userId', 'ada'],
   ])('is kept from search engines: %s', async (pattern, id) => {
-    expect((await load(pattern, young, { params: { id } })).page.noindex).toBe(true);
-    expect((await load(pattern, everything, { params: { id } })).page.noindex).toBe(false);
+    const params = { id, userId: id };
+    expect((await load(pattern, young, { params })).page.noindex).toBe(true);
+    expect((await load(pattern, everything, { params })).page.noindex).toBe(false);
   });
 
   it('is listed like anything else if its author is gone', async () => {
@@ -269,9 +271,9 @@ describe('a profile', () => {
   const titleOf = async (fields: object) =>
     (
       await load(
-        '/profile/:id',
+        '/profile/:userId',
         { ...everything, 'members.byId': { user: { ...user, ...fields } } },
-        { params: { id: 'ada' } },
+        { params: { userId: 'ada' } },
       )
     ).page.title;
 
@@ -291,33 +293,32 @@ describe('a profile', () => {
       ['members.stats', { id: 'ada' }],
       ['feed.byMember', { userId: 'ada' }],
     ];
-    const askedAt = async (id: string) => (await load('/profile/:id', answers, { params: { id } })).asked;
+    const askedAt = async (userId: string) => (await load('/profile/:userId', answers, { params: { userId } })).asked;
     expect(await askedAt('ada')).toEqual([['members.byId', { id: 'ada' }], ...rest]);
     expect(await askedAt('@ada.l')).toEqual([['members.byUsername', { username: 'ada.l' }], ...rest]);
   });
 
   it('of an unknown member is refused like its query', async () => {
     const answers = { 'members.byId': gone, 'members.byUsername': gone };
-    await expect(load('/profile/:id', answers, { params: { id: 'nobody' } })).rejects.toBe(gone);
+    await expect(load('/profile/:userId', answers, { params: { userId: 'nobody' } })).rejects.toBe(gone);
   });
 });
 
 describe('the directory of tools', () => {
-  it.each<[string, PageRequest['query']]>([
-    ['all tools', {}],
-    ['a sector', { sector: 'marketing' }],
-    ['a sector that is none', { sector: 'astrology' }],
-    ['a text and an order', { q: ' mail ', sort: 'highest-rated' }],
-    ['the order that is the default', { sort: 'alphabetical' }],
-    ['a tool to point at', { highlight: 'https://wren.example' }],
-  ])('begins with the tools that its address asks for: %s', async (_, query) => {
+  it.each<[string, PageRequest['query'], object]>([
+    ['all tools', {}, {}],
+    ['a sector', { sector: 'marketing' }, { sector: 'marketing' }],
+    ['a sector by its name', { sector: 'Design & Creative' }, { sector: 'design-creative' }],
+    ['a sector that is none', { sector: 'astrology' }, {}],
+    ['a text and an order', { q: ' mail ', sort: 'highest-rated' }, { q: 'mail', sort: 'highest-rated' }],
+    ['a number', { q: '365' }, { q: '365' }],
+    ['the order that is the default', { sort: 'alphabetical' }, {}],
+    ['a tool to point at', { highlight: 'https://wren.example' }, { highlight: 'https://wren.example' }],
+    ['a place in the list', { from: 'abc' }, { from: 'abc' }],
+    ['what is no place in the list', { from: '../' }, {}],
+  ])('begins with the tools that its address asks for: %s', async (_, query, input) => {
     const { asked } = await load('/ai-tools', everything, { query });
-    expect(asked).toEqual([['directory.tools', directoryInput(readDirectorySearch(query))]]);
-  });
-
-  it('has a separate page for each query parameter that the client reads, in the same order', () => {
-    const { query } = pages.find(({ pattern }) => pattern === '/ai-tools') ?? {};
-    expect(query).toEqual(Object.keys(readDirectorySearch({})));
+    expect(asked).toEqual([['directory.tools', { limit: 24, ...input }]]);
   });
 
   it('has a separate address for each sector, and none for a search', async () => {
@@ -358,19 +359,14 @@ describe('the page of a tool', () => {
 });
 
 describe('insights', () => {
-  it.each<[string, Record<string, string>]>([
-    ['nothing', {}],
-    ['a category and a text', { category: 'ethics', search: ' labels ' }],
-    ['all, as no category', { category: 'all' }],
-    ['what is no category', { category: 'moss' }],
-  ])('begin with the news that the address asks for: %s', async (_, query) => {
+  it.each<[string, Record<string, string>, object]>([
+    ['nothing', {}, {}],
+    ['a category and a text', { category: 'ethics', search: ' labels ' }, { category: 'ethics', search: 'labels' }],
+    ['all, as no category', { category: 'all' }, {}],
+    ['what is no category', { category: 'moss' }, {}],
+  ])('begin with the news that the address asks for: %s', async (_, query, input) => {
     const { asked } = await load('/insights', everything, { query });
-    expect(asked).toEqual([['news.news', newsInput(readInsightsSearch(query))]]);
-  });
-
-  it('have a separate page for each query parameter that the client reads', () => {
-    const { query } = pages.find(({ pattern }) => pattern === '/insights') ?? {};
-    expect(query).toEqual(Object.keys(readInsightsSearch({})));
+    expect(asked).toEqual([['news.news', { limit: 30, ...input }]]);
   });
 });
 
@@ -396,11 +392,6 @@ describe('an article’s page', () => {
   it('has a general title if the address says nothing', async () => {
     const { page } = await load('/course/:slug', {}, { params: { slug: '---' } });
     expect(page.title).toBe('Course · Coming soon');
-  });
-
-  it('says with the page that there is no article, so that the client does not ask', async () => {
-    const { page } = await load('/article/:slug', { 'news.article': gone }, { params: { slug: 'none' } });
-    expect(page.data).toContainEqual({ path: 'news.article', input: { slug: 'none' }, data: null, isMissing: true });
   });
 
   it.each([

@@ -1,13 +1,13 @@
 // A page with a constant title and description, which shows every visitor the same. A member's page may begin with their own data.
 import type { SignedInMember } from '../../platform/rpc/procedure.ts';
-import type { PageDefinition } from './pages.ts';
+import type { PageDefinition, PageRequest } from './pages.ts';
 
 type FixedPageOptions = Readonly<{
   noindex?: boolean;
   /** The members who may see the page. Everyone else gets a page that says so, with a 401 or 403. */
   isFor?: (member: SignedInMember) => boolean;
-  /** Queries that a member's page begins with. */
-  ofMember?: readonly string[];
+  /** Runs the queries that the page begins with. */
+  load?: (request: PageRequest) => Promise<unknown>;
 }> &
   Pick<PageDefinition, 'secretInQuery'>;
 
@@ -15,17 +15,20 @@ export function fixedPage(
   pattern: string,
   title: string,
   description: string,
-  { noindex = false, secretInQuery, isFor, ofMember = [] }: FixedPageOptions = {},
+  { noindex = false, secretInQuery, isFor, load }: FixedPageOptions = {},
 ): PageDefinition {
   return {
     pattern,
     isListed: !noindex,
     shared: true,
     ...(secretInQuery !== undefined && { secretInQuery }),
-    load: async ({ ask, context: { member } }) => ({
-      ...{ title, description, noindex },
-      ...(isFor && { status: member === undefined ? 401 : isFor(member) ? 200 : 403 }),
-      ...(member && { data: await Promise.all(ofMember.map((path) => ask(path))) }),
-    }),
+    async load(request) {
+      const { member } = request.context;
+      await load?.(request);
+      return {
+        ...{ title, description, noindex },
+        ...(isFor && { status: member === undefined ? 401 : isFor(member) ? 200 : 403 }),
+      };
+    },
   };
 }

@@ -1,61 +1,44 @@
-// The pages of news: their titles, and the queries that they begin with.
-import { nameOfCategory, newsCategories } from '../../../modules/news/index.ts';
+// The pages of news.
+import { categoryNames } from '../../../modules/news/names.ts';
 import { newsFeed } from '../../../projections/news/newsroom/atom.ts';
-import type { ReadArticle } from '../../../projections/news/newsroom/queries.ts';
-import { Refused } from '../../platform/rpc/refused.ts';
+import { loadArticle } from '../../loaders/article.ts';
+import { loadInsights, readInsightsSearch } from '../../loaders/insights.ts';
 import { comingSoonTitle } from './coming-soon.ts';
-import { startOf } from './page-address.ts';
-import type { PageDefinition, PageRequest } from './pages.ts';
-
-/** The page size of the client's list. */
-const articlesOnPage = 30;
-const longestSearch = 200;
-
-/** Reads the address as the client does. */
-async function insights({ ask, query }: PageRequest) {
-  const category = newsCategories.find((known) => known === query.category);
-  const search = typeof query.search === 'string' ? query.search.trim().slice(0, longestSearch) : '';
-  const data = await ask('news.news', {
-    limit: articlesOnPage,
-    ...(category && { category }),
-    ...(search && { search }),
-    ...startOf(query),
-  });
-  const name = category && nameOfCategory(category);
-  return {
-    title: name ? `${name} · Insights` : 'Insights',
-    description: `AI news${name ? ` on ${category}` : ''} for founders: each story once, with every source that covers it.`,
-    ...(category && { canonicalPath: `/insights?category=${category}` }),
-    feeds: [newsFeed],
-    data: [data],
-  };
-}
-
-const schoolOfAi = 'school-of-ai';
-
-async function article({ ask, params: { slug = '' } }: PageRequest) {
-  if (slug === schoolOfAi) {
-    return {
-      title: 'School of AI',
-      description: 'Five things to know before you put AI to work in your company.',
-      data: [],
-    };
-  }
-  try {
-    const asked = await ask('news.article', { slug });
-    const { article: found } = asked.data as { article: ReadArticle };
-    const image = found.urlToImage ? { image: found.urlToImage } : {};
-    return { title: found.title, description: found.description, ...image, kind: 'article' as const, data: [asked] };
-  } catch (error) {
-    if (!(error instanceof Refused && error.refusal.kind === 'not-found')) throw error;
-    // The client learns with the page that there is no such article, and need not ask.
-    const missing = { path: 'news.article', input: { slug }, data: null, isMissing: true } as const;
-    const title = comingSoonTitle('Article', slug);
-    return { title, description: 'This article is coming soon.', noindex: true, data: [missing] };
-  }
-}
+import { loadedPage } from './loaded-page.ts';
+import type { PageDefinition } from './pages.ts';
 
 export const newsPages: readonly PageDefinition[] = [
-  { pattern: '/insights', shared: true, query: ['category', 'search', 'from'], load: insights },
-  { pattern: '/article/:slug', shared: true, load: article },
+  loadedPage({
+    pattern: '/insights',
+    readSearch: readInsightsSearch,
+    load: loadInsights,
+    head(_, { search }) {
+      const category = search.category === 'all' ? undefined : search.category;
+      const about = category ? ` on ${category}` : '';
+      return {
+        title: category ? `${categoryNames[category]} · Insights` : 'Insights',
+        description: `AI news${about} for founders: each story once, with every source that covers it.`,
+        ...(category && { canonicalPath: `/insights?category=${category}` }),
+        feeds: [newsFeed],
+      };
+    },
+  }),
+  loadedPage({
+    pattern: '/article/:slug',
+    load: loadArticle,
+    head(article) {
+      if (article === undefined)
+        return {
+          title: 'School of AI',
+          description: 'Five things to know before you put AI to work in your company.',
+        };
+      const { title, description, urlToImage } = article;
+      return { title, description, ...(urlToImage && { image: urlToImage }), kind: 'article' };
+    },
+    missing: ({ params: { slug = '' } }) => ({
+      title: comingSoonTitle('Article', slug),
+      description: 'This article is coming soon.',
+      noindex: true,
+    }),
+  }),
 ];

@@ -29,9 +29,16 @@ export function pageKey(origin: string, url: string): string {
   return `page ${origin}${url}`;
 }
 
-/** Returns the cursor at which a page's list begins, from the address. An invalid cursor is ignored, as by the client. */
-export function startOf({ from = '' }: PageAddress['query']): Readonly<{ from?: string }> {
-  return /^[\w-]{1,500}$/.test(from) ? { from } : {};
+/** Returns the query parameters as the client's router parses them: as JSON, or else as text. */
+export function searchOf(query: PageAddress['query']): Readonly<Record<string, unknown>> {
+  const parsed = (text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  };
+  return Object.fromEntries(Object.entries(query).map(([name, text]) => [name, parsed(text)]));
 }
 
 /** Replaces all unknown parameters on a page that shows any query: links with campaign tags share one response. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
-import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import { alice, askFixture, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { PageDefinition } from './pages.ts';
 
 const script = 'console.log("kindling");'.repeat(100);
@@ -15,23 +15,18 @@ const pages: readonly PageDefinition[] = [
   {
     pattern: '/notes',
     shared: true,
-    async load({ ask }) {
-      return { title: 'Notes', description: 'All notes', data: [await ask('notes.list', { limit: 3 })] };
+    async load(request) {
+      await askFixture(request, 'notes.list', { limit: 3 });
+      return { title: 'Notes', description: 'All notes' };
     },
   },
   {
     pattern: '/notes/:id',
-    async load({ ask, params }) {
-      await ask('notes.get', { id: params.id });
-      const data = [{ path: 'notes.get', input: { id: params.id }, data: { text: nasty } }];
-      return {
-        title: nasty,
-        description: nasty,
-        image: '/media/1',
-        kind: 'article',
-        canonicalPath: `/notes/${params.id}`,
-        data,
-      };
+    async load(request) {
+      const { id } = request.params;
+      await askFixture(request, 'notes.get', { id });
+      await askFixture(request, 'notes.list', { tags: [nasty] });
+      return { title: nasty, description: nasty, image: '/media/1', kind: 'article', canonicalPath: `/notes/${id}` };
     },
   },
   {
@@ -86,6 +81,9 @@ const sent = async (port: number, bytes: string) => {
   return answer;
 };
 
+/** The page's news that nobody is logged in. */
+const nobody = { path: 'profile.user', data: null };
+
 const dataOf = (html: string): unknown => {
   const [, json] = /<script type="application\/json" id="kindling-data">(.*?)<\/script>/s.exec(html) ?? [];
   return json === undefined ? undefined : JSON.parse(json);
@@ -104,6 +102,7 @@ describe('a public page', () => {
     expect(body).not.toContain('content="old"');
     expect(dataOf(body)).toEqual([
       { path: 'notes.list', input: { limit: 3 }, data: { notes: ['first'], asked: { limit: 3 }, for: 'everybody' } },
+      nobody,
     ]);
   });
 
@@ -154,7 +153,7 @@ describe('a public page', () => {
     expect(body).not.toContain('<!--');
     expect(body).toContain('&lt;/script&gt;');
     expect(body).toContain('<meta property="og:image" content="http://localhost:3000/media/1">');
-    expect(dataOf(body)).toEqual([{ path: 'notes.get', input: { id: 'n1' }, data: { text: nasty } }]);
+    expect(dataOf(body)).toMatchObject([{ path: 'notes.get' }, { data: { asked: { tags: [nasty] } } }, nobody]);
   });
 
   it('without a picture has our icon as its preview', async () => {

@@ -3,6 +3,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Ask, Loading } from '../../loaders/loader.ts';
 import { answerTo, concernsOperator } from '../../platform/rpc/answers.ts';
 import { callProcedure, proceduresOf } from '../../platform/rpc/call.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
@@ -12,7 +13,6 @@ import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 import { sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { visitorContext } from '../../platform/rpc/shared-call.ts';
 import type { Drawing } from './drawing.ts';
-import { nobodyLoggedIn } from './nobody-logged-in.ts';
 import {
   type AddressedPage,
   addressOf,
@@ -25,12 +25,16 @@ import {
 } from './page-address.ts';
 import { escapeHtml, type Page, type PageData, type PageShell } from './page-shell.ts';
 
+/** `ask` runs a query as this visitor or member would, and its result is sent with the page. A refusal becomes the page's status. */
 export type PageRequest = PageAddress &
+  Pick<Loading, 'ask' | 'askList' | 'isMember'> &
   Readonly<{
     context: RequestContext;
-    /** Runs a query as this visitor or member would. A refusal becomes the page's status. */
-    ask(path: string, input?: unknown): Promise<PageData>;
+    /** Runs a query like `ask`, without sending its result. */
+    peek: Ask;
   }>;
+
+export type PageHead = Omit<Page, 'data'>;
 
 export type PageDefinition = AddressedPage &
   Readonly<{
@@ -40,7 +44,8 @@ export type PageDefinition = AddressedPage &
     isForDevelopment?: boolean;
     /** Whether the page is the same for every visitor. */
     shared?: true;
-    load(request: PageRequest): Promise<Page> | Page;
+    /** Returns the page without its data, which is the results of the queries that this asks, and the viewer. */
+    load(request: PageRequest): Promise<PageHead> | PageHead;
   }>;
 
 export type PagesDeps = Readonly<{
@@ -143,36 +148,55 @@ function answerOf(
 /** Loads the page. Throws whatever is not a refusal of the page itself: a temporary failure, or a fault. */
 async function load(page: PageDefinition, address: PageAddress, context: RequestContext, { router }: PagesDeps) {
   const asked: Promise<readonly PageData[]>[] = [];
-  const ask = async (path: string, input: unknown) => {
+  const peek = async (path: string, input?: unknown) => {
     const procedure = proceduresOf(router).get(path);
     if (procedure?._def.type !== 'query') throw new Error(`There is no query ${path}.`);
     return callProcedure({ path, procedure, input, context });
   };
+  const ask = (path: string, input?: unknown) => {
+    const query = { path, ...(input !== undefined && { input }) };
+    const answer = peek(path, input);
+    asked.push(
+      answer.then(
+        (data) => [{ ...query, data }],
+        (error) => (isMissing(error) ? [{ ...query, data: null, isMissing: true }] : []),
+      ),
+    );
+    return answer;
+  };
+  const viewer = viewerOf(context, peek);
+  const asking = { ask, askList: ask, peek } as unknown as Pick<PageRequest, 'ask' | 'askList' | 'peek'>;
   try {
-    return await page.load({
-      ...address,
-      context,
-      async ask(path, input) {
-        const query = { path, ...(input !== undefined && { input }) };
-        const answer = ask(path, input).then((data) => ({ ...query, data }));
-        const isMissing = (error: unknown) => answerTo(error).status === 404;
-        asked.push(
-          answer.then(
-            (known) => [known],
-            (error) => (isMissing(error) ? [{ ...query, data: null, isMissing: true }] : []),
-          ),
-        );
-        return answer;
-      },
-    });
+    const request = { ...address, ...asking, isMember: context.member !== undefined, context };
+    const loaded = await page.load(request);
+    return { ...loaded, data: (await Promise.all([...asked, viewer])).flat() };
   } catch (error) {
     const { status, body } = answerTo(error);
     if (status >= 500) throw error;
     return status === 404
-      ? { ...notFoundPage, data: (await Promise.all(asked)).flat() }
+      ? { ...notFoundPage, data: (await Promise.all([...asked, viewer])).flat() }
       : failedPage(status, body.message);
   }
 }
+
+/** Returns the current viewer, so that no page has to ask, and no page first shows a visitor's header to a member. */
+async function viewerOf(
+  { member }: RequestContext,
+  peek: (path: string) => Promise<unknown>,
+): Promise<readonly PageData[]> {
+  if (member === undefined) return [nobodyLoggedIn];
+  // A session may outlive its member by a moment. The client finds that out by itself.
+  return peek(nobodyLoggedIn.path).then(
+    (data) => [{ path: nobodyLoggedIn.path, data }],
+    () => [],
+  );
+}
+
+/** The viewer in a visitor's page. */
+const nobodyLoggedIn: PageData = { path: 'profile.user', data: null };
+
+/** Returns whether a query failed because there is no such thing. */
+export const isMissing = (error: unknown): boolean => answerTo(error).status === 404;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 

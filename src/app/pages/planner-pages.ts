@@ -1,17 +1,19 @@
 // The pages of the Implementation Agent. Its description and a sample plan are public; plans belong to their owners.
 import { fixedPage } from './fixed-page.ts';
-import type { PageDefinition } from './pages.ts';
+import type { PageDefinition, PageRequest } from './pages.ts';
+
+const access = async ({ ask, isMember }: PageRequest) => isMember && ask('planner.access');
 
 export const plannerPages: readonly PageDefinition[] = [
   fixedPage(
     '/implementation-agent',
     'Implementation Agent',
     'Five questions, and a plan to bring AI into your company: tools that fit, a roadmap, quick wins and the numbers to watch.',
-    { ofMember: ['planner.access'] },
+    { load: access },
   ),
   fixedPage('/implementation-agent/onboarding', 'Create your plan', 'Five questions about your goals and your team.', {
     noindex: true,
-    ofMember: ['planner.access'],
+    load: access,
   }),
   fixedPage('/implementation-agent/dashboard', 'Your plans', 'Your implementation plans, and how they go.', {
     noindex: true,

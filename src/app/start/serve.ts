@@ -7,8 +7,6 @@ import type { Kindling } from '../kindling.ts';
 import { createLiveRouter } from '../live/live-router.ts';
 import { type Drawing, openDrawing } from '../pages/drawing.ts';
 import { listedPages } from '../pages/listed-pages.ts';
-import { withViewer } from '../pages/with-viewer.ts';
-
 import { features } from '../registry.ts';
 
 export const builtClient = join(import.meta.dirname, '../../../dist/web');
@@ -58,7 +56,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, drawi
     operations: stores.operations,
     webFolder,
     drawing: drawing ?? openDrawing({ folder: builtDrawing, logger }),
-    pages: pages.map(withViewer),
+    pages,
     siteMap: () => listedPages(features, pages, deps),
     apiRoutes: features.flatMap((each) => each.apiRoutes?.(deps) ?? []),
     siteRoutes: features.flatMap((each) => each.siteRoutes?.(deps, contributions) ?? []),

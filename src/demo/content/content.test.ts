@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { profile, registration } from '../../../modules/accounts/inputs.ts';
 import { aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from '../../../modules/accounts/model/policies.ts';
 import { editedPost, newComment, newPost } from '../../../modules/community/inputs.ts';
-import { categories, postTypes } from '../../../modules/community/model/post.ts';
+import { categories, postTypes } from '../../../modules/community/names.ts';
 import { newMessage } from '../../../modules/messaging/inputs.ts';
 import { parseText } from '../../text/parse.ts';
 import { mentionsIn } from '../../text/reading.ts';

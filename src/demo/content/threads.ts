@@ -1,6 +1,6 @@
 // The threads of the demo. A thread is a post and its comments, each with a stable name.
 import { z } from 'zod';
-import { categories, postTypes } from '../../../modules/community/index.ts';
+import { categories, postTypes } from '../../../modules/community/names.ts';
 import { lastThread } from '../ids.ts';
 import type { Handle, Member } from './members.ts';
 import { drawingNames } from './pictures.ts';

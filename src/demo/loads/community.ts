@@ -2,7 +2,6 @@
 import {
   bookmarks,
   CommentAdded,
-  categories,
   comments,
   likes,
   PostBookmarked,
@@ -10,8 +9,8 @@ import {
   PostEdited,
   PostLiked,
   posts,
-  postTypes,
 } from '../../../modules/community/index.ts';
+import { categories, postTypes } from '../../../modules/community/names.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { type LoadAmount, type LoadContext, type LoadPart, leadsTo } from '../load.ts';
 import { loadPostId } from '../load-ids.ts';

@@ -1,9 +1,9 @@
 // A member's comments, newest first. Each links to its place below the post.
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
+import { startOf } from '../../../src/loaders/read-search.ts';
 import { cut } from '../../../src/text/cut.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
-import { startOf } from '../../start-of-list.ts';
 import { messageOf, trpc } from '../../trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

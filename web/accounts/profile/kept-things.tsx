@@ -1,7 +1,7 @@
 // What a member has saved, on their own profile: posts, tools and articles. Nobody else sees it.
 import { lazy, Suspense } from 'react';
+import type { ProfileSearch } from '../../../src/loaders/profile.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { ProfileSearch } from './profile-search.ts';
 
 const BookmarkList = lazy(async () => ({
   default: (await import('../../community/feed/bookmark-list.tsx')).BookmarkList,

@@ -4,13 +4,14 @@ import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
 import { Suspense } from 'react';
+import { readProfileSearch } from '../../../src/loaders/profile.ts';
+import { startOf } from '../../../src/loaders/read-search.ts';
 import { keptForMs, PostList } from '../../community/feed/post-list.tsx';
 import { freshForMs } from '../../interests.ts';
 import { lazyPage } from '../../lazy-page.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { startOf } from '../../start-of-list.ts';
 import { messageOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +25,6 @@ import { BlockedProfile } from './blocked-profile.tsx';
 import { useMember } from './member-query.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { readProfileSearch } from './profile-search.ts';
 import { ProfileToCome } from './profile-skeleton.tsx';
 
 const route = getRouteApi('/profile/$userId');

@@ -2,6 +2,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { longestBio } from '../../../modules/accounts/sizes.ts';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
 import { type CurrentUser, keepUser, sessionKey } from '../../session/session.tsx';
@@ -17,7 +18,7 @@ import type { AvatarChoice } from './avatar-choice.ts';
 import { NameFields } from './name-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { profileDraft } from './profile-draft.ts';
-import { customRole, longestBio, type ProfileValues, profileSchema, roleOf } from './profile-schema.ts';
+import { customRole, type ProfileValues, profileSchema, roleOf } from './profile-schema.ts';
 import { RoleField } from './role-field.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { UsernameField, useAvailability } from './username-field.tsx';

@@ -1,5 +1,7 @@
 // What the profile form accepts. The server checks again, and knows which names are taken.
+
 import { z } from 'zod';
+import { longestBio } from '../../../modules/accounts/sizes.ts';
 import { personName } from './schemas.ts';
 
 export const roles = [
@@ -17,7 +19,6 @@ export const roles = [
 ] as const;
 
 export const customRole = 'Custom';
-export const longestBio = 500;
 export const shortestUsername = 3;
 
 /** A name left empty is cleared. */

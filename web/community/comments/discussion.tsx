@@ -1,6 +1,7 @@
 // The comments on a post, oldest first and page by page, each with its replies, and the form that adds one.
+
+import { startOf } from '../../../src/loaders/read-search.ts';
 import { NextPageLink } from '../../page-links.tsx';
-import { startOf } from '../../start-of-list.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';

@@ -1,11 +1,11 @@
 // All posts of the community. An empty list invites the reader to write the first.
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import { type CommunitySearch, feedInput } from '../../../src/loaders/community.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type CommunitySearch, feedInput } from './community-search.ts';
 import { nameOf, nothingIn } from './feed-names.ts';
 import { keptForMs, PostList } from './post-list.tsx';
 import { TrendingNow } from './trending-now.tsx';

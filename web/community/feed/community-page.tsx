@@ -1,6 +1,7 @@
 // The community: all posts or the member's own feed, by category, with a sidebar of what is going on.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
+import { type CommunitySearch, feedCategories, readCommunitySearch } from '../../../src/loaders/community.ts';
 import { useSession } from '../../session/session.tsx';
 import { AboutLinks } from '../../shell/footer.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -9,10 +10,9 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ComposeButton } from '../composer/compose-button.tsx';
 import { usePublished } from '../composer/published.ts';
 import { useCompose } from '../composer/use-compose.ts';
-import { categoryLabels, feedCategories } from '../post/post-kinds.ts';
+import { categoryLabels } from '../post/post-kinds.ts';
 import { PostsToCome } from '../post/post-skeleton.tsx';
 import { AllPosts } from './all-posts.tsx';
-import { type CommunitySearch, readCommunitySearch } from './community-search.ts';
 import { CommunityStats } from './community-stats.tsx';
 import { FeedFilters } from './feed-filters.tsx';
 import { NewPostsPill } from './new-posts-pill.tsx';

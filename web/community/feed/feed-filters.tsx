@@ -1,7 +1,8 @@
 // Narrows the feed to a kind of post, and orders it.
+
+import { type CommunitySearch, type FeedSort, feedSorts } from '../../../src/loaders/community.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { postTypes } from '../post/post-kinds.ts';
-import { type CommunitySearch, type FeedSort, feedSorts } from './community-search.ts';
 
 const kindOptions = [
   { value: 'all', label: 'All kinds' },

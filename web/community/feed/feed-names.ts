@@ -1,7 +1,6 @@
 // Names a list of the feed, and words its empty state.
-
+import type { CommunitySearch } from '../../../src/loaders/community.ts';
 import { categoryLabels, postKinds } from '../post/post-kinds.ts';
-import type { CommunitySearch } from './community-search.ts';
 
 /** Returns "Unanswered questions about Ethics", "All posts". */
 export function nameOf({ category, kind, sort }: CommunitySearch): string {

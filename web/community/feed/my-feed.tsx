@@ -1,8 +1,9 @@
 // Posts by the member and by those they follow. An empty feed suggests people to follow.
+
+import { feedInput } from '../../../src/loaders/community.ts';
 import { PeopleToFollow } from '../../relations/people-to-follow.tsx';
 import { trpc } from '../../trpc.ts';
 import { EmptyFeed, type FeedProps } from './all-posts.tsx';
-import { feedInput } from './community-search.ts';
 import { nothingIn } from './feed-names.ts';
 import { keptForMs, PostList } from './post-list.tsx';
 import { TrendingNow } from './trending-now.tsx';

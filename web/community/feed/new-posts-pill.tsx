@@ -1,9 +1,9 @@
 // Says that others have posted, and shows their posts when pressed. It floats above the list, which does not move for
 // it, and precedes the first post in tab order. It is announced politely and never takes the focus.
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { CommunitySearch } from '../../../src/loaders/community.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../composer/counted.ts';
-import type { CommunitySearch } from './community-search.ts';
 import { useNewPosts } from './use-new-posts.ts';
 
 export function NewPostsPill({ search, onShow }: { search: CommunitySearch; onShow: () => void }) {

@@ -3,13 +3,13 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CommunitySearch, feedInput } from '../../../src/loaders/community.ts';
 import { freshForMs, useInterests } from '../../interests.ts';
 import { useHints, useLive } from '../../live/live.tsx';
 import { trpc } from '../../trpc.ts';
 import { refreshPosts } from '../post/post-cache.ts';
 import type { PostPage } from '../post/post-kinds.ts';
 import { markArrived } from './arrivals.ts';
-import { type CommunitySearch, feedInput } from './community-search.ts';
 
 /** Every client gets the hint at the same moment, so their requests are spread out. */
 const spreadMs = 1_500;

@@ -68,7 +68,3 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
   security: 'Security',
   innovation: 'Innovation',
 };
-
-/** The tabs that narrow the feed. A general post belongs to none of them and appears under "all". */
-export const feedCategories = ['all', 'ethics', 'governance', 'security', 'innovation'] as const;
-export type FeedCategory = (typeof feedCategories)[number];

@@ -4,8 +4,8 @@ import BookOpen from 'lucide-react/icons/book-open';
 import ChartNoAxesColumnIncreasing from 'lucide-react/icons/chart-no-axes-column-increasing';
 import Clock from 'lucide-react/icons/clock';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
+import { titleOfSlug } from '../../../src/text/slug-title.ts';
 import { ComingSoon } from './coming-soon.tsx';
-import { titleOfSlug } from './slug-title.ts';
 
 const route = getRouteApi('/course/$slug');
 

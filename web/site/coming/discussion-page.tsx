@@ -1,8 +1,8 @@
 // A placeholder for a future discussion. Existing discussions have their own pages in the community.
 import { getRouteApi } from '@tanstack/react-router';
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import { titleOfSlug } from '../../../src/text/slug-title.ts';
 import { ComingSoon } from './coming-soon.tsx';
-import { titleOfSlug } from './slug-title.ts';
 
 const route = getRouteApi('/discussion/$slug');
 

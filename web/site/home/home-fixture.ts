@@ -2,7 +2,7 @@
 
 import type { Post } from '../../community/post/post-kinds.ts';
 import { communityWith } from '../../community/post/posts-fixture.ts';
-import type { ArchivedArticle, LiveArticle, News } from '../../news/insights-search.ts';
+import type { ArchivedArticle, LiveArticle, News } from '../../news/news.ts';
 import type { Handlers } from '../../testing/fake-api.ts';
 import type { Tool } from '../../tools/directory-names.ts';
 import { aTool } from '../../tools/tools-fixture.ts';

@@ -3,8 +3,9 @@
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
+import { categoryNames } from '../../../modules/news/names.ts';
 import { ArticlePicture } from '../../news/article-picture.tsx';
-import { type ArchivedArticle, categoryNames, type LiveArticle } from '../../news/insights-search.ts';
+import type { ArchivedArticle, LiveArticle } from '../../news/news.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/classes.ts';

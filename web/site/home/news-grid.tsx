@@ -1,7 +1,8 @@
 // The newest articles of a category, live ones first, or the state that replaces them.
 import Newspaper from 'lucide-react/icons/newspaper';
 import { useState } from 'react';
-import { newsFreshForMs } from '../../news/insights-search.ts';
+import { type HomeSearch, homeNewsInput, newsCategoryOf, newsOnHome } from '../../../src/loaders/home.ts';
+import { newsFreshForMs } from '../../news/news.ts';
 import { newsBenefits } from '../../news/news-benefits.ts';
 import { useLiveNews } from '../../news/use-live-news.ts';
 import { useSession } from '../../session/session.tsx';
@@ -12,7 +13,6 @@ import { cx } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { type HomeSearch, homeNewsInput, newsCategoryOf, newsOnHome } from './home-search.ts';
 import { cardGrid } from './home-section.tsx';
 import { NewsCard } from './news-card.tsx';
 

@@ -1,8 +1,8 @@
 // The news of the home page, by category. The category is in the address.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { categoryNames } from '../../news/insights-search.ts';
+import { categoryNames } from '../../../modules/news/names.ts';
+import { type HomeSearch, newsCategoryOf } from '../../../src/loaders/home.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type HomeSearch, newsCategoryOf } from './home-search.ts';
 import { HomeSection } from './home-section.tsx';
 import { NewsGrid } from './news-grid.tsx';
 import { SectionLink } from './section-link.tsx';

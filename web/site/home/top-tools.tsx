@@ -1,5 +1,6 @@
 // The top tools of the directory, each as a card that links to its page.
 import { Link } from '@tanstack/react-router';
+import { toolsOnHome, topToolsInput } from '../../../src/loaders/home.ts';
 import type { Tool } from '../../tools/directory-names.ts';
 import { Rating } from '../../tools/stars.tsx';
 import { trpc } from '../../trpc.ts';
@@ -8,7 +9,6 @@ import { cx } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { ToolMark } from '../../ui/tool-mark.tsx';
-import { toolsOnHome, topToolsInput } from './home-search.ts';
 import { cardGrid, HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 

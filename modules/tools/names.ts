@@ -1,4 +1,5 @@
-// The nine sectors of the directory. Calls take a sector by its slug or by its name.
+// The nine sectors of the directory, which the client shows, too. Calls and addresses take a sector by its slug or by its
+// name. Imports nothing, so that the client can import it.
 
 export const sectorNames = {
   'content-writing': 'Content & Writing',

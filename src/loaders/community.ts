@@ -1,7 +1,15 @@
 // The part of the community's view that its address holds: the tab, the category, the kind of posts and their order.
 // Unknown values are ignored.
-import { cursorIn, startOf } from '../../start-of-list.ts';
-import { type FeedCategory, feedCategories, type PostType, postKinds } from '../post/post-kinds.ts';
+import { type categories, postTypes } from '../../modules/community/names.ts';
+import type { Loading } from './loader.ts';
+import { cursorIn, startOf } from './read-search.ts';
+
+/** The tabs that narrow the feed. A general post belongs to none of them and appears under "all". */
+export const feedCategories = ['all', 'ethics', 'governance', 'security', 'innovation'] as const satisfies readonly (
+  | 'all'
+  | (typeof categories)[number]
+)[];
+export type FeedCategory = (typeof feedCategories)[number];
 
 /**
  * How all posts may be ordered; My Feed is always newest first. The first is the default, which the address leaves out.
@@ -12,7 +20,7 @@ export type FeedSort = (typeof feedSorts)[number];
 export type CommunitySearch = Readonly<{
   tab?: 'mine' | 'bookmarks' | undefined;
   category?: Exclude<FeedCategory, 'all'> | undefined;
-  kind?: PostType | undefined;
+  kind?: (typeof postTypes)[number] | undefined;
   sort?: Exclude<FeedSort, 'new'> | undefined;
   /** The cursor at which the list begins. */
   from?: string | undefined;
@@ -29,7 +37,7 @@ export function readCommunitySearch({
   return {
     tab: tab === 'mine' || tab === 'bookmarks' ? tab : undefined,
     category: category === 'all' ? undefined : category,
-    kind: Object.values(postKinds).find(({ type }) => type === kind)?.type,
+    kind: postTypes.find((known) => known === kind),
     sort: sort === 'top' || sort === 'unanswered' ? sort : undefined,
     from: cursorIn(from),
   };
@@ -37,8 +45,19 @@ export function readCommunitySearch({
 
 type FeedInput = Omit<CommunitySearch, 'tab'>;
 
-/** Returns the input of the list's query. The server embeds the first page under exactly the same input. */
 export function feedInput({ tab, category, kind, sort, from }: CommunitySearch): FeedInput {
   const ofAll = tab !== 'mine' && { ...(sort && { sort }), ...startOf(from) };
   return { ...(category && { category }), ...(kind && { kind }), ...ofAll };
+}
+
+/** A visitor has neither a feed nor bookmarks, and sees all posts. */
+export function loadCommunity({ ask, askList, isMember, search }: Loading<CommunitySearch>) {
+  const shown = isMember === false ? { ...search, tab: undefined } : search;
+  return Promise.all([
+    shown.tab === 'bookmarks'
+      ? askList('feed.bookmarks', {})
+      : askList(shown.tab === 'mine' ? 'feed.mine' : 'feed.posts', feedInput(shown)),
+    ask('feed.trending'),
+    ask('communityPulse.stats'),
+  ]);
 }

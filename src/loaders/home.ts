@@ -1,7 +1,7 @@
-// The home page's search parameter, the category of its news, and the inputs of its queries. The server embeds the data
-// under exactly the same inputs. An unknown category means all of them.
-import { categoryNames, type NewsCategory } from '../../news/insights-search.ts';
-import type { ApiInputs } from '../../trpc.ts';
+// The home page's search parameter, the category of its news, and the inputs of its queries. An unknown category means
+// all of them.
+import { categoryNames, type NewsCategory } from '../../modules/news/names.ts';
+import type { Loading } from './loader.ts';
 
 export type HomeSearch = Readonly<{ category?: unknown }>;
 
@@ -15,7 +15,7 @@ export const readHomeSearch = ({ category }: Record<string, unknown>): HomeSearc
 export const newsCategoryOf = ({ category }: HomeSearch): NewsCategory | undefined =>
   typeof category === 'string' && Object.hasOwn(categoryNames, category) ? (category as NewsCategory) : undefined;
 
-export function homeNewsInput(search: HomeSearch): ApiInputs['news']['news'] {
+export function homeNewsInput(search: HomeSearch) {
   const category = newsCategoryOf(search);
   return { limit: newsOnHome, ...(category && { category }) };
 }
@@ -23,7 +23,14 @@ export function homeNewsInput(search: HomeSearch): ApiInputs['news']['news'] {
 /** Fills whole rows, too. */
 export const toolsOnHome = 6;
 
-export const topToolsInput = {
-  sort: 'highest-rated',
-  limit: toolsOnHome,
-} as const satisfies ApiInputs['directory']['tools'];
+export const topToolsInput = { sort: 'highest-rated', limit: toolsOnHome } as const;
+
+export const loadHome = ({ ask, isMember, search }: Loading<HomeSearch>) =>
+  Promise.all([
+    ask('news.news', homeNewsInput(search)),
+    ask('directory.tools', topToolsInput),
+    ask('directory.reviewSummary'),
+    ask('feed.discussed'),
+    ask('communityPulse.stats'),
+    isMember && ask('home.digest'),
+  ]);

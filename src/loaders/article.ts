@@ -1,0 +1,7 @@
+import type { Loading } from './loader.ts';
+
+/** The slug of the one article that always exists. */
+export const schoolOfAi = 'school-of-ai';
+
+export const loadArticle = async ({ ask, params: { slug } }: Loading<unknown, 'slug'>) =>
+  slug === schoolOfAi ? undefined : (await ask('news.article', { slug })).article;

@@ -1,0 +1,54 @@
+// The directory's search parameters: sector, text, order and the tool to highlight. Unknown values are ignored.
+import { type Sector, sectorOf } from '../../modules/tools/names.ts';
+import type { Loading } from './loader.ts';
+import { cursorIn, startOf, textIn } from './read-search.ts';
+
+/** The first is the default, which the address leaves out. */
+export const sorts = [
+  'alphabetical',
+  'reverse-alphabetical',
+  'newest',
+  'oldest',
+  'highest-rated',
+  'most-reviews',
+] as const;
+type DirectorySort = (typeof sorts)[number];
+
+export type DirectorySearch = Readonly<{
+  sector?: Sector | undefined;
+  q?: string | undefined;
+  sort?: Exclude<DirectorySort, 'alphabetical'> | undefined;
+  highlight?: string | undefined;
+  /** The cursor at which the list begins. */
+  from?: string | undefined;
+}>;
+
+export const longestSearch = 200;
+const longestHighlight = 2_000;
+/** Fills whole rows of one, two or three cards. */
+const toolsOnPage = 24;
+
+export function readDirectorySearch({ sector, q, sort, highlight, from }: Record<string, unknown>): DirectorySearch {
+  const order = sorts.find((known) => known === sort);
+  return {
+    sector: typeof sector === 'string' ? sectorOf(sector) : undefined,
+    q: textIn(q, longestSearch),
+    sort: order === 'alphabetical' ? undefined : order,
+    highlight: textIn(highlight, longestHighlight),
+    from: cursorIn(from),
+  };
+}
+
+export function directoryInput({ sector, q, sort, highlight, from }: DirectorySearch) {
+  return {
+    limit: toolsOnPage,
+    ...(sector && { sector }),
+    ...(q && { q }),
+    ...(sort && { sort }),
+    ...(highlight && { highlight }),
+    ...startOf(from),
+  };
+}
+
+export const loadDirectory = ({ askList, search }: Loading<DirectorySearch>) =>
+  askList('directory.tools', directoryInput(search));

@@ -1,2 +1,0 @@
-/** The slug of the one article that always exists. */
-export const schoolOfAi = 'school-of-ai';
