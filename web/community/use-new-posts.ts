@@ -1,11 +1,11 @@
 // Counts what others posted since the list in view was loaded, and shows it on top on request: a list never moves under
 // its reader. Without a socket it polls every 30 seconds.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { freshForMs, useInterests } from '../interests.ts';
 import { useHints, useLive } from '../live.tsx';
 import { trpc } from '../trpc.ts';
+import { getQueryKey } from '../trpc-queries.ts';
 import { markArrived } from './arrivals.ts';
 import { type CommunitySearch, feedInput } from './community-search.ts';
 import { refreshPosts } from './post-cache.ts';

@@ -1,10 +1,10 @@
 // Finds the member that a profile's address names: an id, a username after an @ as in mentions, or a bare username as
 // people type it.
 import type { QueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { freshForMs, useInterests } from '../interests.ts';
 import { isKnownMissing } from '../page-data.ts';
 import { type Api, statusOf, trpc } from '../trpc.ts';
+import { getQueryKey } from '../trpc-queries.ts';
 
 /** The same rule as on the server. Ids are longer. */
 const canBeUsername = (text: string): boolean => /^[\w.-]{3,30}$/.test(text);

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { getQueryKey } from '@trpc/react-query';
 import { schoolOfAi } from '../insights/school-slug.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { isKnownMissing } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
 import { trpc } from '../trpc.ts';
+import { getQueryKey } from '../trpc-queries.ts';
 
 export const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
