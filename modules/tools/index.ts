@@ -7,6 +7,9 @@ export { correctionsRouter } from './corrections-router.ts';
 export { reviewFlaggable } from './flaggable.ts';
 export { catalogueCause, importCatalogue, readCatalogue } from './importing.ts';
 export { idsLeadingAs, toolMoves } from './moves.ts';
+export { pictureReactions, siteSchedules } from './picture-schedules.ts';
+export { isToolPicture } from './pictures.ts';
+export { picturesRouter } from './pictures-router.ts';
 export { toolsReactions } from './reactions.ts';
 export {
   ReviewDeleted,

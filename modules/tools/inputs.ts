@@ -5,6 +5,7 @@ import { correctedFields, correctionOutcomes } from './correction.ts';
 import { ties } from './review.ts';
 import { longestReview } from './sizes.ts';
 import { affiliateLink, toolFields } from './tool-inputs.ts';
+import { pictureUses } from './tool-picture.ts';
 
 /** Older clients send a name, which is validated and ignored: the session says who acts. */
 const nameOfCaller = singleLine({ min: 1, max: 200, messages: { tooShort: 'Your name is required' } }).nullish();
@@ -60,6 +61,15 @@ export const retiredTool = z.object({
   id,
   reason: reasonOf('Say why the tool leaves the directory.'),
   successorId: id.nullish(),
+});
+
+export const chosenPicture = z.object({
+  id,
+  use: z.enum(pictureUses, `Choose ${pictureUses.join(' or ')}.`),
+  /** That of the site, the one that is sent, or none. */
+  origin: z.enum(['site', 'staff', 'nowhere'], 'Choose site, staff or nowhere.'),
+  /** A data URL. */
+  picture: z.string().nullish(),
 });
 
 /** An admin's changes to a proposal on approval. */

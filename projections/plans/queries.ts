@@ -7,6 +7,7 @@ import { findPage, type Page, type PageRequest } from '../../src/platform/paging
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { namesOfTools } from '../directory/queries.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type PlanView, presentMetrics, presentPlan, presentProgress } from './present.ts';
 import { measurements, planComments, plans, plansByStatus, progress, totals } from './projection.ts';
@@ -35,15 +36,17 @@ export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
 /** A plan with everything recorded about its progress. */
 export async function planInFull(read: ReadModels, doc: PlanDocument) {
   const { _id: planId } = doc;
-  const [number, noted, metrics] = await Promise.all([
+  const toolIds = doc.report?.recommendedTools.map(({ toolId }) => toolId) ?? [];
+  const [number, noted, metrics, tools] = await Promise.all([
     numberOf(read, doc),
     read.find(progress, { where: { planId }, limit: mostTools }),
     metricsOf(read, planId),
+    namesOfTools(read, toolIds),
   ]);
   return {
     ...presentPlan(doc, number),
     answers: doc.answers,
-    progress: presentProgress(doc.report, noted),
+    progress: presentProgress(doc.report, noted, (toolId) => tools.get(toolId)?.logo ?? null),
     metrics,
   };
 }

@@ -61,7 +61,9 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
                   const noted = progressOf.get(tool.toolId);
                   return (
                     <li key={tool.toolId} className="break-inside-avoid">
-                      <ToolCard tool={tool}>{noted && trackingOf?.(noted)}</ToolCard>
+                      <ToolCard tool={tool} logo={noted?.logo}>
+                        {noted && trackingOf?.(noted)}
+                      </ToolCard>
                     </li>
                   );
                 })}

@@ -134,7 +134,12 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
         className="flex items-start gap-3 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
       >
         <span className="relative shrink-0">
-          <AuthorAvatar name={group.members[0] ?? title} avatar={metadata.actorAvatar} size="sm" />
+          <AuthorAvatar
+            of={metadata.actorId ?? title}
+            name={group.members[0] ?? title}
+            avatar={metadata.actorAvatar}
+            size="sm"
+          />
           <span className="absolute -right-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-accent-text [&_svg]:size-3">
             <KindIcon type={type} />
           </span>
