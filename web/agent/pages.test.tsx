@@ -322,10 +322,11 @@ describe('a report', () => {
 
   test.each([
     ['the first step, before anything is begun', [], 'Next: Lamp'],
+    ['the next one, once that is completed', [['completed', 9]], 'Next: Torch'],
     [
-      'the first that is not completed, with its hours',
+      'the tool in progress, with its hours',
       [
-        ['completed', 9],
+        ['not_started', null],
         ['in_progress', 6],
       ],
       'Next: Torch, 6 h spent',

@@ -41,15 +41,16 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
 
 const anchorOf = (toolId: string): string => `tool-${toolId}`;
 
-/** Says what to do next: the first tool in the plan's order that is not completed. Nothing once all are. */
+/** Says what to do next: the tool in progress, else the first in the plan's order. Nothing once all are completed. */
 function Lead({ report: { implementationOrder, progress } }: { report: AnyReport }) {
   const open = progress.filter(({ status }) => status !== 'completed');
   const inOrder = implementationOrder.flatMap(({ toolName }) => open.find((each) => each.toolName === toolName) ?? []);
-  const next = inOrder[0] ?? open[0];
+  const all = [...inOrder, ...open];
+  const next = all.find(({ status }) => status === 'in_progress') ?? all[0];
   if (next === undefined) return null;
   const { toolId, toolName, logo, timeSpent } = next;
   return (
-    <p className="flex items-center gap-3 font-display text-xl">
+    <p className="flex items-center gap-3 font-display text-2xl">
       <ToolMark tool={{ id: toolId, name: toolName, logo }} />
       <span className="wrap-anywhere">
         Next:{' '}
