@@ -3,9 +3,6 @@
 import { hashKey, MutationCache, type MutationKey, QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
-  createTRPCQueryUtils,
-  createTRPCReact,
-  getQueryKey,
   httpBatchLink,
   httpLink,
   type OperationLink,
@@ -14,14 +11,15 @@ import {
   type TRPCClient,
   TRPCClientError,
   type TRPCLink,
-} from '@trpc/react-query';
+} from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable, tap } from '@trpc/server/observable';
 import type { AppRouter } from '../src/app/registry.ts';
 import { isCreating, newCommand, type SentCommand } from './command-key.ts';
+import { createQueryHooks, createQueryUtils, getQueryKey } from './trpc-queries.ts';
 import { dismissFailure } from './ui/layers/toast-store.ts';
 
-export const trpc = createTRPCReact<AppRouter>();
+export const trpc = createQueryHooks<AppRouter>();
 
 export type ApiInputs = inferRouterInputs<AppRouter>;
 export type ApiOutputs = inferRouterOutputs<AppRouter>;
@@ -82,7 +80,7 @@ const nameOf = ({ mutationKey }: { mutationKey?: MutationKey }): string | undefi
   mutationKey && hashKey(mutationKey);
 
 export function createApi(queryClient: QueryClient, client: ApiClient) {
-  return createTRPCQueryUtils<AppRouter>({ queryClient, client });
+  return createQueryUtils<AppRouter>({ queryClient, client });
 }
 
 export function createApiClient(links: TRPCLink<AppRouter>[]): ApiClient {

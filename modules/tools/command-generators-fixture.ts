@@ -8,6 +8,7 @@ import { reviews, ties } from './model/review.ts';
 import { submissions } from './model/submission.ts';
 import { tools } from './model/tool.ts';
 import type { ToolContent } from './model/tool-content.ts';
+import { pictureUses, siteProblems, type ToolPicture } from './model/tool-picture.ts';
 import { websiteAnswers, websites } from './model/website.ts';
 import { sectors } from './names.ts';
 
@@ -76,6 +77,30 @@ const look: CommandGenerator = (history) => {
   const website = state.status === 'listed' ? state.tool.website : 'https://gone.example';
   const data = { toolId, website, answer, detail: answer === 'failed' ? 'HTTP 404' : null };
   history.execute(websites, toolId, { type: 'RecordLook', data, actor: system });
+};
+
+const picture = (history: History): ToolPicture => ({
+  ...{ id: history.make('picture'), width: 128, height: 128, hasSmall: false },
+});
+
+const readOrChoose: CommandGenerator = (history) => {
+  const toolId = history.one('tool');
+  const [isRead, isFound, hasLogo] = [history.chance(2), history.chance(2), history.chance(2)];
+  const use = history.pick(pictureUses) ?? 'logo';
+  const origin = history.pick(['site', 'staff', 'nowhere'] as const) ?? 'site';
+  const [one, other] = [picture(history), picture(history)];
+  if (toolId === undefined) return;
+  const state = history.state(tools, toolId);
+  if (state.status !== 'listed') return;
+  if (isRead) {
+    const found = isFound
+      ? { logo: hasLogo ? one : null, screenshot: other }
+      : (history.pick(siteProblems) ?? 'refused');
+    const data = { website: state.tool.website, found, readAt: history.at };
+    return history.execute(tools, toolId, { type: 'RecordSite', data, actor: system });
+  }
+  const data = { use, origin, picture: origin === 'staff' ? one : null };
+  history.execute(tools, toolId, { type: 'ChoosePicture', data, actor: by('chief', true) });
 };
 
 const review: CommandGenerator = (history) => {
@@ -196,6 +221,8 @@ export const commandGenerators: readonly CommandGenerator[] = [
   list,
   list,
   look,
+  readOrChoose,
+  readOrChoose,
   change,
   change,
   review,

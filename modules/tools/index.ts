@@ -26,6 +26,9 @@ export {
 export { ToolListed, tools } from './model/tool.ts';
 export { websites } from './model/website.ts';
 export { type Sector, sectorNames, sectorOf } from './names.ts';
+export { pictureReactions, siteSchedules } from './picture-schedules.ts';
+export { isToolPicture } from './pictures.ts';
+export { picturesRouter } from './pictures-router.ts';
 export { toolsReactions } from './reactions.ts';
 export { listedTool, reviewsRouter } from './reviews-router.ts';
 export { knownTool, toolsRouter } from './router.ts';

@@ -198,7 +198,7 @@ test('existing tools at a site are pointed out to the submitter and to staff', a
   const { site, lamp } = await openToolSite();
   const [ada, chief] = [await site.member('ada'), await site.admin('chief')];
   const website = 'http://www.lamp.example/?ref=ada';
-  const found = [{ id: lamp, slug: 'lamp', name: 'Lamp' }];
+  const found = [{ id: lamp, slug: 'lamp', name: 'Lamp', logo: null }];
   expect((await ada.get(`/ai-tools/duplicates?website=${encodeURIComponent(website)}`)).body).toEqual({
     duplicates: found,
   });

@@ -2,6 +2,7 @@
 // refused, and no read model decides. Each change of the router is made here, or named below with the place of its test.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailClaimId } from '../../modules/accounts/index.ts';
 import { softwarePasskey } from '../../modules/accounts/sign-in/passkey-fixture.ts';
@@ -140,6 +141,11 @@ test('tools, reviews and submissions', async () => {
     id: 'lamp',
     pricing: 'Free',
     affiliateLink: 'https://lamp.example/?a=1',
+  });
+  const drawn = { create: { width: 96, height: 96, channels: 3, background: '#108040' } } as const;
+  const logo = (await sharp(drawn).png().toBuffer()).toString('base64');
+  await change(chief, 'directory.choosePicture', {
+    ...{ id: 'lamp', use: 'logo', origin: 'staff', picture: `data:image/png;base64,${logo}` },
   });
   for (const path of ['saveTool', 'unsaveTool', 'followTool', 'unfollowTool'])
     await change(ada, `shelf.${path}`, { id: 'lamp' });

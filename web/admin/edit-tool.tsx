@@ -2,7 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import type { Tool } from '../tools/directory-names.ts';
+import type { Tool, ToolFound } from '../tools/directory-names.ts';
 import type { SubmissionValues } from '../tools/schemas.ts';
 import { ToolFields } from '../tools/tool-fields.tsx';
 import { messageOf, trpc } from '../trpc.ts';
@@ -13,6 +13,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { Dialog, DialogFooter } from '../ui/layers/dialog.tsx';
 import { useDiscardQuestion } from '../ui/layers/discard-question.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { ToolPictures } from './tool-pictures.tsx';
 
 export function EditTool({ slug, onClose }: { slug: string; onClose: () => void }) {
   const isChanged = useRef(false);
@@ -23,6 +24,7 @@ export function EditTool({ slug, onClose }: { slug: string; onClose: () => void 
     <Dialog title="Edit tool" width="lg" fullOnPhone open onOpenChange={(open) => !open && leave()}>
       {tool ? (
         <EditForm
+          screenshot={query.data?.screenshot ?? null}
           tool={tool}
           onChange={() => {
             isChanged.current = true;
@@ -57,9 +59,15 @@ const valuesOf = (tool: Tool): SubmissionValues => ({
 
 const failed = 'The tool was not changed. Please try again.';
 
-type EditFormProps = { tool: Tool; onChange: () => void; onSaved: () => void; onCancel: () => void };
+type EditFormProps = {
+  tool: Tool;
+  screenshot: ToolFound['screenshot'];
+  onChange: () => void;
+  onSaved: () => void;
+  onCancel: () => void;
+};
 
-function EditForm({ tool, onChange, onSaved, onCancel }: EditFormProps) {
+function EditForm({ tool, screenshot, onChange, onSaved, onCancel }: EditFormProps) {
   const formId = useId();
   const { directory } = trpc.useUtils();
   const [affiliateLink, setAffiliateLink] = useState(tool.affiliateLink ?? '');
@@ -99,6 +107,7 @@ function EditForm({ tool, onChange, onSaved, onCancel }: EditFormProps) {
         />
         <FormFailure error={edit.error} otherwise={failed} besideFields={form.formState.errors} />
       </form>
+      <ToolPictures tool={tool} screenshot={screenshot} />
       <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" form={formId} variant="primary" pending={edit.isPending}>

@@ -110,7 +110,7 @@ function UserRow({ user }: { user: User }) {
     <tr>
       <td className="px-4 py-3">
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar name={name} src={user.profileImageUrl} emoji={user.profileEmoji} size="sm" />
+          <Avatar of={user.id} name={name} src={user.profileImageUrl} emoji={user.profileEmoji} size="sm" />
           <div className="min-w-0">
             <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <Link

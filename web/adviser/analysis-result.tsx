@@ -112,10 +112,10 @@ function RecommendationList({ recommendation: { category, description, tools } }
 
 type RecommendedToolProps = { tool: Recommendation['tools'][number]; listed: Tool | undefined };
 
-function RecommendedTool({ tool: { name, reason, website, tier }, listed }: RecommendedToolProps) {
+function RecommendedTool({ tool: { toolId, name, reason, website, tier }, listed }: RecommendedToolProps) {
   return (
     <>
-      <ToolMark tool={listed ?? { name, slug: name }} />
+      <ToolMark tool={listed ?? { id: toolId, name }} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <h4 className="font-semibold">

@@ -35,7 +35,12 @@ export function ConversationRow({ conversation, isOpen, isTyping, onOpen }: Conv
         className={conversationRowLook}
         onClick={(event) => opensHere(event) && onOpen(otherUser.id)}
       >
-        <AuthorAvatar name={otherUser.name} avatar={otherUser.avatar} className={cx(isMuted && 'opacity-60')} />
+        <AuthorAvatar
+          of={otherUser.id}
+          name={otherUser.name}
+          avatar={otherUser.avatar}
+          className={cx(isMuted && 'opacity-60')}
+        />
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="flex items-baseline gap-2">
             <bdi className={cx('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'font-medium')}>

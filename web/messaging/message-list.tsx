@@ -127,6 +127,7 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
               >
                 <MessageRow
                   {...rows.row(index)}
+                  otherId={other.id}
                   otherName={other.name}
                   otherAvatar={other.avatar}
                   startsUnread={key === firstUnread}

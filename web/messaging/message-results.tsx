@@ -60,7 +60,13 @@ export function MessageResults({ asked, onOpen }: MessageResultsProps) {
               className={conversationRowLook}
               onClick={(event) => opensHere(event) && onOpen(otherUser.id, id)}
             >
-              <AuthorAvatar name={otherUser.name} avatar={otherUser.avatar} size="sm" className="mt-0.5 self-start" />
+              <AuthorAvatar
+                of={otherUser.id}
+                name={otherUser.name}
+                avatar={otherUser.avatar}
+                size="sm"
+                className="mt-0.5 self-start"
+              />
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="flex items-baseline gap-2">
                   <bdi className="min-w-0 flex-1 truncate font-medium">{otherUser.name}</bdi>

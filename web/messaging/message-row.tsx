@@ -10,6 +10,7 @@ import type { Row } from './thread-rows.ts';
 import { UnsentNote } from './unsent-note.tsx';
 
 type MessageRowProps = Row & {
+  otherId: string;
   otherName: string;
   otherAvatar: string | null;
   startsUnread: boolean;
@@ -18,7 +19,7 @@ type MessageRowProps = Row & {
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { content, createdAt, isOwn, message, unsent, startsGroup, endsGroup, isReadMark } = props;
-  const { startsThread, dayBelow, otherName, otherAvatar, startsUnread, isSought } = props;
+  const { startsThread, dayBelow, otherId, otherName, otherAvatar, startsUnread, isSought } = props;
   const at = new Date(createdAt);
   const said = exactly(at, 'local');
   const isRemoved = message?.isRemoved === true;
@@ -35,7 +36,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       >
         {!isOwn && (
           <span className="w-8 shrink-0">
-            {endsGroup && <AuthorAvatar name={otherName} avatar={otherAvatar} size="sm" />}
+            {endsGroup && <AuthorAvatar of={otherId} name={otherName} avatar={otherAvatar} size="sm" />}
           </span>
         )}
         <div className={cx('flex min-w-0 max-w-[min(34rem,82%)] flex-col', isOwn ? 'items-end' : 'items-start')}>

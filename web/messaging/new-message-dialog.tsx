@@ -88,7 +88,11 @@ function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
                 className="flex w-full items-center gap-3 rounded-lg px-2 py-2 text-left transition-colors hover:bg-hover"
                 onClick={() => onChoose(member.id)}
               >
-                <AuthorAvatar name={bylineName(member)} avatar={member.profileEmoji ?? member.profileImageUrl} />
+                <AuthorAvatar
+                  of={member.id}
+                  name={bylineName(member)}
+                  avatar={member.profileEmoji ?? member.profileImageUrl}
+                />
                 <span className="flex min-w-0 flex-col">
                   <bdi className="truncate font-medium">{bylineName(member)}</bdi>
                   <bdi className="truncate text-ink-muted text-sm">

@@ -31,13 +31,13 @@ export function ThreadHeader({ other, isMuted, isTyping, onBack }: ThreadHeaderP
   );
 }
 
-type WhoProps = { other: Pick<OtherUser, 'name' | 'avatar' | 'about'>; isTyping: boolean };
+type WhoProps = { other: Pick<OtherUser, 'id' | 'name' | 'avatar' | 'about'>; isTyping: boolean };
 
 /** The line below the name says that the member is typing, so that the indicator moves nothing. */
-function Who({ other: { name, avatar, about }, isTyping }: WhoProps) {
+function Who({ other: { id, name, avatar, about }, isTyping }: WhoProps) {
   return (
     <>
-      <AuthorAvatar name={name} avatar={avatar} />
+      <AuthorAvatar of={id} name={name} avatar={avatar} />
       <span className="flex min-w-0 flex-col leading-tight">
         <bdi className="truncate text-lg group-hover:underline">{name}</bdi>
         <span
@@ -88,7 +88,7 @@ const bubbles = [
 
 type ThreadToComeProps = {
   /** The other member, if the list of conversations has them already. */
-  other: Pick<OtherUser, 'name' | 'avatar'> | undefined;
+  other: Pick<OtherUser, 'id' | 'name' | 'avatar'> | undefined;
   onBack: () => void;
 };
 

@@ -68,9 +68,9 @@ export function PlanComments({ plan }: PlanCommentsProps) {
     >
       {comments.length > 0 && (
         <ul className="flex max-w-2xl flex-col gap-5">
-          {comments.map(({ id, userName, userAvatar, content: text, createdAt, canDelete, isMine }) => (
+          {comments.map(({ id, userId, userName, userAvatar, content: text, createdAt, canDelete, isMine }) => (
             <li key={id} className="flex gap-3">
-              <AuthorAvatar name={userName} avatar={userAvatar} size="sm" />
+              <AuthorAvatar of={userId} name={userName} avatar={userAvatar} size="sm" />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline gap-x-2">
                   <bdi className="font-semibold">{userName}</bdi>

@@ -23,7 +23,7 @@ export function aReport(changes: Partial<OwnReport> = {}): OwnReport {
     kpis: [{ name: 'Response time', baseline: '9 h', target: '1 h', measurement: 'The median of a week.' }],
     answers: { goals: 'Answer customers faster', stage: 'mvp', techStack: 'Gmail', teamSize: '2-5', budget: '<$10k' },
     progress: recommendedTools.map(({ toolId, name: toolName }) => ({
-      ...{ toolId, toolName, status: 'not_started', notes: '', timeSpent: null, difficultyRating: null },
+      ...{ toolId, toolName, status: 'not_started', logo: null, notes: '', timeSpent: null, difficultyRating: null },
       ...{ startedAt: null, completedAt: null },
     })),
     metrics: [],

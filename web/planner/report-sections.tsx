@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import { longDate } from './long-date.ts';
 import type { AnyReport, PlanContent, ToolProgress } from './report-types.ts';
 import { ToolCard } from './tool-card.tsx';
@@ -18,6 +19,7 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
       <p className="-mt-3 text-ink-muted text-sm">
         Created {longDate(createdAt)} · {writtenBy(writer)}
       </p>
+      <Lead report={report} />
       <p className="max-w-3xl text-lg leading-relaxed">{summary}</p>
       <div className="flex max-w-md flex-col gap-2">
         <p className="flex justify-between gap-4 text-sm">
@@ -34,6 +36,30 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
         />
       </div>
     </div>
+  );
+}
+
+const anchorOf = (toolId: string): string => `tool-${toolId}`;
+
+/** Says what to do next: the tool in progress, else the first in the plan's order. Nothing once all are completed. */
+function Lead({ report: { implementationOrder, progress } }: { report: AnyReport }) {
+  const open = progress.filter(({ status }) => status !== 'completed');
+  const inOrder = implementationOrder.flatMap(({ toolName }) => open.find((each) => each.toolName === toolName) ?? []);
+  const all = [...inOrder, ...open];
+  const next = all.find(({ status }) => status === 'in_progress') ?? all[0];
+  if (next === undefined) return null;
+  const { toolId, toolName, logo, timeSpent } = next;
+  return (
+    <p className="flex items-center gap-3 font-display text-2xl">
+      <ToolMark tool={{ id: toolId, name: toolName, logo }} />
+      <span className="wrap-anywhere">
+        Next:{' '}
+        <a href={`#${anchorOf(toolId)}`} className="font-semibold underline-offset-4 hover:underline">
+          {toolName}
+        </a>
+        {timeSpent !== null && <span className="text-ink-muted">, {timeSpent} h spent</span>}
+      </span>
+    </p>
   );
 }
 
@@ -60,8 +86,10 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
                 {tools.map((tool) => {
                   const noted = progressOf.get(tool.toolId);
                   return (
-                    <li key={tool.toolId} className="break-inside-avoid">
-                      <ToolCard tool={tool}>{noted && trackingOf?.(noted)}</ToolCard>
+                    <li key={tool.toolId} id={anchorOf(tool.toolId)} className="scroll-mt-20 break-inside-avoid">
+                      <ToolCard tool={tool} logo={noted?.logo}>
+                        {noted && trackingOf?.(noted)}
+                      </ToolCard>
                     </li>
                   );
                 })}

@@ -5,14 +5,18 @@ import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import type { PlanTool } from './report-types.ts';
 
-export function ToolCard({ tool, children }: { tool: PlanTool; children?: ReactNode }) {
+type ToolCardProps = { tool: PlanTool; logo?: string | null | undefined; children?: ReactNode };
+
+export function ToolCard({ tool, logo, children }: ToolCardProps) {
   const { name, category, description, website, pricingModel, keyBenefits } = tool;
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
+        <ToolMark tool={{ id: tool.toolId, name, logo }} />
+        <div className="min-w-0 flex-1">
           <h3 className="wrap-anywhere font-semibold text-lg">{name}</h3>
           <p className="text-ink-muted text-sm">{category}</p>
         </div>

@@ -18,7 +18,7 @@ export function MemberRow({ member, line = member.role ?? undefined, action }: M
   const name = bylineName(member);
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <AuthorAvatar name={name} avatar={member.profileEmoji ?? member.profileImageUrl} />
+      <AuthorAvatar of={member.id} name={name} avatar={member.profileEmoji ?? member.profileImageUrl} />
       <div className="flex min-w-0 flex-1 flex-col">
         <AuthorName userId={member.id} name={name} isErased={false} />
         {line && (

@@ -1,5 +1,4 @@
 // The search results, section by section, in display order. A new kind of result is a new entry here.
-import Compass from 'lucide-react/icons/compass';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { categoryNames } from '../../modules/news/names.ts';
 import { bylineName, fullName } from '../accounts/members/member-names.ts';
@@ -34,7 +33,7 @@ function memberOption(member: Member): PaletteOption {
     key: `member-${member.id}`,
     title: name,
     line: [member.username && fullName(member), member.role].filter(Boolean).join(' · ') || 'Member',
-    picture: { name, avatar: member.profileEmoji ?? member.profileImageUrl },
+    picture: { id: member.id, name, avatar: member.profileEmoji ?? member.profileImageUrl },
     choose: { kind: 'find', href: `/profile/${member.id}` },
   };
 }
@@ -44,17 +43,18 @@ function postOption(post: Post, asked: string): PaletteOption {
     key: `post-${post.id}`,
     title: excerptAround(post.content, asked),
     line: `${postKinds[post.postType].label} by ${post.userName}`,
-    picture: { name: post.userName, avatar: post.userAvatar },
+    picture: { id: post.userId, name: post.userName, avatar: post.userAvatar },
     choose: { kind: 'find', href: `/community/post/${post.id}` },
   };
 }
 
-function toolOption({ id, slug, name, sector, summary }: Tool): PaletteOption {
+function toolOption(tool: Tool): PaletteOption {
+  const { id, slug, name, sector, summary } = tool;
   return {
     key: `tool-${id}`,
     title: name,
     line: `${sector} · ${summary}`,
-    picture: Compass,
+    picture: { tool },
     choose: { kind: 'find', href: `/ai-tools/${slug}` },
   };
 }

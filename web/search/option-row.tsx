@@ -5,6 +5,7 @@ import { keyOf } from '../keys/keys.ts';
 import { useSingleKeys } from '../keys/single-keys.ts';
 import { cx } from '../ui/classes.ts';
 import { Kbd } from '../ui/text/kbd.tsx';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import { Marked } from './marked.tsx';
 import type { PaletteOption } from './palette-option.ts';
 
@@ -53,7 +54,8 @@ export function OptionRow({ id, option, asked, isActive, onPoint, onChoose }: Op
 }
 
 function Picture({ of }: { of: PaletteOption['picture'] }) {
-  if ('avatar' in of) return <AuthorAvatar name={of.name} avatar={of.avatar} size="sm" />;
+  if ('avatar' in of) return <AuthorAvatar of={of.id} name={of.name} avatar={of.avatar} size="sm" />;
+  if ('tool' in of) return <ToolMark tool={of.tool} size="row" />;
   const Icon = of;
   return (
     <span className="flex size-8 shrink-0 items-center justify-center text-ink-subtle">

@@ -1,12 +1,13 @@
 // The structure of the palette: sections with options.
 import type { LucideIcon } from 'lucide-react';
 import type { KeyAction } from '../keys/keys.ts';
+import type { MarkedTool } from '../ui/tool-mark.tsx';
 
 export type PaletteOption = Readonly<{
   key: string;
   title: string;
   line?: string | undefined;
-  picture: LucideIcon | Readonly<{ name: string; avatar: string | null }>;
+  picture: LucideIcon | Readonly<{ id: string; name: string; avatar: string | null }> | Readonly<{ tool: MarkedTool }>;
   /** The single key with the same effect. */
   shortcut?: KeyAction | undefined;
   choose: PaletteChoice;

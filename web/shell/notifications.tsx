@@ -2,12 +2,12 @@
 // read" marks all of them. Both show at once, and are undone if the server refuses.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { getQueryKey } from '@trpc/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import type { NotificationsPart } from '../notifications/notifications-search.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { getQueryKey } from '../trpc-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -134,7 +134,12 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
         className="flex items-start gap-3 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
       >
         <span className="relative shrink-0">
-          <AuthorAvatar name={group.members[0] ?? title} avatar={metadata.actorAvatar} size="sm" />
+          <AuthorAvatar
+            of={metadata.actorId ?? title}
+            name={group.members[0] ?? title}
+            avatar={metadata.actorAvatar}
+            size="sm"
+          />
           <span className="absolute -right-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-accent-text [&_svg]:size-3">
             <KindIcon type={type} />
           </span>

@@ -83,7 +83,7 @@ function OwnRows({ user, onFollow, onShow }: OwnRowsProps) {
   return (
     <>
       <Link to="/profile/$userId" params={{ userId: user.id }} className={row} onClick={onFollow}>
-        <Avatar name={name} src={user.profileImageUrl} emoji={user.profileEmoji} size="xs" />
+        <Avatar of={user.id} name={name} src={user.profileImageUrl} emoji={user.profileEmoji} size="xs" />
         <span className="min-w-0 truncate">{name}</span>
       </Link>
       <RowButton icon={<UserPen aria-hidden="true" />} onPress={() => onShow({ kind: 'edit-profile' })}>

@@ -22,7 +22,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           aria-label={`Your menu, ${name}`}
           className="flex items-center rounded-full outline-offset-2 transition-shadow hover:ring-4 hover:ring-accent-soft data-[state=open]:ring-4 data-[state=open]:ring-accent-soft"
         >
-          <Avatar name={name} src={user.profileImageUrl} emoji={user.profileEmoji} size="sm" />
+          <Avatar of={user.id} name={name} src={user.profileImageUrl} emoji={user.profileEmoji} size="sm" />
         </button>
       }
     >

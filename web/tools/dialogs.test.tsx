@@ -120,7 +120,7 @@ test('a submission that could not be sent says so', async () => {
 
 test('a listed tool with the same website is pointed out', async () => {
   await asAda('/ai-tools', {
-    submissions: { duplicates: () => ({ duplicates: [{ id: 'tool-wren', slug: 'wren', name: 'Wren' }] }) },
+    submissions: { duplicates: () => ({ duplicates: [{ id: 'tool-wren', slug: 'wren', name: 'Wren', logo: null }] }) },
   });
   await page.getByRole('button', { name: 'Submit AI Tool' }).click();
   await submission.getByLabelText('Website URL').fill('https://wren.example');

@@ -3,7 +3,8 @@ import type { ApiInputs, ApiOutputs } from '../trpc.ts';
 
 type DirectoryPage = ApiOutputs['directory']['tools'];
 export type Tool = DirectoryPage['tools'][number];
-export type WebsiteCheck = ApiOutputs['directory']['tool']['websiteCheck'];
+export type ToolFound = ApiOutputs['directory']['tool'];
+export type WebsiteCheck = ToolFound['websiteCheck'];
 export type DirectorySort = NonNullable<ApiInputs['directory']['tools']['sort']>;
 export type PricingClass = NonNullable<Tool['pricingClass']>;
 export type Review = ApiOutputs['reviews']['ofTool']['reviews'][number];

@@ -24,7 +24,7 @@ export function ReviewItem({ review, toolId, onEdit }: ReviewItemProps) {
   return (
     <article aria-label={`Review by ${userName}`} className="flex flex-col gap-2.5">
       <div className="flex items-center gap-3">
-        <AuthorAvatar name={userName} avatar={userAvatar} />
+        <AuthorAvatar of={userId} name={userName} avatar={userAvatar} />
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
           <MetaLine className="text-sm">
             <AuthorName userId={userId} name={userName} isErased={false} className="text-ink!" />

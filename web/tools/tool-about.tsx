@@ -5,13 +5,15 @@ import { SaveButton } from '../shelf/save-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
-import type { Tool } from './directory-names.ts';
+import type { Tool, ToolFound } from './directory-names.ts';
 import { Rating } from './stars.tsx';
 import { NewBadge, ToolBadges } from './tool-badges.tsx';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 import { PartnerNote, VisitLink } from './visit-link.tsx';
 
-export function ToolAbout({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog }) {
+type ToolAboutProps = { tool: Tool; screenshot: ToolFound['screenshot']; onOpen: OpenToolDialog };
+
+export function ToolAbout({ tool, screenshot, onOpen }: ToolAboutProps) {
   const { name, summary, description, features, isNew } = tool;
   return (
     <Card asChild padding="lg">
@@ -37,6 +39,21 @@ export function ToolAbout({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog
           <SaveButton kind="savedTools" id={tool.id} name={name} />
           <PartnerNote tool={tool} />
         </div>
+        {screenshot && (
+          <img
+            src={screenshot.url}
+            {...(screenshot.smallUrl && {
+              srcSet: `${screenshot.smallUrl} 480w, ${screenshot.url} ${screenshot.width}w`,
+              sizes: '(min-width: 64rem) 42rem, 100vw',
+            })}
+            width={screenshot.width}
+            height={screenshot.height}
+            alt={`How ${name} shows itself`}
+            loading="lazy"
+            decoding="async"
+            className="max-h-96 w-full rounded-lg border border-line bg-sunken object-cover object-top"
+          />
+        )}
         <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-wrap">
           {description}
         </p>

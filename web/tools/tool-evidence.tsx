@@ -110,7 +110,7 @@ function MentionItem({ mention }: { mention: Mention }) {
   const { kind, id, postId, userId, userName, userAvatar, excerpt, createdAt } = mention;
   return (
     <div className="flex gap-3">
-      <AuthorAvatar name={userName} avatar={userAvatar} size="sm" />
+      <AuthorAvatar of={userId} name={userName} avatar={userAvatar} size="sm" />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 text-ink-muted text-sm">
           <Link to="/profile/$userId" params={{ userId }} className="font-semibold text-ink hover:underline">

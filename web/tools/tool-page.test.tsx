@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
@@ -24,11 +25,23 @@ test.each([
   ['says so when a website is silent', true, 'This website did not answer when we last looked, on 19 Nov 2026'],
 ])('each fact %s', async (_, isSilent, said) => {
   const websiteCheck = { lookedAt: '2026-11-19T08:30:00.000Z', isSilent };
-  const tool = () => ({ tool: aTool(), similarTools: [], websiteCheck, movedTo: null });
+  const tool = () => ({ tool: aTool(), similarTools: [], websiteCheck, screenshot: null, movedTo: null });
   mountApp('/ai-tools/wren', { ...directoryOf(aTool()), directory: { tool } });
   const facts = page.getByRole('region', { name: 'Facts' }).first();
   await expect.poll(() => facts.element().textContent).toContain(said);
   expect(facts.element().textContent).toContain('Free plan, paid plans above itChecked on 22 Nov 2026');
+});
+
+test('a tool shows its logo, and how its site shows itself', async () => {
+  const screenshot = { url: onePixelPng, width: 960, height: 504, smallUrl: null };
+  const tool = () => ({
+    ...{ tool: aTool({ logo: onePixelPng }), similarTools: [], websiteCheck: null, screenshot, movedTo: null },
+  });
+  mountApp('/ai-tools/wren', { ...directoryOf(aTool()), directory: { tool } });
+  await expect.element(page.getByRole('img', { name: 'How Wren shows itself' })).toBeVisible();
+  const [logo] = page.getByRole('article', { name: 'Wren' }).element().querySelectorAll('img');
+  expect(logo?.getAttribute('src')).toBe(onePixelPng);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('a visitor sees the reviews’ summary, and is asked to create an account to read them', async () => {
@@ -133,7 +146,9 @@ test('“Out of date?” takes two clicks', async () => {
 
 test('a merged tool leads to its replacement', async () => {
   const { router } = mountApp('/ai-tools/old-wren', {
-    directory: { tool: () => ({ tool: aTool(), similarTools: [], websiteCheck: null, movedTo: 'wren' }) },
+    directory: {
+      tool: () => ({ tool: aTool(), similarTools: [], websiteCheck: null, screenshot: null, movedTo: 'wren' }),
+    },
   });
   await expect.poll(() => router.state.location.pathname).toBe('/ai-tools/wren');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();

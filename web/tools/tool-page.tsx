@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import type { Tool, WebsiteCheck } from './directory-names.ts';
+import type { ToolFound } from './directory-names.ts';
 import { SimilarTools } from './similar-tools.tsx';
 import { ToolAbout } from './tool-about.tsx';
 import { ToolEvidence } from './tool-evidence.tsx';
@@ -35,7 +35,7 @@ export function ToolPage() {
       <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
         <Link to="/ai-tools">AI Tools</Link>
       </Button>
-      {data && <FoundTool tool={data.tool} check={data.websiteCheck} similar={data.similarTools} />}
+      {data && <FoundTool found={data} />}
       {query.isPending && <ToolToCome />}
       {query.isError && !data && (
         <ErrorState
@@ -50,16 +50,15 @@ export function ToolPage() {
   );
 }
 
-type FoundToolProps = { tool: Tool; check: WebsiteCheck; similar: readonly Tool[] };
-
-function FoundTool({ tool, check, similar }: FoundToolProps) {
+function FoundTool({ found }: { found: ToolFound }) {
+  const { tool, websiteCheck: check, similarTools: similar, screenshot } = found;
   const { open, dialogs } = useToolDialogs();
   return (
     <>
       <PageTitle>{`${tool.name} · AI Tools`}</PageTitle>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <ToolAbout tool={tool} onOpen={open} />
+          <ToolAbout tool={tool} screenshot={screenshot} onOpen={open} />
           <div className="lg:hidden">
             <ToolFacts tool={tool} check={check} onOpen={open} />
           </div>

@@ -17,6 +17,7 @@ export function aTool(by: Partial<Tool> = {}): Tool {
     pricingClass: 'freemium',
     features: ['Drafts', 'Rules', 'Summaries', 'Calendar', 'Search'],
     affiliateLink: null,
+    logo: null,
     isNew: false,
     averageRating: 3.6,
     reviewCount: 5,
@@ -51,7 +52,13 @@ export const adasReview = (by: Partial<Review> = {}): Review =>
 export const directoryOf = (...tools: readonly Tool[]): Handlers => ({
   directory: {
     tools: () => ({ tools, total: tools.length, nextCursor: null }),
-    tool: () => ({ tool: tools[0] ?? aTool(), similarTools: tools.slice(1), websiteCheck: null, movedTo: null }),
+    tool: () => ({
+      tool: tools[0] ?? aTool(),
+      similarTools: tools.slice(1),
+      websiteCheck: null,
+      screenshot: null,
+      movedTo: null,
+    }),
     compare: () => ({ tools }),
   },
   evidence: {

@@ -7,22 +7,35 @@ import { CountBadge } from './badge.tsx';
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`;
 
 test('an emoji takes precedence over a picture', async () => {
-  mount(<Avatar name="Ada" emoji="🦊" src={dot} label="Ada" />);
+  mount(<Avatar of="member-1" name="Ada" emoji="🦊" src={dot} label="Ada" />);
   await expect.element(page.getByRole('img', { name: 'Ada' })).toHaveTextContent('🦊');
 });
 
 test('a picture that fails to load leaves the first letter', async () => {
-  mount(<Avatar name="grace" src="data:image/png;base64,AAAA" label="grace" />);
+  mount(<Avatar of="member-1" name="grace" src="data:image/png;base64,AAAA" label="grace" />);
   await expect.element(page.getByRole('img', { name: 'grace' })).toHaveTextContent('G');
 });
 
 test('a picture is shown once it has loaded', async () => {
-  mount(<Avatar name="Radia" src={dot} label="Radia" />);
+  mount(<Avatar of="member-1" name="Radia" src={dot} label="Radia" />);
   await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toBe(dot);
 });
 
+test('one person has one colour, whichever of their names is shown', async () => {
+  mount(
+    <>
+      <Avatar of="member-1" name="ada.l" label="by username" />
+      <Avatar of="member-1" name="Ada Lovelace" label="by full name" />
+      <Avatar of="member-3" name="ada.l" label="somebody else" />
+    </>,
+  );
+  const colourOf = (name: string) => getComputedStyle(page.getByRole('img', { name }).element()).backgroundColor;
+  expect(colourOf('by username')).toBe(colourOf('by full name'));
+  expect(colourOf('somebody else')).not.toBe(colourOf('by username'));
+});
+
 test('without a name the letter is U', async () => {
-  mount(<Avatar name="" label="Unknown User" />);
+  mount(<Avatar of="member-1" name="" label="Unknown User" />);
   await expect.element(page.getByRole('img', { name: 'Unknown User' })).toHaveTextContent('U');
 });
 

@@ -22,7 +22,9 @@ const tones = [
 ] as const;
 
 type AvatarProps = {
-  /** It determines the letter and the colour. */
+  /** Identifies the person: it determines the colour, which is the same under each of their names. */
+  of: string;
+  /** It determines the letter. */
   name: string;
   src?: string | null | undefined;
   emoji?: string | null | undefined;
@@ -32,7 +34,7 @@ type AvatarProps = {
   className?: string | undefined;
 };
 
-export function Avatar({ name, src, emoji, size = 'md', label, className }: AvatarProps) {
+export function Avatar({ of, name, src, emoji, size = 'md', label, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
@@ -41,7 +43,7 @@ export function Avatar({ name, src, emoji, size = 'md', label, className }: Avat
       className={cx(
         'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-semibold',
         sizes[size],
-        emoji ? 'bg-sunken ring-1 ring-line ring-inset' : toneOf(name),
+        emoji ? 'bg-sunken ring-1 ring-line ring-inset' : toneOf(of),
         className,
       )}
     >
@@ -70,8 +72,8 @@ function firstLetterOf(name: string): string {
   return letter.toUpperCase();
 }
 
-function toneOf(name: string): string {
+function toneOf(person: string): string {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  for (const character of person) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return tones[sum % tones.length] ?? tones[0];
 }

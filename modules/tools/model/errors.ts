@@ -46,6 +46,18 @@ export const affiliateLinkForAdmins = refuse(
   'Only an admin sets the affiliate link of a tool.',
   'affiliateLink',
 );
+export const picturesForAdmins = refuse(
+  'tools/pictures-for-admins',
+  'forbidden',
+  'Only an admin chooses the pictures of a tool.',
+);
+export const pictureTooSmall = refuse(
+  'tools/picture-too-small',
+  'invalid',
+  'Choose a larger picture: at least 48 pixels on each side for a logo, and 200 by 100 for a screenshot.',
+  'picture',
+);
+export const pictureMissing = refuse('tools/picture-missing', 'invalid', 'Send the picture to show.', 'picture');
 export const submissionNotFound = refuse('tools/submission-not-found', 'not-found', 'There is no such submission.');
 export const submissionDecided = refuse(
   'tools/submission-decided',

@@ -3,7 +3,7 @@ import type { Actor } from '../../../src/kernel/event.ts';
 import { daysLater } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { isAdmin, isStaff } from '../../../src/kernel/staff.ts';
-import { affiliateLinkForAdmins, notAuthor, ofStaff, reasonRequired } from './errors.ts';
+import { affiliateLinkForAdmins, notAuthor, ofStaff, picturesForAdmins, reasonRequired } from './errors.ts';
 
 const countsAfterDays = 7;
 const submissionWaitsDays = 7;
@@ -31,6 +31,9 @@ export const moderatorsDecideNothingOfStaff = (
 /** Anyone else who decides on a submission lists its tool without one. */
 export const onlyAnAdminSetsAffiliateLinks = (actor: Actor): Refusal | undefined =>
   isAdmin(actor) ? undefined : affiliateLinkForAdmins;
+
+export const onlyAdminsChoosePictures = (actor: Actor): Refusal | undefined =>
+  isAdmin(actor) ? undefined : picturesForAdmins;
 
 /** A reaction deletes what an erased member leaves. */
 export function theAuthorOrAnAdminWithAReasonMayDelete(

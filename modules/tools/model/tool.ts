@@ -7,8 +7,22 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { nameTaken, toolNotFound } from './errors.ts';
-import { onlyAnAdminSetsAffiliateLinks } from './policies.ts';
+import { onlyAdminsChoosePictures, onlyAnAdminSetsAffiliateLinks } from './policies.ts';
 import { contentOf, sameContent, type ToolContent, toolContent } from './tool-content.ts';
+import {
+  type ChoosePicture,
+  choosePicture,
+  dropPictures,
+  evolvePictures,
+  noPictures,
+  pictureEvents,
+  picturesOfNewSite,
+  pictureUses,
+  type RecordSite,
+  recordSite,
+  type ToolPictures,
+  wantedFromSite,
+} from './tool-picture.ts';
 
 const origins = ['catalogue', 'staff', 'submission'] as const;
 
@@ -63,7 +77,7 @@ export const ToolMerged = defineEvent('ToolMerged', {
   schema: z.object({ toolId: idOf('tool'), intoId: idOf('tool') }),
 });
 
-const events = [ToolListed, ToolEdited, ToolAffiliateLinkSet, ToolRetired, ToolMerged] as const;
+const events = [ToolListed, ToolEdited, ToolAffiliateLinkSet, ToolRetired, ToolMerged, ...pictureEvents] as const;
 type ToolEvent = EventsOf<typeof events>;
 
 type ListTool = Command<
@@ -90,7 +104,15 @@ type SetAffiliateLink = Command<'SetAffiliateLink', Readonly<{ affiliateLink: st
 /** Both are decided in `moves.ts`. */
 type RetireTool = Command<'RetireTool', Readonly<{ reason: string; successorId: string | null }>>;
 type MergeTool = Command<'MergeTool', Readonly<{ intoId: string }>>;
-type ToolCommand = ListTool | KeepTool | EditTool | SetAffiliateLink | RetireTool | MergeTool;
+type ToolCommand =
+  | ListTool
+  | KeepTool
+  | EditTool
+  | SetAffiliateLink
+  | RetireTool
+  | MergeTool
+  | RecordSite
+  | ChoosePicture;
 
 type Listed = Readonly<{
   status: 'listed';
@@ -102,6 +124,7 @@ type Listed = Readonly<{
   /** Whether the catalogue still controls it. */
   isOfCatalogue: boolean;
   checkedAt: string;
+  pictures: ToolPictures;
 }>;
 type Left = Pick<Listed, 'submissionId'> &
   (Readonly<{ status: 'retired'; successorId: string | null }> | Readonly<{ status: 'merged'; intoId: string }>);
@@ -111,13 +134,25 @@ function evolve(state: ToolState, event: ToolEvent): ToolState {
   if (event.type === 'ToolListed') {
     const { toolId, slug, tool, origin, submissionId, checkedAt } = event.data;
     const isOfCatalogue = origin === 'catalogue';
-    return { status: 'listed', toolId, slug, tool, affiliateLink: null, submissionId, isOfCatalogue, checkedAt };
+    const pictures = noPictures;
+    return {
+      status: 'listed',
+      toolId,
+      slug,
+      tool,
+      affiliateLink: null,
+      submissionId,
+      isOfCatalogue,
+      checkedAt,
+      pictures,
+    };
   }
   if (state.status !== 'listed') return state;
   switch (event.type) {
     case 'ToolEdited': {
       const { tool, origin, checkedAt } = event.data;
-      return { ...state, tool, checkedAt, isOfCatalogue: state.isOfCatalogue && origin === 'catalogue' };
+      const pictures = tool.website === state.tool.website ? state.pictures : picturesOfNewSite(state.pictures);
+      return { ...state, tool, checkedAt, isOfCatalogue: state.isOfCatalogue && origin === 'catalogue', pictures };
     }
     case 'ToolAffiliateLinkSet':
       return { ...state, affiliateLink: event.data.affiliateLink };
@@ -125,7 +160,20 @@ function evolve(state: ToolState, event: ToolEvent): ToolState {
       return { status: 'retired', submissionId: state.submissionId, successorId: event.data.successorId };
     case 'ToolMerged':
       return { status: 'merged', submissionId: state.submissionId, intoId: event.data.intoId };
+    default:
+      return { ...state, pictures: evolvePictures(state.pictures, event) };
   }
+}
+
+/** The pictures of another site go with it. */
+function edited(
+  state: Listed,
+  tool: ToolContent,
+  as: Pick<ReturnType<typeof ToolEdited>['data'], 'origin' | 'checkedAt'>,
+) {
+  const event = ToolEdited({ toolId: state.toolId, tool: contentOf(tool), ...as });
+  const isMoved = tool.website !== state.tool.website;
+  return isMoved ? [...dropPictures(state, wantedFromSite(state.pictures)), event] : [event];
 }
 
 function keep({ data }: KeepTool, state: ToolState): readonly ToolEvent[] {
@@ -136,7 +184,7 @@ function keep({ data }: KeepTool, state: ToolState): readonly ToolEvent[] {
   }
   if (state.status !== 'listed' || !state.isOfCatalogue) return [];
   if (sameContent(state.tool, tool) && state.checkedAt === checkedAt) return [];
-  return [ToolEdited({ toolId, tool: contentOf(tool), origin: 'catalogue', checkedAt })];
+  return edited(state, tool, { origin: 'catalogue', checkedAt });
 }
 
 /** A submission lists one tool, whoever carries the approval out, even if that tool has left since. */
@@ -159,15 +207,15 @@ function decide(command: ToolCommand, state: ToolState): readonly ToolEvent[] | 
   const checkedAt = command.at.slice(0, 10);
   if (command.type === 'KeepTool') return keep(command, state);
   if (command.type === 'ListTool') return list(command, state);
+  // Its site may have been read while it left.
+  if (command.type === 'RecordSite' && state.status !== 'listed') return [];
   if (state.status === 'none') return toolNotFound;
   if (state.status !== 'listed') return hasLeftAs(command, state) ? [] : toolNotFound;
   const { toolId } = state;
   switch (command.type) {
     case 'EditTool': {
       const tool = { ...state.tool, ...command.data.changes };
-      return sameContent(tool, state.tool)
-        ? []
-        : [ToolEdited({ toolId, tool: contentOf(tool), origin: 'staff', checkedAt })];
+      return sameContent(tool, state.tool) ? [] : edited(state, tool, { origin: 'staff', checkedAt });
     }
     case 'SetAffiliateLink': {
       const { affiliateLink } = command.data;
@@ -176,9 +224,13 @@ function decide(command: ToolCommand, state: ToolState): readonly ToolEvent[] | 
       return affiliateLink === state.affiliateLink ? [] : [ToolAffiliateLinkSet({ toolId, affiliateLink })];
     }
     case 'RetireTool':
-      return [ToolRetired({ toolId, ...command.data })];
+      return [...dropPictures(state, pictureUses), ToolRetired({ toolId, ...command.data })];
     case 'MergeTool':
-      return [ToolMerged({ toolId, intoId: command.data.intoId })];
+      return [...dropPictures(state, pictureUses), ToolMerged({ toolId, intoId: command.data.intoId })];
+    case 'RecordSite':
+      return command.data.website === state.tool.website ? recordSite(command, state) : [];
+    case 'ChoosePicture':
+      return onlyAdminsChoosePictures(command.actor) ?? choosePicture(command, state);
   }
 }
 

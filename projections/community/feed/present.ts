@@ -63,7 +63,8 @@ export type PostView = Readonly<{
   /** The same media in the same order, with the data needed to show them. */
   media: readonly MediaView[];
   /** Tools of the directory that it links, or names with a `#`; at most six. */
-  tools: readonly ToolName[];
+  /** Those that the text refers to, and whether it does so by their tag. */
+  tools: readonly (ToolName & Readonly<{ isTagged: boolean }>)[];
   /** The description of the first linked page; null while unknown. */
   linkCard: LinkCard | null;
   pollOptions: readonly string[];
@@ -155,7 +156,10 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     mediaTypes: doc.media.map(({ type }) => type),
     mediaAlts: doc.media.map(({ alt }) => alt),
     media: doc.media.map((item) => hydrated.mediaViewOf(item)),
-    tools: hydrated.toolsIn(doc).slice(0, mostTools),
+    tools: hydrated
+      .toolsIn(doc)
+      .slice(0, mostTools)
+      .map((tool) => ({ ...tool, isTagged: doc.tags.includes(tool.slug) })),
     linkCard: hydrated.cardOf(doc),
     pollOptions: doc.poll?.options ?? [],
     poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), viewer.now),

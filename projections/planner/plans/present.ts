@@ -26,14 +26,18 @@ export function presentPlan(doc: PlanDocument, number: number): PlanView {
   };
 }
 
-export type ProgressView = Readonly<{ toolName: string }> &
+export type ProgressView = Readonly<{ toolName: string /** The address of the tool's logo. */; logo: string | null }> &
   Pick<
     ProgressDocument,
     'toolId' | 'status' | 'notes' | 'timeSpent' | 'difficultyRating' | 'startedAt' | 'completedAt'
   >;
 
 /** Of every tool of the report, in its order. */
-export function presentProgress(report: Report | null, noted: readonly ProgressDocument[]): readonly ProgressView[] {
+export function presentProgress(
+  report: Report | null,
+  noted: readonly ProgressDocument[],
+  logoOf: (toolId: string) => string | null,
+): readonly ProgressView[] {
   const byTool = new Map(noted.map((doc) => [doc.toolId, doc]));
   return (report?.recommendedTools ?? []).map(({ toolId, name: toolName }) => {
     const { status = 'not_started', notes = '', ...rest } = byTool.get(toolId) ?? {};
@@ -43,7 +47,17 @@ export function presentProgress(report: Report | null, noted: readonly ProgressD
       startedAt = null,
       completedAt = null,
     } = rest as Partial<ProgressDocument>;
-    return { toolName, toolId, status, notes, timeSpent, difficultyRating, startedAt, completedAt };
+    return {
+      toolName,
+      toolId,
+      logo: logoOf(toolId),
+      status,
+      notes,
+      timeSpent,
+      difficultyRating,
+      startedAt,
+      completedAt,
+    };
   });
 }
 

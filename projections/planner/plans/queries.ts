@@ -8,6 +8,7 @@ import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
+import { namesOfTools } from '../../tools/directory/queries.ts';
 import { type PlanView, presentMetrics, presentPlan, presentProgress } from './present.ts';
 import { measurements, planComments, plans, plansByStatus, progress, totals } from './projection.ts';
 import type { PlanCommentDocument, PlanDocument } from './read-model.ts';
@@ -35,15 +36,17 @@ export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
 /** A plan with everything recorded about its progress. */
 export async function planInFull(read: ReadModels, doc: PlanDocument) {
   const { _id: planId } = doc;
-  const [number, noted, metrics] = await Promise.all([
+  const toolIds = doc.report?.recommendedTools.map(({ toolId }) => toolId) ?? [];
+  const [number, noted, metrics, tools] = await Promise.all([
     numberOf(read, doc),
     read.find(progress, { where: { planId }, limit: mostTools }),
     metricsOf(read, planId),
+    namesOfTools(read, toolIds),
   ]);
   return {
     ...presentPlan(doc, number),
     answers: doc.answers,
-    progress: presentProgress(doc.report, noted),
+    progress: presentProgress(doc.report, noted, (toolId) => tools.get(toolId)?.logo ?? null),
     metrics,
   };
 }

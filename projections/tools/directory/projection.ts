@@ -18,6 +18,7 @@ import {
   ToolRetired,
 } from '../../../modules/tools/model/tool.ts';
 import type { ToolContent } from '../../../modules/tools/model/tool-content.ts';
+import { ToolPictureChosen, ToolPictureDropped, ToolSiteRead } from '../../../modules/tools/model/tool-picture.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
 import { fold } from '../../../src/text/fold.ts';
 import { noRatings, rated } from './rating.ts';
@@ -26,6 +27,12 @@ import type { MovedDocument, ToolDocument, ToolNameDocument } from './read-model
 const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
 
 const told = (tool: ToolContent) => ({ ...tool, sortName: fold(tool.name), site: siteOf(tool.website) });
+
+type Pictures = Pick<ToolDocument, 'logo' | 'screenshot'>;
+const pictured = ({ logo, screenshot }: Pictures) => ({
+  ...{ logo, screenshot },
+  pictureIds: [logo, screenshot].flatMap((picture) => picture?.id ?? []),
+});
 
 const alphabetical = { sortName: 1 } as const;
 const byAge = { createdAt: 1 } as const;
@@ -57,6 +64,7 @@ export const tools = collection<ToolDocument>('directory.tools', {
     { fields: mostReviewedFirst },
     { fields: { sector: 1, ...mostReviewedFirst } },
     { fields: { site: 1 } },
+    { fields: { pictureIds: 1 }, array: true },
   ],
   text: ['name', 'summary', 'description'],
   rules: ({ on }) => [
@@ -64,6 +72,7 @@ export const tools = collection<ToolDocument>('directory.tools', {
       key: toolId,
       fold: (_, { data: { toolId: _id, slug, tool, listedAt: createdAt, checkedAt } }) => ({
         ...{ _id, slug, ...told(tool), affiliateLink: null, createdAt, checkedAt, ...noRatings },
+        ...pictured({ logo: null, screenshot: null }),
       }),
     }),
     on(ToolEdited, {
@@ -73,6 +82,19 @@ export const tools = collection<ToolDocument>('directory.tools', {
     on(ToolAffiliateLinkSet, {
       key: toolId,
       fold: (doc, { data: { affiliateLink } }) => doc && { ...doc, affiliateLink },
+    }),
+    on(ToolSiteRead, {
+      key: toolId,
+      fold: (doc, { data: { logo, screenshot } }) =>
+        doc && { ...doc, ...pictured({ logo: logo ?? doc.logo, screenshot: screenshot ?? doc.screenshot }) },
+    }),
+    on(ToolPictureChosen, {
+      key: toolId,
+      fold: (doc, { data: { use, picture } }) => doc && { ...doc, ...pictured({ ...doc, [use]: picture }) },
+    }),
+    on(ToolPictureDropped, {
+      key: toolId,
+      fold: (doc, { data: { use } }) => doc && { ...doc, ...pictured({ ...doc, [use]: null }) },
     }),
     on(ToolRetired, { key: toolId, fold: () => null }),
     on(ToolMerged, { key: toolId, fold: () => null }),
@@ -116,6 +138,6 @@ export const toolNames = collection<ToolNameDocument>('directory.tool-names', {
 
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 5,
+  version: 6,
   collections: [tools, directoryTotals, ratingTotals, moved, toolNames],
 });

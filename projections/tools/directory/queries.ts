@@ -4,6 +4,7 @@ import { ToolMerged, ToolRetired } from '../../../modules/tools/model/tool.ts';
 import { type Sector, sectorNames } from '../../../modules/tools/names.ts';
 import type { Stored } from '../../../src/platform/documents/document-store.ts';
 import { endsWith, type Subject } from '../../../src/platform/notification-kind.ts';
+import { type PictureView, pictureView } from '../../../src/platform/outbound/picture-view.ts';
 import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
 import { everyOne, findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
@@ -13,7 +14,7 @@ import { isolated } from '../../../src/text/isolate.ts';
 import { holdsPart, type Part, partOf } from '../../../src/text/part.ts';
 import { type WebsiteView, websiteOf } from '../websites/queries.ts';
 import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
-import { presentTool, type ToolView } from './present.ts';
+import { logoUrl, presentTool, type ToolView } from './present.ts';
 import { directoryTotals, everySector, moved, ratingTotals, toolNames, tools } from './projection.ts';
 import { averageOf } from './rating.ts';
 import type { ToolDocument } from './read-model.ts';
@@ -197,6 +198,8 @@ export type ToolFound = Readonly<{
   similarTools: readonly ToolView[];
   /** The result of the last check of its website; null before that. */
   websiteCheck: WebsiteView | null;
+  /** How its site shows itself. */
+  screenshot: PictureView | null;
   /** Its current slug, if the requested one has left the directory. */
   movedTo: string | null;
 }>;
@@ -208,7 +211,8 @@ export async function toolPage(read: ReadModels, idOrSlug: string, now: Date): P
   const [tool] = listed ? [listed] : await read.getMany(tools, ids.map(await placesOf(read, ids)));
   if (tool === undefined) return undefined;
   const [similarTools, websiteCheck] = await Promise.all([similarTo(read, tool, now), websiteOf(read, tool._id)]);
-  return { tool: presentTool(tool, now), similarTools, websiteCheck, movedTo: listed ? null : tool.slug };
+  const screenshot = pictureView(tool.screenshot);
+  return { tool: presentTool(tool, now), similarTools, websiteCheck, screenshot, movedTo: listed ? null : tool.slug };
 }
 
 const similarShown = 4;
@@ -277,9 +281,16 @@ export async function toolsBetween(
   return (await read.find(tools, { where, sort: { createdAt: -1 }, limit })).map((tool) => presentTool(tool, now));
 }
 
-export type ToolName = Readonly<{ id: string; slug: string; name: string }>;
+export type ToolName = Readonly<{ id: string; slug: string; name: string; logo: string | null }>;
 
-const nameOf = ({ _id: id, slug, name }: ToolDocument): ToolName => ({ id, slug, name });
+export const nameOf = (tool: ToolDocument): ToolName => {
+  const { _id: id, slug, name } = tool;
+  return { id, slug, name, logo: logoUrl(tool) };
+};
+
+export async function showsPicture(read: ReadModels, pictureId: string): Promise<boolean> {
+  return (await read.find(tools, { where: { pictureIds: pictureId }, limit: 1 })).length > 0;
+}
 
 export async function namesOfTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, ToolName>> {
   if (ids.length === 0) return new Map();

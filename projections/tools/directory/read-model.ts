@@ -1,6 +1,7 @@
 // The tools of the directory, with the sums of their ratings. Single reviews are in another read model.
 
 import type { PricingClass } from '../../../modules/tools/model/tool-content.ts';
+import type { ToolPicture } from '../../../modules/tools/model/tool-picture.ts';
 import type { Sector } from '../../../modules/tools/names.ts';
 import type { Ratings } from './rating.ts';
 
@@ -20,6 +21,10 @@ export type ToolDocument = Readonly<{
   pricingClass: PricingClass | null;
   features: readonly string[];
   affiliateLink: string | null;
+  logo: ToolPicture | null;
+  screenshot: ToolPicture | null;
+  /** The ids of both, for an index. */
+  pictureIds: readonly string[];
   /** ISO 8601. */
   createdAt: string;
   /** YYYY-MM-DD. */

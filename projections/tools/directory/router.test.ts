@@ -52,7 +52,7 @@ describe('the list of tools', () => {
     const { tools, total, nextCursor } = await page('');
     expect([tools.map(({ name }) => name), total, nextCursor]).toEqual([['apple', 'Mango', 'Zebra'], 3, null]);
     expect(tools[2]).toEqual({
-      ...{ id: idNamed('Zebra'), slug: 'zebra', name: 'Zebra', summary: 'Stripes for your STOCK' },
+      ...{ id: idNamed('Zebra'), slug: 'zebra', name: 'Zebra', logo: null, summary: 'Stripes for your STOCK' },
       description: 'All that there is to say about Zebra.',
       ...{ sector: 'Marketing', sectorSlug: 'marketing', website: 'https://zebra.example/', pricing: 'Free plan' },
       ...{ pricingClass: 'freemium', features: ['Lights up', 'Lasts', 'Folds'], affiliateLink: null, isNew: false },

@@ -43,6 +43,16 @@ test('a post lists the tools of the directory that it names or links, each once,
   expect(await toolsOf()).toEqual([]);
 });
 
+test('a post says which of its tools its text tags', async () => {
+  const { ada, visitor } = await openSite();
+  const id = await ada.publish('From https://lamp.example to a #Torch, and a #lamp-post');
+  const { post } = (await visitor.get(`/community/posts/${id}`)).body as { post: { tools: object[] } };
+  expect(post.tools).toMatchObject([
+    { slug: 'torch', isTagged: true },
+    { slug: 'lamp', isTagged: false },
+  ]);
+});
+
 describe('the evidence of a tool', () => {
   it('is each post and comment that links or names it, newest first, counted once', async () => {
     const { site, ada, bob, visitor } = await openSite();

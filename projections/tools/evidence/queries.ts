@@ -9,7 +9,7 @@ import type { TextFacts } from '../../../src/text/facts.ts';
 import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
 import { type FoundArticle, newsNaming } from '../../news/newsroom/queries.ts';
 import { type Experience, experienceOf } from '../../planner/experience/queries.ts';
-import { namesOfTools, type ToolName, toolNamed, toolsAtSites } from '../directory/queries.ts';
+import { nameOf, namesOfTools, type ToolName, toolNamed, toolsAtSites } from '../directory/queries.ts';
 import { mentions } from './projection.ts';
 import type { MentionDocument } from './read-model.ts';
 import { referencesIn, siteReference, tagReference } from './references.ts';
@@ -83,7 +83,7 @@ const newestFirst = { createdAt: -1 } as const;
 export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Viewer): Promise<Evidence | undefined> {
   const tool = await toolNamed(read, idOrSlug);
   if (tool === undefined) return undefined;
-  const { _id: id, slug, name } = tool;
+  const { _id: id, name } = tool;
   const where = naming(tool);
   const countOf = (kind: MentionDocument['kind']) => read.count(mentions, { ...where, kind }, mostCounted);
   const [found, posts, comments, articles, experience] = await Promise.all([
@@ -94,7 +94,7 @@ export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Vie
     experienceOf(read, id),
   ]);
   return {
-    ...{ tool: { id, slug, name }, posts, comments, articles: articles.length },
+    ...{ tool: nameOf(tool), posts, comments, articles: articles.length },
     mentions: await firstViews(read, mentionViews(tool), found, shownFirst, viewer),
     news: articles.slice(0, shownFirst),
     experience,

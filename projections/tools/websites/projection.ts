@@ -1,5 +1,7 @@
-// Folds the health of the listed tools' websites, and when each is checked next. A tool with a new website starts over.
+// Folds the health of the listed tools' websites, and when each is checked next, and read for its pictures. A tool with
+// a new website starts over.
 import { ToolEdited, ToolListed, ToolMerged, ToolRetired } from '../../../modules/tools/model/tool.ts';
+import { siteReadAgainAt, ToolPictureChosen, ToolSiteRead } from '../../../modules/tools/model/tool-picture.ts';
 import { lookedAt, neverLookedAt, type WebsiteHealth, WebsiteLookedAt } from '../../../modules/tools/model/website.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
 import type { WebsiteDocument } from './read-model.ts';
@@ -17,12 +19,15 @@ const withHealth = <Doc extends object>(doc: Doc, health: WebsiteHealth) => ({
 
 export const websites = collection<WebsiteDocument>('websites.websites', {
   whose: 'nobody',
-  indexes: [{ fields: { dueAt: 1 } }, { fields: { state: 1, lookedAt: -1 } }],
+  indexes: [{ fields: { dueAt: 1 } }, { fields: { readDueAt: 1 } }, { fields: { state: 1, lookedAt: -1 } }],
   rules: ({ on }) => [
     on(ToolListed, {
       key: toolId,
       fold: (_, { data: { slug, tool }, metadata }, _id) =>
-        withHealth({ _id, slug, name: tool.name, website: tool.website }, neverLookedAt(_id, metadata.at)),
+        withHealth(
+          { _id, slug, name: tool.name, website: tool.website, readDueAt: metadata.at },
+          neverLookedAt(_id, metadata.at),
+        ),
     }),
     on(ToolEdited, {
       key: toolId,
@@ -30,16 +35,25 @@ export const websites = collection<WebsiteDocument>('websites.websites', {
         if (doc === null) return null;
         const { name, website } = tool;
         const known = { ...doc, name, website };
-        return website === doc.website ? known : withHealth(known, neverLookedAt(doc._id, metadata.at));
+        if (website === doc.website) return known;
+        return withHealth({ ...known, readDueAt: metadata.at }, neverLookedAt(doc._id, metadata.at));
       },
     }),
     on(WebsiteLookedAt, {
       key: toolId,
       fold: (doc, { data }) => (doc?.website === data.website ? withHealth(doc, lookedAt(doc, data)) : doc),
     }),
+    on(ToolSiteRead, {
+      key: toolId,
+      fold: (doc, { data }) => doc && { ...doc, readDueAt: siteReadAgainAt(data) },
+    }),
+    on(ToolPictureChosen, {
+      key: toolId,
+      fold: (doc, { data, metadata }) => doc && (data.origin === 'site' ? { ...doc, readDueAt: metadata.at } : doc),
+    }),
     on(ToolRetired, { key: toolId, fold: () => null }),
     on(ToolMerged, { key: toolId, fold: () => null }),
   ],
 });
 
-export const websitesProjection = defineProjection({ name: 'websites', version: 1, collections: [websites] });
+export const websitesProjection = defineProjection({ name: 'websites', version: 2, collections: [websites] });

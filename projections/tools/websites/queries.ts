@@ -12,6 +12,12 @@ export async function dueWebsites(read: ReadModels, at: string, limit: number) {
   return (await read.find(websites, { where: { dueAt: { $lte: at } }, sort: { dueAt: 1 }, limit })).map(asked);
 }
 
+/** Ids of the tools to read the sites of, for their pictures. */
+export async function sitesToRead(read: ReadModels, at: string, limit: number): Promise<readonly string[]> {
+  const found = await read.find(websites, { where: { readDueAt: { $lte: at } }, sort: { readDueAt: 1 }, limit });
+  return found.map(({ _id }) => _id);
+}
+
 const newestLook = { lookedAt: -1 } as const;
 
 export async function answeredLast(read: ReadModels) {

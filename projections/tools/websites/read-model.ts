@@ -6,6 +6,8 @@ export type WebsiteDocument = Readonly<{
   slug: string;
   name: string;
   website: string;
+  /** When the site is read next for its pictures; ISO 8601. */
+  readDueAt: string;
   state: 'unknown' | 'answers' | 'failing' | 'silent';
 }> &
   WebsiteHealth;

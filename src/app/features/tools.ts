@@ -7,7 +7,10 @@ import {
   corrections,
   correctionsRouter,
   importCatalogue,
+  isToolPicture,
   tools as listed,
+  pictureReactions,
+  picturesRouter,
   ReviewDeleted,
   ReviewEdited,
   ReviewPosted,
@@ -20,6 +23,7 @@ import {
   SubmissionAccepted,
   SubmissionApproved,
   SubmissionRejected,
+  siteSchedules,
   submissions,
   submissionsRouter,
   ToolSubmitted,
@@ -33,7 +37,7 @@ import {
 import { toolsAtomOf, toolsFeed } from '../../../projections/tools/directory/atom.ts';
 import { newToolKind } from '../../../projections/tools/directory/new-tool-kind.ts';
 import { directoryProjection } from '../../../projections/tools/directory/projection.ts';
-import { newestTools, toolById } from '../../../projections/tools/directory/queries.ts';
+import { newestTools, showsPicture, toolById } from '../../../projections/tools/directory/queries.ts';
 import { directoryRouter } from '../../../projections/tools/directory/router.ts';
 import { evidenceProjection } from '../../../projections/tools/evidence/projection.ts';
 import { evidenceRouter } from '../../../projections/tools/evidence/router.ts';
@@ -50,7 +54,7 @@ import { submissionsProjection } from '../../../projections/tools/submissions/pr
 import { correctionById, duplicatesOf, submissionById } from '../../../projections/tools/submissions/queries.ts';
 import { submissionListRouter } from '../../../projections/tools/submissions/router.ts';
 import { websitesProjection } from '../../../projections/tools/websites/projection.ts';
-import { answeredLast, dueWebsites } from '../../../projections/tools/websites/queries.ts';
+import { answeredLast, dueWebsites, sitesToRead } from '../../../projections/tools/websites/queries.ts';
 import { websitesRouter } from '../../../projections/tools/websites/router.ts';
 import { toolsLoad } from '../../demo/loads/tools.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -72,8 +76,12 @@ export const tools = feature({
   aggregates: [listed, toolMoves, catalogueEditions, reviews, submissions, corrections, websites],
   flaggables: () => ({ review: reviewFlaggable }),
   projections: [directoryProjection, reviewsProjection, submissionsProjection, evidenceProjection, websitesProjection],
-  routers: ({ read, config }) => ({
-    directory: trpc.mergeRouters(directoryRouter({ read }), toolsRouter(toolViews(read))),
+  routers: ({ read, config, inspectMedia, mediaStore }) => ({
+    directory: trpc.mergeRouters(
+      directoryRouter({ read }),
+      toolsRouter(toolViews(read)),
+      picturesRouter(toolViews(read), { inspect: inspectMedia, store: mediaStore }),
+    ),
     evidence: evidenceRouter({ read }),
     websites: websitesRouter({ read }),
     reviews: trpc.mergeRouters(
@@ -90,20 +98,32 @@ export const tools = feature({
       correctionsRouter({ correction: (id) => correctionById(read, id) }),
     ),
   }),
-  reactions: ({ commands, read }) =>
-    toolsReactions({
+  reactions: ({ commands, read, mediaStore }) => [
+    ...toolsReactions({
       commands,
       toolsReviewedBy: (memberId, upTo) => toolsReviewedBy(read, memberId, upTo),
       reviewsOf: (toolId, upTo) => reviewsOf(read, toolId, upTo),
     }),
-  schedules: ({ config, commands, outbound, read, stores }) => [
+    ...pictureReactions({ store: mediaStore }),
+  ],
+  sightOf:
+    ({ read }) =>
+    async (pictureId) =>
+      isToolPicture(pictureId) && (await showsPicture(read, pictureId)) ? 'everybody' : undefined,
+  schedules: ({ config, commands, outbound, mayFetch, inspectMedia, mediaStore, read, stores }) => [
     ...toolsSchedules({ commands }),
     ...(config.looksAtLinks
-      ? websiteSchedules({
-          ...{ commands, outbound },
-          due: async (at, limit) => dueWebsites(read.asOf(await stores.eventStore.head()), at, limit),
-          answeredLast: () => answeredLast(read),
-        })
+      ? [
+          ...websiteSchedules({
+            ...{ commands, outbound },
+            due: async (at, limit) => dueWebsites(read.asOf(await stores.eventStore.head()), at, limit),
+            answeredLast: () => answeredLast(read),
+          }),
+          ...siteSchedules({
+            ...{ commands, outbound, mayFetch, inspect: inspectMedia, store: mediaStore },
+            due: async (at, limit) => sitesToRead(read.asOf(await stores.eventStore.head()), at, limit),
+          }),
+        ]
       : []),
   ],
   hints: [

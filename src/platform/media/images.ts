@@ -104,6 +104,15 @@ export function derivePictures(stored: Uint8Array): Promise<DerivedPictures | Re
   });
 }
 
+/**
+ * Returns a stored picture, or the first frame of one that moves, at this length of its longer side.
+ *
+ * @param stored A picture that `encodeImage` made.
+ */
+export function shrunk(stored: Uint8Array, side: number): Promise<EncodedImage | Refusal> {
+  return refusing(() => encoded(fitInside(sharp(stored), side).webp({ quality: 85, effort: 4 })));
+}
+
 /** Refuses a picture that the library can't decode, or not in time. */
 async function refusing<Made>(make: () => Promise<Made | Refusal>): Promise<Made | Refusal> {
   try {

@@ -10,10 +10,10 @@ test('a page is believed what it says for others, then what it says in its head'
     <meta property="og:title" content="Another"><meta property="og:description" content=" Green &amp; soft\n">
     <meta property="og:image" content="../moss.jpg"><body>`;
   expect(head(html)).toEqual({
-    ...{ title: 'All about moss', description: 'Green & soft', image: 'https://moss.example/moss.jpg' },
+    ...{ title: 'All about moss', description: 'Green & soft', image: 'https://moss.example/moss.jpg', icons: [] },
   });
   expect(head('<title> Moss\n garden </title><meta name="Description" content="For machines">')).toEqual({
-    ...{ title: 'Moss garden', description: 'For machines', image: null },
+    ...{ title: 'Moss garden', description: 'For machines', image: null, icons: [] },
   });
 });
 
@@ -59,4 +59,16 @@ test.each([
 test('a page is read no further than it is nested as pages are', () => {
   const deep = '<title>Moss</title>'.concat('<div>'.repeat(4_000));
   expect(head(`${deep}<meta property="og:title" content="Fern">`)?.title).toBe('Moss');
+});
+
+test('of its icons the largest come first, without those that can’t be shown as they are', () => {
+  const html = `<title>Moss</title><link rel="shortcut icon" href="/favicon.ico"><link rel=icon href=moss.svg>
+    <link rel="icon" type="image/svg+xml" href="drawn"><link rel="icon" sizes="32x32" href="/32.png">
+    <link rel="apple-touch-icon" href="touch.png"><link rel="icon" sizes="16x16 512x512" href="https://cdn.moss.example/512.png">
+    <link rel="icon" href="plain.png"><link rel="icon" href="javascript:alert(1)"><link rel="mask-icon" href="mask.png">`;
+  expect(head(html)?.icons).toEqual([
+    'https://cdn.moss.example/512.png',
+    'https://moss.example/garden/touch.png',
+    'https://moss.example/32.png',
+  ]);
 });

@@ -1,4 +1,4 @@
-// Reads the title, the description and the picture's address of an external web page as plain text. Only the beginning of a page is
+// Reads the title, the description and the addresses of the pictures of an external web page as plain text. Only the beginning of a page is
 // parsed, and no more than is cheap: parsing stops in a page that is all tags or all attributes.
 import { Parser } from 'htmlparser2';
 import { oneLine } from '../../kernel/text.ts';
@@ -11,6 +11,8 @@ export type PageHead = Readonly<{
   description: string;
   /** Absolute; null if the page names none. */
   image: string | null;
+  /** Absolute, the largest first. Drawings and files of several sizes are left out. */
+  icons: readonly string[];
 }>;
 
 const longestTitle = 150;
@@ -24,11 +26,16 @@ const readAtOnce = 16_384;
 const titles = ['og:title', 'twitter:title'];
 const descriptions = ['og:description', 'twitter:description', 'description'];
 const images = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
+const iconSide = 16;
+/** Their usual side, where a page names none. */
+const touchIconSide = 180;
+const mostIcons = 3;
 const wanted: ReadonlySet<string> = new Set([...titles, ...descriptions, ...images]);
 
 /** Returns undefined for a page without a title. Relative addresses in the page are resolved against `address`. */
 export function pageHead(html: string, address: string): PageHead | undefined {
   const told = new Map<string, string>();
+  const icons: { address: string; side: number }[] = [];
   let title = '';
   let isInTitle = false;
   let hasTitle = false;
@@ -42,6 +49,7 @@ export function pageHead(html: string, address: string): PageHead | undefined {
       parts += 1;
       depth += 1;
       if (name === 'title' && !hasTitle) isInTitle = true;
+      if (name === 'link') icons.push(...iconOf(attributes, address));
       if (name !== 'meta') return;
       const key = (attributes.property ?? attributes.name ?? '').trim().toLowerCase();
       const value = oneLine(attributes.content ?? '');
@@ -66,5 +74,18 @@ export function pageHead(html: string, address: string): PageHead | undefined {
     title: cut(named, longestTitle),
     description: cut(first(descriptions) ?? '', longestDescription),
     image: webAddress(first(images), address),
+    icons: icons
+      .toSorted((a, b) => b.side - a.side)
+      .slice(0, mostIcons)
+      .map((icon) => icon.address),
   };
+}
+
+function iconOf({ rel = '', href, sizes = '', type = '' }: Readonly<Record<string, string>>, address: string) {
+  const isTouchIcon = /(^|\s)apple-touch-icon(-precomposed)?(\s|$)/i.test(rel);
+  if (!isTouchIcon && !/(^|\s)icon(\s|$)/i.test(rel)) return [];
+  const found = webAddress(href, address);
+  if (found === null || /svg|x-icon|microsoft/i.test(type) || /\.(svg|ico)$/i.test(new URL(found).pathname)) return [];
+  const sides = [...sizes.matchAll(/(\d{1,4})x\d/gi)].map(([, side]) => Number(side));
+  return [{ address: found, side: Math.max(isTouchIcon && sides.length === 0 ? touchIconSide : iconSide, ...sides) }];
 }

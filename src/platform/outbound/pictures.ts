@@ -1,8 +1,9 @@
 // Fetches pictures that feeds and pages name, re-encodes them from their pixels, and stores them, so that no page loads anything from
 // another host. Skips files that can't be fetched, aren't pictures, or are icons.
-import { isRefusal } from '../../kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { InspectedMedia, InspectMedia } from '../media/inspect-media.ts';
 import { type MediaStore, widthVariant } from '../media/media-store.ts';
+import { unsupportedType } from '../media/refusals.ts';
 import { isUnanswered, type Outbound } from './outbound.ts';
 
 export type PicturesParts = Readonly<{
@@ -24,25 +25,50 @@ export type FetchedPicture = KeptPicture & Readonly<{ content: Uint8Array; keep(
 
 const withinMs = 10_000;
 const maxBytes = 5 * 1_024 * 1_024;
-/** Smaller pictures are icons or tracking pixels. */
-const least = { width: 200, height: 100 } as const;
+/** Smaller pictures are icons or tracking pixels; smaller logos are blurred. */
+const least = { picture: { width: 200, height: 100 }, logo: { width: 48, height: 48 } } as const;
+/** What is larger on one side is no logo but a banner. */
+const longestLogo = 2;
+/** The largest logo on a page, on a high-density screen. */
+const logoSide = 128;
 /** The maximum width of a card on a high-density screen. */
 const widest = 960;
 const small = 480;
 
+export type PictureKind = 'picture' | 'logo';
+
 export async function fetchPicture(
   address: string,
-  { outbound, inspect, store }: PicturesParts,
+  { outbound, ...parts }: PicturesParts,
+  kind: PictureKind = 'picture',
 ): Promise<FetchedPicture | undefined> {
   const headers = { accept: 'image/webp, image/jpeg, image/png, image/gif;q=0.8' };
   const answer = await outbound.get(address, { headers, withinMs, maxBytes });
   if (isUnanswered(answer) || answer.status !== 200) return undefined;
-  const inspected = await inspect(answer.body);
-  if (isRefusal(inspected) || inspected.kind !== 'image') return undefined;
-  if (inspected.width < least.width || inspected.height < least.height) return undefined;
-  const { content, width, height, smaller } = fitting(inspected);
+  const taken = await takePicture(answer.body, parts, kind);
+  return isRefusal(taken) ? undefined : taken;
+}
+
+/** Returns undefined for a picture that is too small, and a refusal for a file that is none. */
+export async function takePicture(
+  bytes: Uint8Array,
+  { inspect, store }: Omit<PicturesParts, 'outbound'>,
+  kind: PictureKind,
+): Promise<FetchedPicture | Refusal | undefined> {
+  const inspected = await inspect(bytes);
+  if (isRefusal(inspected)) return inspected;
+  if (inspected.kind !== 'image') return unsupportedType;
+  const { width, height } = inspected;
+  if (width < least[kind].width || height < least[kind].height) return undefined;
+  if (kind === 'logo' && Math.max(width, height) > longestLogo * Math.min(width, height)) return undefined;
+  const fitted =
+    kind === 'logo'
+      ? await (await import('../media/images.ts')).shrunk(inspected.content, logoSide)
+      : fitting(inspected);
+  if (isRefusal(fitted)) return fitted;
+  const { content, smaller = undefined } = { smaller: undefined, ...fitted };
   return {
-    ...{ content, width, height, hasSmall: smaller !== undefined },
+    ...{ content, width: fitted.width, height: fitted.height, hasSmall: smaller !== undefined },
     async keep(id) {
       await store.put(id, 'original', content, 'image/webp');
       if (smaller) await store.put(id, widthVariant(small), smaller, 'image/webp');

@@ -2,15 +2,17 @@
 import { Avatar } from '../../ui/avatar.tsx';
 
 type AuthorAvatarProps = {
+  /** The author's id. */
+  of: string;
   name: string;
   avatar: string | null;
   size?: 'xs' | 'sm' | 'md' | undefined;
   className?: string | undefined;
 };
 
-export function AuthorAvatar({ name, avatar, size, className }: AuthorAvatarProps) {
+export function AuthorAvatar({ of, name, avatar, size, className }: AuthorAvatarProps) {
   const picture = avatar && isAddress(avatar) ? { src: avatar } : { emoji: avatar };
-  return <Avatar name={name} size={size} className={className} {...picture} />;
+  return <Avatar of={of} name={name} size={size} className={className} {...picture} />;
 }
 
 function isAddress(avatar: string): boolean {

@@ -33,6 +33,7 @@ export function ProfileHeader({ member }: { member: Member }) {
       <div className="flex flex-col gap-4 px-5 pb-6">
         <div className="flex items-end justify-between gap-4">
           <Avatar
+            of={member.id}
             name={name}
             src={member.profileImageUrl}
             emoji={member.profileEmoji}

@@ -110,7 +110,7 @@ function Preview({ user, username, role, avatar }: PreviewProps) {
       aria-label="Preview"
       className="z-1 flex items-center gap-4 rounded-lg border border-line bg-sunken px-4 py-3 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-0"
     >
-      <Avatar name={name} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
+      <Avatar of={user.id} name={name} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="truncate font-semibold text-lg">{username ? `@${username}` : '@username'}</p>
         {role ? (

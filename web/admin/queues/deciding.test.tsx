@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { onePixelPng } from '../../../src/testing/one-pixel.ts';
 import { axeViolations } from '../../testing/axe.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { mountApp } from '../../testing/mount-app.tsx';
@@ -68,7 +69,7 @@ test('a moderator can release a held review, but not delete it', async () => {
 const correction = {
   ...{ id: 'c1', toolId: 't1', field: 'pricing' as const, text: 'It costs $9 now.', status: 'open' as const },
   ...{ createdAt: at, resolvedAt: null, member: { id: bob.id, name: 'bob' } },
-  tool: { id: 't1', slug: 'lantern', name: 'Lantern' },
+  tool: { id: 't1', slug: 'lantern', name: 'Lantern', logo: null },
 };
 
 test('a key accepts or declines a correction; a failure is explained', async () => {
@@ -92,7 +93,7 @@ test('a key accepts or declines a correction; a failure is explained', async () 
 });
 
 const lantern = aTool({ id: 't1', slug: 'lantern', name: 'Lantern', sectorSlug: 'marketing' });
-const torch = aTool({ id: 't2', slug: 'torch', name: 'Torch' });
+const torch = aTool({ id: 't2', slug: 'torch', name: 'Torch', logo: null });
 
 test('the server searches and orders the tools', async () => {
   const { fake } = mountApp(
@@ -114,7 +115,7 @@ test('a tool is edited, with its affiliate link', async () => {
     asAdmin({
       directory: {
         tools: () => ({ tools: [lantern], total: 1, nextCursor: null }),
-        tool: () => ({ tool: lantern, similarTools: [], websiteCheck: null, movedTo: null }),
+        tool: () => ({ tool: lantern, similarTools: [], websiteCheck: null, screenshot: null, movedTo: null }),
         editTool: () => ({ success: true, tool: lantern }),
       },
     }),
@@ -128,6 +129,34 @@ test('a tool is edited, with its affiliate link', async () => {
   await expect
     .poll(() => fake.inputsOf('directory.editTool'))
     .toMatchObject([{ id: 't1', name: 'Lantern 2', affiliateLink: 'https://partner.example/l' }]);
+});
+
+test('a tool’s logo is replaced, taken down, and that of its site again', async () => {
+  const tool = { ...lantern, logo: onePixelPng };
+  const { fake } = mountApp(
+    '/admin?tab=tools',
+    asAdmin({
+      directory: {
+        tools: () => ({ tools: [lantern], total: 1, nextCursor: null }),
+        tool: () => ({ tool, similarTools: [], websiteCheck: null, screenshot: null, movedTo: null }),
+        choosePicture: () => ({ success: true, tool }),
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Edit Lantern' }).click();
+  const pictures = page.getByRole('dialog', { name: 'Edit tool' }).getByRole('region', { name: 'Pictures' });
+  await expect.element(pictures.getByText('No screenshot')).toBeVisible();
+  const file = new File([Uint8Array.of(1, 2, 3)], 'logo.png', { type: 'image/png' });
+  await userEvent.upload(pictures.element().querySelector('input') as Element, file);
+  await pictures.getByRole('button', { name: 'Take down the logo' }).click();
+  await pictures.getByRole('button', { name: 'Use the site’s screenshot' }).click();
+  await expect
+    .poll(() => fake.inputsOf('directory.choosePicture'))
+    .toEqual([
+      { id: 't1', use: 'logo', origin: 'staff', picture: 'data:image/png;base64,AQID' },
+      { id: 't1', use: 'logo', origin: 'nowhere' },
+      { id: 't1', use: 'screenshot', origin: 'site' },
+    ]);
 });
 
 test('a tool is merged into another one, found by search', async () => {

@@ -21,7 +21,7 @@ const rejected = {
 };
 const accepted = {
   ...{ id: 'c1', toolId: 't1', field: 'pricing' as const, text: 'It costs $9 now.', status: 'accepted' as const },
-  ...{ createdAt: at, resolvedAt: at, member, tool: { id: 't1', slug: 'lantern', name: 'Lantern' } },
+  ...{ createdAt: at, resolvedAt: at, member, tool: { id: 't1', slug: 'lantern', name: 'Lantern', logo: null } },
 };
 const answered = {
   ...{ id: 'd1', caseId: 'post:p1', kind: 'post' as const, aboutId: 'p1', outcome: 'remove' as const, member },

@@ -98,6 +98,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
     >
       {user && (
         <AuthorAvatar
+          of={user.id}
           name={bylineName(user)}
           avatar={user.profileEmoji ?? user.profileImageUrl}
           size="sm"

@@ -75,7 +75,13 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
         isNew && !isLinked && '-ml-3 border-accent border-l-2 pl-2.5',
       )}
     >
-      <AuthorAvatar name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />
+      <AuthorAvatar
+        of={comment.userId ?? comment.id}
+        name={comment.userName}
+        avatar={comment.userAvatar}
+        size="sm"
+        className="mt-0.5"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <AuthorName

@@ -53,7 +53,7 @@ export function MentionList({ id, sign, found, activeId, onPoint, onTake }: Ment
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(name)}
         >
-          {avatar !== undefined && <AuthorAvatar name={name} avatar={avatar} size="sm" />}
+          {avatar !== undefined && <AuthorAvatar of={each} name={name} avatar={avatar} size="sm" />}
           <span className="truncate font-medium">
             {sign}
             {name}

@@ -14,7 +14,7 @@ const unfolded = createStore<ReadonlySet<string>>(new Set());
 
 type FoldedRunProps = { first: Post; posts: readonly Post[]; children: (post: Post) => ReactNode };
 
-export function FoldedRun({ first: { userName, userAvatar }, posts, children }: FoldedRunProps) {
+export function FoldedRun({ first: { userId, userName, userAvatar }, posts, children }: FoldedRunProps) {
   const all = useStore(unfolded);
   const ids = new Set(posts.map(({ id }) => id));
   const isOpen = !all.isDisjointFrom(ids);
@@ -26,7 +26,7 @@ export function FoldedRun({ first: { userName, userAvatar }, posts, children }: 
           variant="ghost"
           className="w-full rounded-none!"
           aria-expanded={isOpen}
-          icon={<AuthorAvatar name={userName} avatar={userAvatar} size="xs" />}
+          icon={<AuthorAvatar of={userId} name={userName} avatar={userAvatar} size="xs" />}
           iconAfter={<ChevronDown aria-hidden="true" className={cx('transition-transform', isOpen && 'rotate-180')} />}
           onClick={() => unfolded.set(isOpen ? all.difference(ids) : all.union(ids))}
         >

@@ -36,7 +36,7 @@ function AboutAuthor({ post: { userId, userName, userAvatar, userRole } }: { pos
     <Card asChild>
       <section aria-label="About the author" className="flex flex-col gap-3">
         <div className="flex items-center gap-3">
-          <AuthorAvatar name={userName} avatar={userAvatar} />
+          <AuthorAvatar of={userId} name={userName} avatar={userAvatar} />
           <div className="flex min-w-0 flex-col">
             <h2 className="truncate text-lg">{userName}</h2>
             <MetaLine className="text-sm">

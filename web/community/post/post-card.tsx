@@ -85,7 +85,7 @@ const factLink = 'inline-flex min-h-6 items-center hover:underline';
 function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
   return (
     <header className="flex items-start gap-3">
-      <AuthorAvatar name={post.userName} avatar={post.userAvatar} className="mt-0.5" />
+      <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="-mr-2 flex h-6 items-center gap-1">
           <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} className="mr-auto" />
@@ -132,7 +132,7 @@ function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: b
     return <p className="text-ink-muted italic">The author has left Kindling and taken these words with them.</p>;
   }
   // A tool that the text tags is linked there already.
-  const linked = post.tools.filter(({ slug }) => !new RegExp(`#${slug}(?![\\w-])`, 'i').test(post.content));
+  const linked = post.tools.filter(({ isTagged }) => !isTagged);
   return (
     <>
       <MemberText text={post.content} mentions={post.mentions} tools={post.tools} whole={whole} />

@@ -44,7 +44,7 @@ const Answer = ({ answer }: { answer: HomeDigest['answers'][number] }) => (
     hash={commentAnchor(answer.id)}
     className="flex gap-3 rounded-md px-2 py-2.5 transition-colors hover:bg-hover"
   >
-    <AuthorAvatar name={answer.userName} avatar={answer.userAvatar} />
+    <AuthorAvatar of={answer.userId ?? answer.id} name={answer.userName} avatar={answer.userAvatar} />
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
       <span className="flex items-baseline gap-2">
         <bdi className="truncate font-semibold">{answer.userName}</bdi>

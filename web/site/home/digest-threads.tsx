@@ -23,7 +23,7 @@ export const DigestThreads = ({ posts }: { posts: readonly Post[] }) => (
               data-ember={post.ember || undefined}
               className="flex gap-3 rounded-md px-2 py-2.5 transition-colors hover:bg-hover"
             >
-              <AuthorAvatar name={post.userName} avatar={post.userAvatar} />
+              <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">
                 <span className="flex items-baseline justify-between gap-2">
                   <bdi className="truncate font-semibold">{post.userName}</bdi>

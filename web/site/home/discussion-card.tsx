@@ -22,7 +22,7 @@ export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
         data-ember={post.ember || undefined}
       >
         <div className="flex items-center gap-3">
-          <AuthorAvatar name={post.userName} avatar={post.userAvatar} />
+          <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
           <div className="flex min-w-0 flex-1 flex-col">
             <bdi className="truncate font-semibold">{post.userName}</bdi>
             {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}

@@ -10,7 +10,7 @@ import { Spark } from './spark.tsx';
 export function Hero() {
   return (
     <div className="overflow-hidden border-line border-b">
-      <div className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-14 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,0.9fr)]">
+      <div className="mx-auto grid w-full max-w-6xl items-center gap-x-8 gap-y-14 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)]">
         <div className="flex flex-col items-start gap-6">
           <p className="font-medium text-ink-muted">For founders who put AI to work</p>
           <h1 className="text-4xl sm:text-5xl">
@@ -33,15 +33,15 @@ function Calls() {
   const { isSignedIn, isPending } = useSession();
   const showsJoin = !isSignedIn && !isPending;
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button asChild size="lg" variant="primary" iconAfter={<ArrowRight aria-hidden="true" />}>
+    <div className="flex flex-wrap gap-2.5">
+      <Button asChild size="lg" variant="primary" className="px-5!" iconAfter={<ArrowRight aria-hidden="true" />}>
         <Link to="/ai-my-business">Get AI advice for your business</Link>
       </Button>
-      <Button asChild size="lg" variant="secondary">
+      <Button asChild size="lg" variant="secondary" className="px-4!">
         <Link to="/ai-tools">Find AI tools</Link>
       </Button>
       {showsJoin && (
-        <Button size="lg" variant="ghost" onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}>
+        <Button size="lg" variant="ghost" className="px-4!" onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}>
           Join Kindling
         </Button>
       )}

@@ -92,14 +92,14 @@ export function TypeSpecimens() {
         <Kbd>?</Kbd>
       </Specimen>
       <Specimen name="Avatar">
-        <Avatar name="Ada Lovelace" size="xs" />
-        <Avatar name="Grace Hopper" size="sm" />
-        <Avatar name="Katherine Johnson" label="Katherine Johnson" />
-        <Avatar name="Mary" emoji="🦊" />
-        <Avatar name="Radia Perlman" src={photo} label="Radia Perlman" />
-        <Avatar name="Broken" src="data:image/png;base64,AAAA" />
-        <Avatar name="@edsger" size="lg" />
-        <Avatar name="Barbara" emoji="🚀" size="xl" />
+        <Avatar of="Ada Lovelace" name="Ada Lovelace" size="xs" />
+        <Avatar of="Grace Hopper" name="Grace Hopper" size="sm" />
+        <Avatar of="Katherine Johnson" name="Katherine Johnson" label="Katherine Johnson" />
+        <Avatar of="Mary" name="Mary" emoji="🦊" />
+        <Avatar of="Radia Perlman" name="Radia Perlman" src={photo} label="Radia Perlman" />
+        <Avatar of="Broken" name="Broken" src="data:image/png;base64,AAAA" />
+        <Avatar of="@edsger" name="@edsger" size="lg" />
+        <Avatar of="Barbara" name="Barbara" emoji="🚀" size="xl" />
       </Specimen>
     </SpecimenGroup>
   );

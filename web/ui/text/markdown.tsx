@@ -6,7 +6,7 @@ import { shownPart } from '../../../src/text/addresses.ts';
 import { parseText } from '../../../src/text/parse.ts';
 import type { Block, Inline, ListItem } from '../../../src/text/tree.ts';
 import { cx } from '../classes.ts';
-import { ToolMark } from '../tool-mark.tsx';
+import { type MarkedTool, ToolMark } from '../tool-mark.tsx';
 
 type MarkdownProps = {
   text: string;
@@ -18,7 +18,7 @@ type MarkdownProps = {
   /** Returns the mention's current name, if it differs from the text. */
   nameOfMention?: ((username: string) => string) | undefined;
   /** The tools that #tags link to. Any other tag stays plain text. */
-  tools?: readonly Readonly<{ slug: string; name: string }>[] | undefined;
+  tools?: readonly (MarkedTool & Readonly<{ slug: string }>)[] | undefined;
   /** Handles a plain click on a mention or a tag, for a client-side router. */
   onNavigate?: ((href: string) => void) | undefined;
   className?: string | undefined;
@@ -138,7 +138,7 @@ function tagOf({ value, slug }: Extract<Inline, { type: 'tag' }>, { tools = [], 
   if (tool === undefined) return [value];
   return [
     <OwnLink key={slug} href={`/ai-tools/${slug}`} onNavigate={onNavigate}>
-      <ToolMark tool={tool} size="sm" />
+      <ToolMark tool={tool} size="text" />
       {value}
     </OwnLink>,
   ];

@@ -1,0 +1,56 @@
+// Reads the sites of tools when they are due, a few at a time, and deletes the files of dropped pictures. The files come
+// first and the event after, so that no page shows a missing picture.
+import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
+import { inGroups } from '../../src/platform/in-groups.ts';
+import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
+import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import { tools } from './model/tool.ts';
+import { pictureUses, ToolPictureDropped, type ToolPictures, wantedFromSite } from './model/tool-picture.ts';
+import { type ReadingDeps, readSite } from './pictures.ts';
+
+const lane = 'pictures';
+const everyMs = 10 * 60 * 1_000;
+const mostPerRun = 10;
+const readAtOnce = 5;
+
+export type SitesDeps = ReadingDeps &
+  Readonly<{
+    commands: Commands;
+    /** Ids of the tools to read the sites of, the longest due first. Throws while that is not known. */
+    due(at: string, limit: number): Promise<readonly string[]>;
+  }>;
+
+export const siteSchedules = ({ commands, due, ...deps }: SitesDeps): readonly Schedule[] => [
+  schedule.every('tools.read-sites', { everyMs, lane }, async ({ context }) => {
+    await inGroups(await due(context.at, mostPerRun), readAtOnce, (toolId) => readFor(commands, toolId, context, deps));
+  }),
+];
+
+async function readFor(commands: Commands, toolId: string, context: CommandContext, deps: ReadingDeps): Promise<void> {
+  const acting = actAs(commands, context);
+  const { state } = await acting.load(tools, toolId);
+  if (state.status !== 'listed') return;
+  const { website } = state.tool;
+  const wanted = wantedFromSite(state.pictures);
+  const nothing = { logo: null, screenshot: null };
+  const found =
+    wanted.length === 0 ? nothing : await readSite({ website, wanted }, `${toolId} ${context.commandId}`, deps);
+  const data = { website, found, readAt: context.at };
+  // One reading is one step of the run.
+  const after = await acting.execute(tools, toolId, { type: 'RecordSite', data }, { step: `RecordSite ${toolId}` });
+  if (typeof found === 'string') return;
+  // An admin may have chosen another one, or the tool may have left.
+  const shown = after.state.status === 'listed' ? idsIn(after.state.pictures) : [];
+  for (const use of pictureUses) {
+    const id = found[use]?.id;
+    if (id !== undefined && !shown.includes(id)) await deps.store.delete(id);
+  }
+}
+
+const idsIn = (pictures: ToolPictures): readonly string[] =>
+  pictureUses.flatMap((use) => pictures[use].picture?.id ?? []);
+
+export const pictureReactions = ({ store }: Pick<ReadingDeps, 'store'>): readonly Reaction[] => [
+  reaction('tools.delete-picture', ToolPictureDropped, { lane }, ({ data }) => store.delete(data.pictureId)),
+];

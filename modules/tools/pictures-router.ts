@@ -1,0 +1,60 @@
+// The admins' call for the pictures of a tool: they show another one than that of its site, or take it down.
+import { isRefusal } from '../../src/kernel/refusal.ts';
+import { parseDataUrl } from '../../src/platform/media/data-url.ts';
+import { maxMediaBytes } from '../../src/platform/media/refusals.ts';
+import { takePicture } from '../../src/platform/outbound/pictures.ts';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { refusedMedia } from '../media/index.ts';
+import * as inputs from './inputs.ts';
+import { pictureMissing, pictureTooSmall, toolNotFound } from './model/errors.ts';
+import { tools } from './model/tool.ts';
+import type { PictureUse, ToolPicture } from './model/tool-picture.ts';
+import { keepPicture, type ReadingDeps } from './pictures.ts';
+import { listedTool } from './reviews-router.ts';
+import type { ToolViews } from './router.ts';
+
+type StoringDeps = Pick<ReadingDeps, 'inspect' | 'store'>;
+
+const bodyLimitBytes = Math.ceil(maxMediaBytes / 3) * 4 + 64 * 1_024;
+
+export function picturesRouter<Tool>({ tool }: ToolViews<Tool>, deps: StoringDeps) {
+  return router({
+    choosePicture: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/tools/:id/picture',
+          refusals: [404, 413, 415],
+          summary: 'Shows the logo or the screenshot of a tool’s site, one that is sent as a data URL, or none.',
+          bodyLimitBytes,
+        },
+        limit: writes,
+      })
+      .input(inputs.chosenPicture)
+      .mutation(async ({ ctx, input: { id, use, origin, picture: sent } }) => {
+        const toolId = await listedTool(ctx, id);
+        const picture = origin === 'staff' ? await keepSent(ctx, use, sent, deps) : null;
+        const { state } = await ctx.execute(tools, toolId, { type: 'ChoosePicture', data: { use, origin, picture } });
+        // Another choice may have come in between, of which the file is not.
+        const shown = state.status === 'listed' ? state.pictures[use].picture?.id : undefined;
+        if (picture !== null && picture.id !== shown) await deps.store.delete(picture.id);
+        return { success: true, tool: await ctx.shown(() => tool(toolId, ctx.viewer), toolNotFound) };
+      }),
+  });
+}
+
+async function keepSent(
+  ctx: RequestContext,
+  use: PictureUse,
+  sent: string | null | undefined,
+  deps: StoringDeps,
+): Promise<ToolPicture> {
+  if (!sent) throw new Refused(pictureMissing);
+  const parsed = parseDataUrl(sent);
+  if (isRefusal(parsed)) throw refusedMedia({ ...parsed, field: 'picture' });
+  const taken = await takePicture(parsed.bytes, deps, use === 'logo' ? 'logo' : 'picture');
+  if (taken === undefined) throw new Refused(pictureTooSmall);
+  if (isRefusal(taken)) throw refusedMedia({ ...taken, field: 'picture' });
+  return keepPicture(taken, ctx.newId('picture'));
+}
