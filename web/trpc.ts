@@ -3,6 +3,9 @@
 import { hashKey, MutationCache, type MutationKey, QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
+  createTRPCQueryUtils,
+  createTRPCReact,
+  getQueryKey,
   httpBatchLink,
   httpLink,
   type OperationLink,
@@ -11,15 +14,14 @@ import {
   type TRPCClient,
   TRPCClientError,
   type TRPCLink,
-} from '@trpc/client';
+} from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable, tap } from '@trpc/server/observable';
 import type { AppRouter } from '../src/app/registry.ts';
 import { isCreating, newCommand, type SentCommand } from './command-key.ts';
-import { createQueryHooks, createQueryUtils, getQueryKey } from './trpc-queries.ts';
 import { dismissFailure } from './ui/layers/toast-store.ts';
 
-export const trpc = createQueryHooks<AppRouter>();
+export const trpc = createTRPCReact<AppRouter>();
 
 export type ApiInputs = inferRouterInputs<AppRouter>;
 export type ApiOutputs = inferRouterOutputs<AppRouter>;
@@ -80,7 +82,7 @@ const nameOf = ({ mutationKey }: { mutationKey?: MutationKey }): string | undefi
   mutationKey && hashKey(mutationKey);
 
 export function createApi(queryClient: QueryClient, client: ApiClient) {
-  return createQueryUtils<AppRouter>({ queryClient, client });
+  return createTRPCQueryUtils<AppRouter>({ queryClient, client });
 }
 
 export function createApiClient(links: TRPCLink<AppRouter>[]): ApiClient {

@@ -1,7 +1,7 @@
 // Updates the cached lists of conversations, optimistically and from the server's response.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { type ApiOutputs, trpc } from '../trpc.ts';
-import { getQueryKey } from '../trpc-queries.ts';
 import type { Conversation } from './message-types.ts';
 
 type Lists = InfiniteData<ApiOutputs['messages']['conversations']>;

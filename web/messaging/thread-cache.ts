@@ -1,8 +1,8 @@
 // The loaded messages of a conversation, oldest first. The newest page is refetched repeatedly and merged in; older
 // pages are put in front. No message appears twice, and none in between is missing.
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
-import { getQueryKey } from '../trpc-queries.ts';
 import type { Message, ThreadPage } from './message-types.ts';
 
 export type Thread = Readonly<Omit<ThreadPage, 'nextCursor'> & { olderCursor: string | null }>;

@@ -12,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { FailedReport } from './failed-report.tsx';
 import { GeneratingReport } from './generating-report.tsx';
 import { ReportToCome } from './report-to-come.tsx';
 import { sampleId } from './sample-link.tsx';
@@ -22,6 +21,7 @@ const route = getRouteApi('/implementation-agent/report/$id');
 /** Readers of the sample don't need it. */
 const fetchOwn = async () => ({ default: (await import('./own-report.tsx')).OwnReport });
 const OwnReport = lazy(fetchOwn);
+const FailedReport = lazy(async () => ({ default: (await import('./failed-report.tsx')).FailedReport }));
 
 /** A hint usually comes first, but hints are best effort. */
 const pollMs = 3_000;
@@ -53,12 +53,10 @@ function MembersReport({ id }: { id: string }) {
     <Page className="print:py-0">
       <PageTitle>{report ? `Implementation plan #${report.number}` : 'Implementation plan'}</PageTitle>
       {report?.status === 'generating' && <GeneratingReport planId={id} />}
-      {report?.status === 'failed' && <FailedReport report={report} />}
-      {report?.status === 'ready' && (
-        <Suspense fallback={<ReportToCome />}>
-          <OwnReport report={report} />
-        </Suspense>
-      )}
+      <Suspense fallback={<ReportToCome />}>
+        {report?.status === 'failed' && <FailedReport report={report} />}
+        {report?.status === 'ready' && <OwnReport report={report} />}
+      </Suspense>
       {!report && !query.isError && <ReportToCome />}
       {!report && query.isError && (
         <ErrorState

@@ -1,9 +1,9 @@
 // Who is logged in. A 401 is no error here: it means nobody (null). Everything else about the member depends on this
 // one query.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { bylineName } from '../accounts/members/member-names.ts';
 import { type ApiClient, type ApiOutputs, statusOf, trpc } from '../trpc.ts';
-import { getQueryKey } from '../trpc-queries.ts';
 
 export type CurrentUser = ApiOutputs['profile']['user'];
 

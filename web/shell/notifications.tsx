@@ -2,12 +2,12 @@
 // read" marks all of them. Both show at once, and are undone if the server refuses.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import type { NotificationsPart } from '../notifications/notifications-search.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
-import { getQueryKey } from '../trpc-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 // Changes the comments of a post and their replies in the query cache, and keeps the post's comment count in step.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../trpc.ts';
-import { getQueryKey } from '../../trpc-queries.ts';
 import { changePost } from '../post/post-cache.ts';
 import type { Comment, CommentPage, ReplyPage, Thread } from '../post/post-kinds.ts';
 

@@ -1,12 +1,12 @@
 // Counts what others posted since the list in view was loaded, and shows it on top on request: a list never moves under
 // its reader. Without a socket it polls every 30 seconds.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CommunitySearch, feedInput } from '../../../src/loaders/community.ts';
 import { freshForMs, useInterests } from '../../interests.ts';
 import { useHints, useLive } from '../../live/live.tsx';
 import { trpc } from '../../trpc.ts';
-import { getQueryKey } from '../../trpc-queries.ts';
 import { refreshPosts } from '../post/post-cache.ts';
 import type { PostPage } from '../post/post-kinds.ts';
 import { markArrived } from './arrivals.ts';

@@ -2,9 +2,9 @@
 // An optimistic change is undone by changing the post back, never by restoring whole lists: whatever arrived meanwhile
 // stays.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { names } from '../../names.ts';
 import { trpc } from '../../trpc.ts';
-import { getQueryKey } from '../../trpc-queries.ts';
 import type { Post, PostPage } from './post-kinds.ts';
 
 /** The shapes in which the feed's responses contain posts. */
