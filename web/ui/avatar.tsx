@@ -74,6 +74,6 @@ function firstLetterOf(name: string): string {
 
 function toneOf(person: string): string {
   let sum = 0;
-  for (const character of person) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  for (const character of person) sum = (sum * 31 + character.charCodeAt(0)) % 9973;
   return tones[sum % tones.length] ?? tones[0];
 }

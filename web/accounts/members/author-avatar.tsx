@@ -10,9 +10,9 @@ type AuthorAvatarProps = {
   className?: string | undefined;
 };
 
-export function AuthorAvatar({ of, name, avatar, size, className }: AuthorAvatarProps) {
+export function AuthorAvatar({ avatar, ...shown }: AuthorAvatarProps) {
   const picture = avatar && isAddress(avatar) ? { src: avatar } : { emoji: avatar };
-  return <Avatar of={of} name={name} size={size} className={className} {...picture} />;
+  return <Avatar {...shown} {...picture} />;
 }
 
 function isAddress(avatar: string): boolean {
