@@ -1,9 +1,11 @@
 // The files of sandboxes: one file each, in a folder of the data folder that only its owner can read. Files that were half made or set
 // aside contain members' texts too, and are removed with the sandbox.
+
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { companionsOf } from '../../platform/documents/sqlite/open-file.ts';
 import type { Config } from '../start/settings/config.ts';
 
 type Place = Readonly<{ config: Pick<Config, 'dataDir'> }>;
@@ -65,7 +67,7 @@ function isRunning(pid: number): boolean {
 }
 
 export async function removeFiles(file: string): Promise<void> {
-  for (const companion of ['', '-wal', '-shm', '.damaged']) await rm(`${file}${companion}`, { force: true });
+  for (const each of companionsOf(file)) await rm(each, { force: true });
   const aside = (await readdir(dirname(file))).filter((each) => each.startsWith(`${basename(file)}.set-aside-`));
   for (const each of aside) await rm(join(dirname(file), each), { force: true });
 }

@@ -1,6 +1,7 @@
 // A backup is a folder with everything precious in an installation, in the embedded engines' files, whichever engines the installation
 // uses. Only its log is in segments, which backups share. People's texts and identities are sealed under the master key, which is stored
 // elsewhere. Pictures and videos are unsealed, as in the media store. The manifest is written last: a folder without one is not a backup.
+
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
+import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
@@ -76,7 +78,7 @@ async function jsonIn(path: string): Promise<unknown> {
 export async function requireAllParts(folder: string, { format }: Manifest): Promise<void> {
   const { log, keys, operations, media } = filesIn(folder);
   const ofLog = format < 3 ? log : segmentsIn(folder);
-  const missing = [ofLog, `${log}.anchor`, keys, operations, media].find((part) => !existsSync(part));
+  const missing = [ofLog, anchorFileOf(log), keys, operations, media].find((part) => !existsSync(part));
   if (missing !== undefined) throw new Failed(`The backup is incomplete: ${missing} is missing. Use another one.`);
   try {
     await access(folder, constants.W_OK);

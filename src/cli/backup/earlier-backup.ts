@@ -1,12 +1,15 @@
 // Reuses files of an earlier backup in the same folder, so that only what is new is copied. Everything reused is compared with the
 // installation first: damage in an earlier backup is never passed on, and each backup stays complete without the others.
+
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
+import { companionsOf } from '../../platform/documents/sqlite/open-file.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
+import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { mediaFolder, openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
@@ -50,7 +53,7 @@ export async function takeOverLog({ earlier, folder, source, masterKey, cli }: T
   } catch {
     signal.throwIfAborted();
   }
-  for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}.anchor`]) await rm(each, { force: true });
+  for (const each of [...companionsOf(file), anchorFileOf(file)]) await rm(each, { force: true });
   return nothingTakenOver;
 }
 

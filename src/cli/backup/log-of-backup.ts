@@ -1,10 +1,12 @@
 // The log of a backup: segments, which it shares with the backups before it. They are joined to one file for reading. Backups of older
 // versions have it as one file.
+
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
+import { companionsOf } from '../../platform/documents/sqlite/open-file.ts';
 import { joinSegments, writeSegment } from '../../platform/events/sqlite/log-segments.ts';
 import { openScratchFolder } from '../../platform/verify/scratch-folder.ts';
 import type { Cli } from '../verb.ts';
@@ -48,7 +50,7 @@ export async function putInSegments(
     await link(segment, target).catch(() => copyFile(segment, target));
   }
   if (events > upTo) await writeSegment(log, upTo, join(place, `${String(upTo + 1).padStart(12, '0')}.jsonl`));
-  for (const each of [log, `${log}-wal`, `${log}-shm`]) await rm(each, { force: true });
+  for (const each of companionsOf(log)) await rm(each, { force: true });
   const handle = await open(place);
   await handle.sync().finally(() => handle.close());
 }

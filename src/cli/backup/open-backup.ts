@@ -51,8 +51,7 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
   if (soundUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
   const { close, ...stores } = await openParts(folder, log, masterKey, soundUpTo);
   cli.onEnd(close);
-  const keyring = createKeyring({ keyStore: stores.keyStore, masterKey });
-  const side: Side = { name: folder, stores, keyring, hasLogInFolder: true };
+  const side = sideOf(folder, stores, masterKey);
   const damages = await damagesOf(side, manifest, soundUpTo === undefined, cli);
   return { side, manifest, soundUpTo, damages };
 }
@@ -69,13 +68,13 @@ export async function openDamaged(
 ): Promise<Side> {
   const { close, ...stores } = await openBackupStores(folder, masterKey, (file) => openLogBeginning(file, soundUpTo));
   cli.onEnd(close);
-  return {
-    name: folder,
-    stores,
-    keyring: createKeyring({ keyStore: stores.keyStore, masterKey }),
-    hasLogInFolder: true,
-  };
+  return sideOf(folder, stores, masterKey);
 }
+
+const sideOf = (name: string, stores: Side['stores'], masterKey: Uint8Array): Side => ({
+  ...{ name, stores, hasLogInFolder: true },
+  keyring: createKeyring({ keyStore: stores.keyStore, masterKey }),
+});
 
 async function openParts(folder: string, log: string, masterKey: Uint8Array, soundUpTo: Position | undefined) {
   try {

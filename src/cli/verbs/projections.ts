@@ -113,7 +113,7 @@ function pausing(paused: boolean) {
     for (const each of those) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
     const list = names.join(', ');
     const text = paused
-      ? `Paused: ${list}. They keep showing what was folded last; a response to a change that they should show takes 2 s and is marked X-Stale.`
+      ? `Paused: ${list}. Reads show what was folded last, and responses to changes are marked X-Stale.`
       : `Resumed: ${list}.`;
     return { answer: { projections: those.map(({ name }) => ({ name, paused })) }, text };
   };
