@@ -14,9 +14,16 @@ const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 let installation: string;
+/** The compile cache of the user nobody: each process loads what the first has compiled. */
+let compiled: string;
 beforeAll(async () => {
   installation = await makeInstallation();
-  return () => rm(installation, { recursive: true });
+  compiled = await mkdtemp(join(tmpdir(), 'kindling-compiled-'));
+  if (isRoot) chownSync(compiled, nobody, nobody);
+  return async () => {
+    await rm(installation, { recursive: true });
+    await rm(compiled, { recursive: true });
+  };
 }, 60_000);
 
 async function folderOf(uid: number): Promise<string> {
@@ -37,7 +44,7 @@ function startAsNobody(dataDir: string): string {
   `;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     ...{ uid: nobody, gid: nobody, cwd: '/', encoding: 'utf8' },
-    env: { PATH: process.env.PATH, NODE_ENV: 'test' },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled },
   });
   return stdout.trim() || stderr;
 }

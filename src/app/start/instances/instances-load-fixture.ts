@@ -28,7 +28,8 @@ export type Second = {
 const healthEveryMs = 500;
 const triesForMs = 10_000;
 const callers = 6;
-const restMs = 100;
+/** A cluster that is never idle would only measure the machine. */
+const restMs = 200;
 
 export async function openDoor(first: readonly Address[]) {
   const behind = new Set<Address>(first);
@@ -79,6 +80,13 @@ export function startLoad(door: Door, members: readonly Member[], postId: string
     return seconds[second] as Second;
   };
   let isRunning = true;
+  let answeredCount = 0;
+  const waiting = new Set<{ count: number; resolve: () => void }>();
+
+  function answered(): void {
+    answeredCount += 1;
+    for (const each of waiting) if (answeredCount >= each.count) each.resolve();
+  }
 
   async function ask(what: string, through: (instance: Address) => Promise<Answer | undefined>): Promise<void> {
     const beganMs = performance.now();
@@ -93,6 +101,7 @@ export function startLoad(door: Door, members: readonly Member[], postId: string
       }
       const second = now();
       second.answered += 1;
+      answered();
       second.slowestMs = Math.max(second.slowestMs, performance.now() - beganMs);
       if (answer.status >= 300) second.refused.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return;
@@ -140,6 +149,12 @@ export function startLoad(door: Door, members: readonly Member[], postId: string
   const running = Promise.all(members.slice(0, callers).map(caller));
   return {
     note: (text: string) => void now().notes.push(text),
+    /** Resolves once another `more` requests were answered. */
+    async answered(more: number): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.add({ count: answeredCount + more, resolve });
+      await promise;
+    },
     async stop(): Promise<readonly Second[]> {
       isRunning = false;
       await running;

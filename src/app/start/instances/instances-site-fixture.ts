@@ -64,6 +64,16 @@ export async function openSite(): Promise<Site> {
   };
 }
 
+/** Returns only projections' leases, because others may be requested only once an hour. */
+export function projectionLeases({ mongoDb }: Pick<Site, 'mongoDb'>) {
+  return mongoDb.documents('kindling', 'documents.leases').filter(({ _id }) => String(_id).startsWith('projection.'));
+}
+
+/** Process ids of the instances that project. */
+export function leaseHolders(site: Pick<Site, 'mongoDb'>): ReadonlySet<number> {
+  return new Set(projectionLeases(site).map(({ holder }) => Number(String(holder).split(':').at(-2))));
+}
+
 /** Returns the environment that instances of one site share, on any servers. */
 export function commonEnvironment(dataDir: string) {
   return {

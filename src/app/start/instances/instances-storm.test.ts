@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
 import { type Member, register, send } from './instances-member-fixture.ts';
-import { type Instance, openSite, type Site } from './instances-site-fixture.ts';
+import { type Instance, leaseHolders, openSite, projectionLeases, type Site } from './instances-site-fixture.ts';
 import { type Acknowledged, type Storm, startStorm } from './instances-storm-fixture.ts';
 import { readTruth } from './instances-truth-fixture.ts';
 
@@ -39,29 +39,17 @@ describe('two instances in a storm', () => {
     const storm = await startStorm(members, pair);
     await storm.acknowledged(40);
     const [one, other] = pair;
-    const [holder, heir] = leaseHolders().has(one.processId) ? [one, other] : [other, one];
+    const [holder, heir] = leaseHolders(site).has(one.processId) ? [one, other] : [other, one];
     await holder.kill();
     expect(longestLeaseEndsAt() - Date.now()).toBeLessThan(takeOverWithinMs / 2);
-    await expect.poll(leaseHolders, pollOptions).toEqual(new Set([heir.processId]));
+    await expect.poll(() => leaseHolders(site), pollOptions).toEqual(new Set([heir.processId]));
     await expectWhole(storm, await storm.done, [heir]);
   });
 });
 
-/** Process ids of the instances that project. */
-function leaseHolders(): ReadonlySet<number> {
-  return new Set(projectionLeases().map(({ holder }) => Number(String(holder).split(':').at(-2))));
-}
-
 /** In milliseconds since 1970. */
 function longestLeaseEndsAt(): number {
-  return Math.max(...projectionLeases().map(({ expiresAt }) => Date.parse(String(expiresAt))));
-}
-
-/** Returns only projections' leases, because others may be requested only once an hour. */
-function projectionLeases() {
-  return site.mongoDb
-    .documents('kindling', 'documents.leases')
-    .filter(({ _id }) => String(_id).startsWith('projection.'));
+  return Math.max(...projectionLeases(site).map(({ expiresAt }) => Date.parse(String(expiresAt))));
 }
 
 async function expectWhole(storm: Storm, { posts, comments, likedBy }: Acknowledged, instances: readonly Instance[]) {

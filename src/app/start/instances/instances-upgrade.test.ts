@@ -1,16 +1,17 @@
 // A cluster under load while its processes are replaced by newer ones, or killed, one after the other. No request is refused. RECORD=1
 // prints the results, second by second.
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, vi } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
 import { openDoor, recordOf, type Second, startLoad } from './instances-load-fixture.ts';
 import { publish, register } from './instances-member-fixture.ts';
-import { type Instance, openSite } from './instances-site-fixture.ts';
+import { type Instance, leaseHolders, openSite } from './instances-site-fixture.ts';
 import { readTruth } from './instances-truth-fixture.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
+/** Requests that are answered before the next change of the cluster, so that each state of it serves some. */
+const some = 20;
 const pollOptions = { timeout: 40_000, interval: 100 };
 const newer = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'newer-feed-fixture.ts')}` };
 
@@ -39,7 +40,7 @@ survives(
   'no request is refused, and both versions serve meanwhile',
   async () => {
     const { site, webs, worker, door, load } = await openCluster();
-    await pause(3_000);
+    await load.answered(some);
     for (const [index, old] of webs.entries()) {
       load.note(`web ${index + 1} is stopped`);
       await old.stop();
@@ -49,13 +50,13 @@ survives(
       door.add(replacement);
       await expect.poll(() => door.isReady(replacement), pollOptions).toBe(true);
       load.note(`web ${index + 1} of the new version is ready`);
-      await pause(3_000);
+      await load.answered(some);
     }
     load.note('the worker is stopped');
     await worker.stop();
     await site.start({ ROLE: 'worker', ...newer });
     load.note('the worker of the new version works');
-    await pause(5_000);
+    await load.answered(2 * some);
     expectNobodyRefused(await load.stop());
     const bookkeepings = site.mongoDb.documents('kindling', 'documents.projector.read-models');
     const live = bookkeepings.filter(({ _id, live }) => String(_id).startsWith('feed.') && live !== null);
@@ -65,22 +66,24 @@ survives(
 
 survives('Kindling', 'any one process of a cluster killed by -9, under load', 'no request is refused', async () => {
   const { site, webs, worker, door, load } = await openCluster();
-  await pause(2_000);
+  await load.answered(some);
+  const living = new Set<number>();
   for (const [index, old] of webs.entries()) {
     load.note(`web ${index + 1} is killed`);
     await old.kill();
-    await pause(3_000);
+    await load.answered(some);
     door.remove(old);
     const replacement = await site.start({ ROLE: 'web' });
+    living.add(replacement.processId);
     load.note(`another web ${index + 1} listens`);
     door.add(replacement);
     await expect.poll(() => door.isReady(replacement), pollOptions).toBe(true);
   }
   load.note('the worker is killed');
   await worker.kill();
-  await pause(15_000);
+  await expect.poll(() => leaseHolders(site).difference(living), pollOptions).toEqual(new Set());
   load.note('nobody restarted it: the web instances fold');
-  await pause(3_000);
+  await load.answered(some);
   expectNobodyRefused(await load.stop());
   const truth = await readTruth(site);
   try {
