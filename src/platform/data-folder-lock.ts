@@ -1,9 +1,10 @@
 // One server per data folder. The lock is the operating system's, held by SQLite on a dedicated file. It dies with its process, so
 // there are no stale locks. The holder's pid is written next to it for people only.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from './disk-full.ts';
+import { makeFolder } from './make-folder.ts';
 
 const SQLITE_BUSY = 5;
 /** A process that only checks whether the folder is in use holds its file for microseconds. */
@@ -85,7 +86,7 @@ const isBusy = (error: unknown): boolean =>
 function exclusive(folder: string, pidFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: askersLetGoWithinMs });
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     writeFileSync(pidFile, `${process.pid}\n`);

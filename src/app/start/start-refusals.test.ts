@@ -115,6 +115,12 @@ describe('Kindling does not start', () => {
     expect(first.exitCode).toBe(0);
   });
 
+  test.runIf(process.platform === 'linux')('in a place that takes no folders', async () => {
+    expect(await outcomeOf(start('/proc/kindling/data'))).toEqual(
+      refusal(/data folder \/proc\/kindling\/data can't be written to.*set DATA_DIR/),
+    );
+  });
+
   test.each([
     ['events.sqlite', /events\.sqlite/],
     ['keys.sqlite', /keys\.sqlite/],

@@ -1,10 +1,15 @@
 // Opens the stores on the embedded engines or the servers, depending on the settings. Code above this file does not know which.
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
-import { type DataFolderLock, lockDataFolder } from '../../platform/data-folder-lock.ts';
+import {
+  DataFolderInUse,
+  type DataFolderLock,
+  DataFolderUnusable,
+  lockDataFolder,
+} from '../../platform/data-folder-lock.ts';
 import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
@@ -12,6 +17,7 @@ import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.t
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
 import { startWalCheckpoints } from '../../platform/wal-checkpoints/wal-checkpoints.ts';
@@ -183,9 +189,10 @@ async function claimDataFolder(
   { lock, readOnly }: Readonly<{ lock: boolean; readOnly: boolean }>,
 ): Promise<DataFolderLock | undefined> {
   try {
-    if (!readOnly) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (!readOnly) makeFolder(dataDir, 0o700);
     return lock ? lockDataFolder(dataDir) : undefined;
   } catch (error) {
-    throw new CannotStart(error instanceof Error ? error.message : String(error));
+    const isSaid = error instanceof DataFolderInUse || error instanceof DataFolderUnusable;
+    throw new CannotStart((isSaid ? error : new DataFolderUnusable(dataDir, error)).message);
   }
 }

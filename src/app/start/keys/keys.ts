@@ -1,8 +1,9 @@
 // The two secrets of an installation: the session key, which seals cookies, and the master key, which wraps people's keys. They come from
 // the environment, or are generated once and stored in the data folder, readable only by its owner.
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { link, open, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../../platform/make-folder.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { type Config, decodeKey } from '../settings/config.ts';
 
@@ -77,7 +78,7 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
 async function makeKey(path: string, made: Uint8Array = randomBytes(keyBytes)): Promise<Uint8Array> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path), 0o700);
     await writeDurably(draft, `${Buffer.from(made).toString('base64')}\n`);
     await link(draft, path).catch(unlessCode('EEXIST'));
     await unlink(draft);

@@ -1,9 +1,10 @@
 // The embedded document store as a folder: each read model is one file, and everything else is in `bookkeeping.sqlite`.
 // So a read model is built separately, dropped by unlinking its file, and rebuilt alone if it is damaged. Its
 // checkpoint is in the same file, because a write-ahead log is atomic for one file only.
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Position } from '../../../kernel/event.ts';
+import { makeFolder } from '../../make-folder.ts';
 import {
   type Change,
   type CollectionSpec,
@@ -70,7 +71,7 @@ export function openDocumentFolder({
   isShared = false,
   onReplaced = () => {},
 }: DocumentFolderOptions): DocumentFolder {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   if (!isShared) removeAbandonedDrafts(folder);
   const mainFile = join(folder, `bookkeeping${ending}`);
   let isBookkeepingLost = !existsSync(mainFile);

@@ -1,8 +1,9 @@
 // The log's database file: how it is created, recognised and opened. A log appears whole or not at all.
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from '../../disk-full.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { openSqlite } from '../../open-sqlite.ts';
 import type { Chain } from './hash-chain.ts';
 import { KEYED_SCHEMA, writeKeyedFrom } from './keyed-from.ts';
@@ -38,7 +39,7 @@ export function isBlank(file: string): boolean {
 }
 
 export function createLogFile(file: string, chain: Chain): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const draft = draftOf(file);
   rmSync(draft, { force: true });
   const db = new DatabaseSync(draft);

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeFolder } from './make-folder.ts';
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'kindling-make-folder-'));
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+test('creates a folder and those on the way to it, and leaves one that exists', () => {
+  const folder = join(place, 'a/b/c');
+  makeFolder(folder, 0o700);
+  writeFileSync(join(folder, 'file'), 'here');
+  makeFolder(folder, 0o700);
+  expect(statSync(join(place, 'a')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'file')).isFile()).toBe(true);
+});
+
+test('refuses a file in the place of a folder, and on the way to it', () => {
+  writeFileSync(join(place, 'file'), '');
+  expect(() => makeFolder(join(place, 'file'))).toThrow(/EEXIST/);
+  expect(() => makeFolder(join(place, 'file/inside'))).toThrow(/ENOTDIR/);
+});
+
+test.runIf(process.platform === 'linux')('refuses a place that takes no folders', () => {
+  expect(() => makeFolder('/proc/kindling/data')).toThrow(/ENOENT/);
+});
