@@ -148,6 +148,8 @@ describe('every call that promises it', () => {
       intoId: 'none',
       field: 'pricing',
       resolution: 'declined',
+      use: 'logo',
+      origin: 'site',
     });
     const naming = calls().filter(({ path }) => path.includes('{'));
     const answers = await answersWhere(404, { payload, by: admin }, naming);

@@ -81,10 +81,10 @@ export const transfer = defineVerb({
   },
 });
 
-/** Throws if the target lies in the source: files written there would count as part of it. */
+/** Throws if the target is inside the source: files written there would count as part of it. */
 async function requireOutside({ config: from }: Place, { config: to }: Place): Promise<void> {
   if (!isInFolder(from) || !isInFolder(to) || !(await liesIn(to.dataDir, from.dataDir))) return;
   throw new UsageError(
-    `${to.dataDir} lies in ${from.dataDir}, which is to be transferred. Name a folder outside of it.`,
+    `${to.dataDir} is inside ${from.dataDir}, which is to be transferred. Name a folder outside it.`,
   );
 }
