@@ -17,8 +17,9 @@ const patienceMs = 10_000;
 const unit = {
   // One more than there are cores: many wait for a process or for a read model.
   maxWorkers: 3,
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // Tests that start processes take many times as long on a busy machine.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: patienceMs } },
 };
 /** A mock of a module would stay in the modules that other files get. */
