@@ -48,7 +48,7 @@ test('a failing schedule says why, and its next try takes the missing backup', {
   expect(await failing()).toContainEqual(
     expect.objectContaining({
       name: 'operations.back-up',
-      lastError: expect.stringContaining('Mount or make it first'),
+      lastError: expect.stringContaining('Mount or create it first'),
     }),
   );
 });

@@ -135,7 +135,7 @@ function announced(child: ChildProcess, said: string[]): Promise<string> {
     if (stream === null) continue;
     createInterface(stream).on('line', (line) => {
       said.push(line);
-      const [, site, worker] = /^Kindling (?:is at (\S+)|works .* at (\S+)\/health\/ready)$/.exec(line) ?? [];
+      const [, site, worker] = /^Kindling is (?:at (\S+)|working .* at (\S+)\/health\/ready)$/.exec(line) ?? [];
       const address = site ?? worker;
       if (address !== undefined) resolve(address);
     });
