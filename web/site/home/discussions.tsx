@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/classes.ts';
 import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
 import { DiscussionCard } from './discussion-card.tsx';
-import { cardGrid, HomeSection } from './home-section.tsx';
+import { cardRow, HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 
 const fewest = 3;
@@ -33,7 +33,7 @@ export function Discussions() {
           ))}
         </LoadingArea>
       ) : (
-        <ul className={cx(cardGrid, 'md:grid-cols-2 lg:grid-cols-3')}>
+        <ul className={cx(cardRow, 'md:grid-cols-2 lg:grid-cols-3')}>
           {posts.map((post) => (
             <li key={post.id}>
               <DiscussionCard post={post} excerptLength={160} />

@@ -9,7 +9,7 @@ import { cx } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { ToolMark } from '../../ui/tool-mark.tsx';
-import { cardGrid, HomeSection } from './home-section.tsx';
+import { cardRow, HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -34,7 +34,7 @@ export function TopTools() {
       }
     >
       {tools && (
-        <ul className={cx(cardGrid, 'sm:grid-cols-2 lg:grid-cols-3')}>
+        <ul className={cx(cardRow, 'sm:grid-cols-2 lg:grid-cols-3')}>
           {/* A highlighted tool would be added on top of these. */}
           {tools.slice(0, toolsOnHome).map((tool) => (
             <li key={tool.id}>
