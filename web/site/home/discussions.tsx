@@ -9,6 +9,7 @@ import { cardRow, HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 
 const fewest = 3;
+const columns = 'md:grid-cols-2 lg:grid-cols-3';
 
 export function Discussions() {
   const { data, isPending } = trpc.feed.discussed.useQuery();
@@ -25,7 +26,7 @@ export function Discussions() {
       }
     >
       {isPending ? (
-        <LoadingArea label="Loading posts" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <LoadingArea label="Loading posts" className={cx(cardRow, columns)}>
           {[0, 1, 2].map((place) => (
             <Card key={place}>
               <SkeletonText lines={5} />
@@ -33,7 +34,7 @@ export function Discussions() {
           ))}
         </LoadingArea>
       ) : (
-        <ul className={cx(cardRow, 'md:grid-cols-2 lg:grid-cols-3')}>
+        <ul className={cx(cardRow, columns)}>
           {posts.map((post) => (
             <li key={post.id}>
               <DiscussionCard post={post} excerptLength={160} />

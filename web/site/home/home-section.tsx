@@ -10,7 +10,7 @@ export const cardGrid =
  * screen. The next card always peeks in.
  */
 export const cardRow =
-  'gap-3 max-sm:-mx-4 max-sm:-my-1 max-sm:relative max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:grid sm:gap-4 max-sm:[&>li>*]:p-4 max-sm:[&>li]:w-[82%] max-sm:[&>li]:shrink-0 max-sm:[&>li]:snap-start';
+  'gap-3 max-sm:-mx-4 max-sm:-my-1 max-sm:relative max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:grid sm:gap-4 max-sm:[&>li>*]:p-4 max-sm:*:w-[82%] max-sm:*:shrink-0 max-sm:*:snap-start';
 
 type HomeSectionProps = {
   title: string;
