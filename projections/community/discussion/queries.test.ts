@@ -115,23 +115,23 @@ describe('the live thread', () => {
     read = opened.read;
   };
 
-  it('quotes the two newest answers by others, without those of erased and hidden members', async () => {
-    expect(await threadFor(anyVisitor(now))).toEqual(['p1', 'bob said k1', 'bob said k2']);
+  it('quotes the last answers of others, one of each, without those of erased and hidden members', async () => {
+    expect(await threadFor(anyVisitor(now))).toEqual(['p1', 'bob said k2']);
     expect(await threadFor(adaHidingBob)).toBeNull();
   });
 
   it('is a question where there is one, else the post with the most answers of today', async () => {
-    const people = [joined('ada'), joined('bob')];
+    const people = [joined('ada'), joined('bob'), joined('cyd')];
     const insights = [
       ...[posted('ada', 'p1'), posted('ada', 'p2')],
       ...[
         commented('bob', 'k1', 'p1', 'ada'),
         commented('bob', 'k2', 'p2', 'ada'),
-        commented('bob', 'k3', 'p2', 'ada'),
+        commented('cyd', 'k3', 'p2', 'ada'),
       ],
     ];
     await readingOf([...people, ...insights]);
-    expect(await threadFor(anyVisitor(now))).toEqual(['p2', 'bob said k2', 'bob said k3']);
+    expect(await threadFor(anyVisitor(now))).toEqual(['p2', 'bob said k2', 'cyd said k3']);
     const question = [posted('ada', 'p3', { postType: 'question' }), commented('bob', 'k4', 'p3', 'ada')];
     await readingOf([...people, ...insights, ...question]);
     expect(await threadFor(anyVisitor(now))).toEqual(['p3', 'bob said k4']);

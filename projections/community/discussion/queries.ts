@@ -256,7 +256,7 @@ export async function answersTo(
 /** An answer in short, as a thread on another page quotes it. */
 export type AnswerInShort = Pick<CommentWithPost, 'id' | 'userId' | 'userName' | 'userAvatar' | 'excerpt'>;
 
-/** A post with the newest answers to it, oldest first. */
+/** A post with the newest answers to it, each by another member, oldest first. */
 export type LiveThread = Readonly<{ postId: string; answers: readonly AnswerInShort[] }>;
 
 const inThread = { answers: 2, lookedAt: 10 } as const;
@@ -276,7 +276,9 @@ export async function liveThread(
     const where = { postId, parentId: null };
     const found = await read.find(comments, { where, sort: newestFirst, limit: inThread.lookedAt });
     const items = found.filter(({ authorId }) => authorId !== userId);
-    const newest = (await viewsOf(read, commentsWithPosts, { items }, viewer)).slice(0, inThread.answers);
+    const views = await viewsOf(read, commentsWithPosts, { items }, viewer);
+    const lastOfEach = views.filter((view, at) => views.findIndex(({ userId }) => userId === view.userId) === at);
+    const newest = lastOfEach.slice(0, inThread.answers);
     if (newest.length > 0) return { postId, answers: newest.toReversed().map(inShort) };
   }
   return null;
