@@ -113,6 +113,7 @@ it('a member who mutes a word sees it in others’ texts only by asking for them
   expect(await queriesShowing(words, contextsOfAda(mutingWords(['wool'])))).toEqual([
     'discussion.byMember',
     'discussion.comments',
+    'feed.discussed',
   ]);
   expect(await queriesShowing(words, contextsOfAda(mutingWords(['Below'])))).toEqual(['discussion.byMember']);
   const posted = 'A bob of wool';

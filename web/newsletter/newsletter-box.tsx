@@ -30,7 +30,7 @@ export function NewsletterBox() {
   return (
     <section
       aria-labelledby="newsletter"
-      className="grid items-center gap-x-12 gap-y-6 rounded-2xl border border-line bg-sunken px-6 py-10 sm:px-10 lg:min-h-60 lg:grid-cols-2"
+      className="grid items-center gap-x-12 gap-y-4 rounded-2xl border border-line bg-sunken px-5 py-6 sm:px-10 sm:py-10 lg:min-h-60 lg:grid-cols-2"
     >
       {subscribe.data ? (
         <Subscribed {...subscribe.data} />
@@ -40,11 +40,11 @@ export function NewsletterBox() {
             <h2 id="newsletter" className="text-2xl">
               The week in your inbox
             </h2>
-            <p className="text-ink-muted text-lg">
+            <p className="text-ink-muted sm:text-lg">
               What is new in AI for founders, by email. Unsubscribe with one click.
             </p>
           </div>
-          <form noValidate className="flex flex-col gap-3 sm:flex-row sm:items-start" onSubmit={submit}>
+          <form noValidate className="flex items-start gap-2 sm:gap-3" onSubmit={submit}>
             <TextField
               name="email"
               type="email"
@@ -54,7 +54,7 @@ export function NewsletterBox() {
               maxLength={254}
               autoComplete="email"
               placeholder="you@company.com"
-              className="flex-1"
+              className="min-w-0 flex-1"
               error={error}
             />
             <Button type="submit" variant="primary" pending={subscribe.isPending} pendingLabel="Subscribing...">

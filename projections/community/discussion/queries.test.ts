@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CommentRemoved } from '../../../modules/community/model/comment.ts';
+import { review } from '../../../src/kernel/removals.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { anyVisitor, type Viewer, viewerOf } from '../../../src/platform/viewing/viewer.ts';
 import { commented, erased, joined, named, posted } from '../../../src/testing/community-events-fixture.ts';
@@ -6,8 +8,9 @@ import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';
 import { muting, mutingWords } from '../../../src/testing/hiding.ts';
 import { membersProjection } from '../../accounts/members/projection.ts';
 import { feedProjection } from '../feed/projection.ts';
+import { discussedPosts } from '../feed/queries.ts';
 import { discussionProjection } from './projection.ts';
-import { commentById, commentsPage, repliesPage } from './queries.ts';
+import { commentById, commentsPage, liveThread, repliesPage } from './queries.ts';
 
 const now = new Date('2026-11-02T12:00:00.000Z');
 const adaHidingBob: Viewer = viewerOf({ id: 'ada', isAdmin: false }, now, muting('bob'));
@@ -99,4 +102,51 @@ it('a comment with a muted word leaves a placeholder for its replies, replies wi
   expect(items[0]).toMatchObject({ content: '', isHidden: true });
   expect(ids((await repliesPage(folded.read, 'k2', { limit: 20 }, viewer))?.items ?? [])).toEqual(['k2b']);
   expect(await commentById(folded.read, 'k1', viewer)).toMatchObject({ content: 'Moss, again' });
+});
+
+describe('the live thread', () => {
+  const threadFor = async (viewer: Viewer) => {
+    const thread = await liveThread(read, await discussedPosts(read, anyVisitor(now)), viewer);
+    return thread && [thread.postId, ...thread.answers.map(({ excerpt }) => excerpt)];
+  };
+  const readingOf = async (events: Parameters<typeof foldedReadModels>[1]) => {
+    const opened = await foldedReadModels([discussionProjection, feedProjection, membersProjection], events);
+    onTestFinished(() => opened.close());
+    read = opened.read;
+  };
+
+  it('quotes the last answers of others, one of each, without those of erased and hidden members', async () => {
+    expect(await threadFor(anyVisitor(now))).toEqual(['p1', 'bob said k2']);
+    expect(await threadFor(adaHidingBob)).toBeNull();
+  });
+
+  it('is a question where there is one, else the post with the most answers of today', async () => {
+    const people = [joined('ada'), joined('bob'), joined('cyd')];
+    const insights = [
+      ...[posted('ada', 'p1'), posted('ada', 'p2')],
+      ...[
+        commented('bob', 'k1', 'p1', 'ada'),
+        commented('bob', 'k2', 'p2', 'ada'),
+        commented('cyd', 'k3', 'p2', 'ada'),
+      ],
+    ];
+    await readingOf([...people, ...insights]);
+    expect(await threadFor(anyVisitor(now))).toEqual(['p2', 'bob said k2', 'cyd said k3']);
+    const question = [posted('ada', 'p3', { postType: 'question' }), commented('bob', 'k4', 'p3', 'ada')];
+    await readingOf([...people, ...insights, ...question]);
+    expect(await threadFor(anyVisitor(now))).toEqual(['p3', 'bob said k4']);
+  });
+
+  it('quotes no removed answer and no reply', async () => {
+    await readingOf([
+      ...[joined('ada'), joined('bob'), posted('ada', 'p1')],
+      ...[commented('bob', 'k1', 'p1', 'ada'), commented('bob', 'k2', 'p1', 'ada')],
+      commented('bob', 'k3', 'p1', 'ada', { parentId: 'k1', answeredAuthorId: 'bob' }),
+      CommentRemoved({
+        ...{ commentId: 'k2', postId: 'p1', authorId: 'bob' },
+        ...{ parentId: null, cause: review, reason: null },
+      }),
+    ]);
+    expect(await threadFor(anyVisitor(now))).toEqual(['p1', 'bob said k1']);
+  });
 });

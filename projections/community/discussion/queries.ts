@@ -9,7 +9,7 @@ import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/view
 import { askingByName, type Hideable, hidingOf, type Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { cut } from '../../../src/text/cut.ts';
 import { type Byline, bylinesOf, type MentionView, presentMentions } from '../../accounts/members/queries.ts';
-import { newestAnswersTo, postExists, wordsOfPosts } from '../feed/queries.ts';
+import { newestAnswersTo, type PostView, postExists, wordsOfPosts } from '../feed/queries.ts';
 import { mutedAmong } from '../watching/queries.ts';
 import { comments, heldComments } from './projection.ts';
 import type { CommentDocument } from './read-model.ts';
@@ -252,6 +252,41 @@ export async function answersTo(
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   return viewsOf(read, commentsWithPosts, { items }, viewer);
 }
+
+/** An answer in short, as a thread on another page quotes it. */
+export type AnswerInShort = Pick<CommentWithPost, 'id' | 'userId' | 'userName' | 'userAvatar' | 'excerpt'>;
+
+/** A post with the newest answers to it, each by another member, oldest first. */
+export type LiveThread = Readonly<{ postId: string; answers: readonly AnswerInShort[] }>;
+
+const inThread = { answers: 2, lookedAt: 10 } as const;
+
+/**
+ * Returns the liveliest of these posts that has answers by others: questions before other posts, then by the answers of
+ * the last day, then in the given order.
+ */
+export async function liveThread(
+  read: ReadModels,
+  posts: readonly PostView[],
+  viewer: Viewer,
+): Promise<LiveThread | null> {
+  const isOther = ({ postType }: PostView) => Number(postType !== 'question');
+  const ranked = posts.toSorted((a, b) => isOther(a) - isOther(b) || b.answersToday - a.answersToday);
+  for (const { id: postId, userId } of ranked) {
+    const where = { postId, parentId: null };
+    const found = await read.find(comments, { where, sort: newestFirst, limit: inThread.lookedAt });
+    const items = found.filter(({ authorId }) => authorId !== userId);
+    const views = await viewsOf(read, commentsWithPosts, { items }, viewer);
+    const lastOfEach = views.filter((view, at) => views.findIndex(({ userId }) => userId === view.userId) === at);
+    const newest = lastOfEach.slice(0, inThread.answers);
+    if (newest.length > 0) return { postId, answers: newest.toReversed().map(inShort) };
+  }
+  return null;
+}
+
+const inShort = ({ id, userId, userName, userAvatar, excerpt }: CommentWithPost): AnswerInShort => ({
+  ...{ id, userId, userName, userAvatar, excerpt },
+});
 
 /**
  * The replies below a comment, oldest first, even if the viewer hides the comment itself; undefined if they may not read

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { categories, postTypes } from '../../../modules/community/names.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
+import { liveThread } from '../discussion/queries.ts';
 import { keptTimeline, type TimelineParts } from './keep-timeline.ts';
 import { feedSorts } from './listing.ts';
 import {
@@ -111,10 +112,14 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
         rest: {
           method: 'GET',
           path: '/community/discussed',
-          summary: 'Up to six posts of the last 30 days, those with the most answers first.',
+          summary:
+            'Up to six posts of the last 30 days, those with the most answers first, and the newest answers to the liveliest.',
         },
         shared: true,
       })
-      .query(async ({ ctx }) => ({ posts: await discussedPosts(read, ctx.viewer) })),
+      .query(async ({ ctx }) => {
+        const posts = await discussedPosts(read, ctx.viewer);
+        return { posts, thread: await liveThread(read, posts, ctx.viewer) };
+      }),
   });
 }

@@ -131,7 +131,7 @@ export function communityWith(posts: readonly Post[]) {
       mine: () => ({ posts: [], nextCursor: null }),
       bookmarks: () => ({ posts: [], nextCursor: null }),
       trending: () => ({ posts: posts.slice(0, 3) }),
-      discussed: () => ({ posts: posts.slice(0, 6) }),
+      discussed: () => ({ posts: posts.slice(0, 6), thread: null }),
       post: ({ id }) => {
         const post = posts.find((each) => each.id === id);
         if (!post) throw new Error(`The test has no post ${id}.`);

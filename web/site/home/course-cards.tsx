@@ -5,14 +5,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/classes.ts';
 import { courses } from './courses.ts';
-import { cardGrid, HomeSection } from './home-section.tsx';
+import { cardRow, HomeSection } from './home-section.tsx';
 
 const tones = { Beginner: 'success', Intermediate: 'info', Advanced: 'accent' } as const;
 
 export function CourseCards() {
   return (
     <HomeSection title="Courses" description="Short lessons for founders. They are on their way.">
-      <ul className={cx(cardGrid, 'md:grid-cols-3')}>
+      <ul className={cx(cardRow, 'md:grid-cols-3')}>
         {courses.map(({ slug, title, difficulty, line }) => (
           <li key={slug}>
             <Card asChild interactive padding="lg" className="flex h-full flex-col gap-1.5 sm:gap-3">

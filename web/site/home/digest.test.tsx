@@ -117,7 +117,7 @@ test('a new member is shown how to begin', async () => {
 });
 
 test('a new member finds threads and questions first, and people to follow among the first steps', async () => {
-  const discussed = () => ({ posts: [aPost({ id: 'p1', content: 'We halved our churn' })] });
+  const discussed = () => ({ posts: [aPost({ id: 'p1', content: 'We halved our churn' })], thread: null });
   const { unanswered, people } = back;
   mountApp('/', asking({ ...first, unanswered, people }, { feed: { discussed } }));
   const threads = digest.getByRole('region', { name: 'Good threads' });

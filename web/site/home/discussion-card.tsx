@@ -29,10 +29,10 @@ export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
           </div>
           <KindBadge type={post.postType} />
         </div>
-        <p dir="auto" className="wrap-anywhere flex-1">
+        <p dir="auto" className="wrap-anywhere flex-1 max-sm:line-clamp-4 max-sm:flex-none">
           {cut(post.excerpt, excerptLength)}
         </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-muted text-sm [&_svg]:size-4">
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-muted text-sm [&_svg]:size-4">
           <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
             <Heart aria-hidden="true" />
             {counted(post.likesCount, 'like')}

@@ -5,10 +5,11 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/classes.ts';
 import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
 import { DiscussionCard } from './discussion-card.tsx';
-import { cardGrid, HomeSection } from './home-section.tsx';
+import { cardRow, HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 
 const fewest = 3;
+const columns = 'md:grid-cols-2 lg:grid-cols-3';
 
 export function Discussions() {
   const { data, isPending } = trpc.feed.discussed.useQuery();
@@ -25,7 +26,7 @@ export function Discussions() {
       }
     >
       {isPending ? (
-        <LoadingArea label="Loading posts" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <LoadingArea label="Loading posts" className={cx(cardRow, columns)}>
           {[0, 1, 2].map((place) => (
             <Card key={place}>
               <SkeletonText lines={5} />
@@ -33,7 +34,7 @@ export function Discussions() {
           ))}
         </LoadingArea>
       ) : (
-        <ul className={cx(cardGrid, 'md:grid-cols-2 lg:grid-cols-3')}>
+        <ul className={cx(cardRow, columns)}>
           {posts.map((post) => (
             <li key={post.id}>
               <DiscussionCard post={post} excerptLength={160} />

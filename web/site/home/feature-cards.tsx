@@ -10,7 +10,7 @@ import Users from 'lucide-react/icons/users';
 import { usePageExists } from '../../shell/navigation.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/classes.ts';
-import { cardGrid, HomeSection } from './home-section.tsx';
+import { cardRow, HomeSection } from './home-section.tsx';
 
 const features = [
   {
@@ -61,27 +61,27 @@ export function FeatureCards() {
   const shown = features.filter(({ to }) => pageExists(to));
   return (
     <HomeSection title="Everything you need to put AI to work">
-      <ul className={cx(cardGrid, 'grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]')}>
+      <ul className={cx(cardRow, 'grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]')}>
         {shown.map(({ to, icon: Icon, title, line, kind }) => (
           <li key={to}>
             <Card
               asChild
               interactive
               padding="md"
-              className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3.5 gap-y-0.5 sm:grid-cols-1 sm:gap-3"
+              className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-3 gap-y-2 sm:grid-cols-1 sm:gap-3"
             >
               <Link to={to as '/ai-tools'} data-kind={kind}>
-                <span className="row-span-2 flex size-10 items-center justify-center rounded-lg bg-kind-soft text-kind-text">
+                <span className="flex size-8 items-center sm:size-10 justify-center rounded-lg bg-kind-soft text-kind-text">
                   <Icon aria-hidden="true" className="size-5" />
                 </span>
                 <h3 className="font-semibold sm:text-lg">{title}</h3>
-                <p className="text-ink-muted">{line}</p>
+                <p className="text-ink-muted max-sm:col-span-2">{line}</p>
               </Link>
             </Card>
           </li>
         ))}
       </ul>
-      <ul className="flex flex-wrap gap-x-8 gap-y-2.5 text-ink-muted text-sm">
+      <ul className="flex flex-wrap gap-x-8 gap-y-1.5 text-ink-muted text-sm">
         {promises.map((promise) => (
           <li key={promise} className="flex items-center gap-2">
             <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />

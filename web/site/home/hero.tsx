@@ -5,46 +5,69 @@ import { openLayer } from '../../layers.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figures } from './figures.tsx';
-import { Spark } from './spark.tsx';
+import { LiveThread } from './live-thread.tsx';
 
+/** @param ember The colour of the spark: small type needs the darker one. */
+const headline = (ember: 'text-ember' | 'text-ember-text') => (
+  <>
+    Your next good idea starts with <span className={ember}>somebody else’s spark</span>
+  </>
+);
+
+/** Members know what Kindling is: for them, it is one line. */
 export function Hero() {
-  return (
-    <div className="overflow-hidden border-line border-b">
-      <div className="mx-auto grid w-full max-w-6xl items-center gap-x-8 gap-y-14 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)]">
-        <div className="flex flex-col items-start gap-6">
-          <p className="font-medium text-ink-muted">For founders who put AI to work</p>
-          <h1 className="text-4xl sm:text-5xl">
-            Your next good idea starts with <span className="text-ember">somebody else’s spark</span>
-          </h1>
-          <p className="max-w-xl text-ink-muted text-lg">
-            Kindling is where founders tell each other what works with AI and what does not: real questions, honest
-            numbers, and answers from people who have done it.
-          </p>
-          <Calls />
-          <Figures />
-        </div>
-        <Spark />
-      </div>
-    </div>
-  );
+  const { isSignedIn, isPending } = useSession();
+  return <div className="overflow-hidden border-line border-b">{isSignedIn || isPending ? <Line /> : <Welcome />}</div>;
 }
 
-function Calls() {
-  const { isSignedIn, isPending } = useSession();
-  const showsJoin = !isSignedIn && !isPending;
-  return (
+const Line = () => (
+  <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-5 sm:px-6">
+    <h1 className="text-lg">{headline('text-ember-text')}</h1>
     <div className="flex flex-wrap gap-2.5">
-      <Button asChild size="lg" variant="primary" className="px-5!" iconAfter={<ArrowRight aria-hidden="true" />}>
-        <Link to="/ai-my-business">Get AI advice for your business</Link>
-      </Button>
-      <Button asChild size="lg" variant="secondary" className="px-4!">
-        <Link to="/ai-tools">Find AI tools</Link>
-      </Button>
-      {showsJoin && (
-        <Button size="lg" variant="ghost" className="px-4!" onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}>
+      <Calls size="md" />
+    </div>
+  </div>
+);
+
+const Welcome = () => (
+  <div className="mx-auto grid w-full max-w-6xl grid-cols-1 items-center gap-x-8 gap-y-6 px-4 py-6 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)]">
+    <div className="flex flex-col items-start gap-4 sm:gap-6">
+      <p className="font-medium text-ink-muted">For founders who put AI to work</p>
+      <h1 className="text-4xl sm:text-5xl">{headline('text-ember')}</h1>
+      <p className="max-w-xl text-ink-muted sm:text-lg">
+        Kindling is where founders tell each other what works with AI and what does not: real questions, honest numbers,
+        and answers from people who have done it.
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Calls size="lg" />
+        <Button
+          size="lg"
+          variant="ghost"
+          className="px-4! max-sm:text-base!"
+          onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}
+        >
           Join Kindling
         </Button>
-      )}
+      </div>
+      <Figures />
     </div>
-  );
-}
+    <LiveThread />
+  </div>
+);
+
+const Calls = ({ size }: { size: 'md' | 'lg' }) => (
+  <>
+    <Button
+      asChild
+      size={size}
+      variant="primary"
+      className="px-4! max-sm:text-base! sm:px-5!"
+      iconAfter={<ArrowRight aria-hidden="true" />}
+    >
+      <Link to="/ai-my-business">Get AI advice for your business</Link>
+    </Button>
+    <Button asChild size={size} variant="secondary" className="px-4! max-sm:text-base!">
+      <Link to="/ai-tools">Find AI tools</Link>
+    </Button>
+  </>
+);

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Post } from '../../community/post/post-kinds.ts';
 import { adasPost, aPoll, aPost, asAda } from '../../community/post/posts-fixture.ts';
 import { axeViolations } from '../../testing/axe.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { mountApp } from '../../testing/mount-app.tsx';
+import { ada } from '../../testing/people.ts';
 import { aTool } from '../../tools/tools-fixture.ts';
 import { homeWith, toolsOf } from './home-fixture.ts';
 
@@ -150,6 +152,7 @@ test('a member is led to advice and tools, and not asked to join', async () => {
   await expect.element(advice).toHaveAttribute('href', '/ai-my-business');
   await expect.element(main.getByRole('link', { name: 'Find AI tools' })).toHaveAttribute('href', '/ai-tools');
   await expect.element(main.getByRole('button', { name: 'Join Kindling' })).not.toBeInTheDocument();
+  await expect.element(main.getByText('For founders who put AI to work')).not.toBeInTheDocument();
 });
 
 test('an empty community makes no claims', async () => {
@@ -169,9 +172,53 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('the start page fits a phone without scrolling sideways', async () => {
+const question = aPost({
+  ...{ id: 'post-churn', postType: 'question', content: 'Who halved their churn?' },
+  ...{ ember: 3, answersToday: 6, commentsCount: 9 },
+});
+const answers = [
+  { id: 'a1', userId: 'member-noor', userName: 'noor', userAvatar: null, excerpt: 'We did, by calling everybody.' },
+  { id: 'a2', userId: ada.id, userName: 'ada.l', userAvatar: '🚀', excerpt: 'Ask before the second invoice.' },
+];
+const withThread = (posts: readonly Post[]) =>
+  homeWith(posts, { feed: { discussed: () => ({ posts, thread: { postId: question.id, answers } }) } });
+const thread = main.getByRole('link', { name: /Who halved their churn\?.*Read on/ });
+
+for (const theme of ['light', 'dark']) {
+  test(`a visitor finds a live thread next to the headline, in the ${theme} theme`, async () => {
+    localStorage.setItem('theme', theme);
+    await page.viewport(1280, 900);
+    mountApp('/', withThread([question]));
+    await expect.element(thread).toHaveAttribute('href', '/community/post/post-churn');
+    for (const said of ['We did, by calling everybody.', 'Ask before the second invoice.']) {
+      await expect.element(thread.getByText(said)).toBeVisible();
+    }
+    await expect.element(thread.getByText('6 answers today', { exact: true })).toBeVisible();
+    await expect.element(main.getByText('What are you stuck on')).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+}
+
+test('on a day without answers, the thread counts all of them', async () => {
+  mountApp('/', withThread([{ ...question, ember: 0, answersToday: 0 }]));
+  await expect.element(thread.getByText('9 answers')).toBeVisible();
+});
+
+test('without a thread, the flame and the kinds of posts are next to the headline', async () => {
+  await page.viewport(1280, 900);
+  mountApp('/', homeWith([question]));
+  await expect.element(main.getByText(/^What are you stuck on/)).toBeVisible();
+  await expect.element(thread).not.toBeInTheDocument();
+});
+
+test('the start page fits a phone, and its cards are in rows that are swiped sideways', async () => {
   await page.viewport(390, 844);
-  mountApp('/', homeWith(posts));
-  await expect.element(talk.getByRole('link', { name: /Three small prompts/ })).toBeVisible();
+  // The last post has words for screen readers alone, which must not widen the page.
+  const discussed = [...posts, question];
+  mountApp('/', { ...withThread(discussed), ...toolsOf([aTool(), aTool({ id: 'tool-loom', slug: 'loom' })]) });
+  await expect.element(talk.getByRole('link', { name: /Who halved their churn/ })).toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  const row = talk.getByRole('list').element();
+  expect(row.scrollWidth).toBeGreaterThan(row.clientWidth);
+  expect(await axeViolations()).toEqual([]);
 });

@@ -33,27 +33,28 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
   const opensOutside = !isArchived(article);
   return (
     <Card asChild interactive>
-      <article className="group relative flex h-full flex-col gap-2 sm:gap-3">
+      <article className="group relative flex h-full flex-wrap items-center gap-x-2 gap-y-1.5 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-3">
         <ArticlePicture
           picture={article.picture}
           sizes="(min-width: 640px) 400px, 100vw"
           className={cx('aspect-video', leadOnly)}
         />
-        <p className="flex items-center justify-between gap-3 text-ink-muted text-sm">
-          <Badge>{categoryNames[aiCategory]}</Badge>
-          <RelativeTime at={publishedAt} />
+        {/* On a phone, category and time share the last line with the source. */}
+        <p className="flex items-center justify-between gap-3 text-ink-muted text-sm max-sm:contents">
+          <Badge className="max-sm:order-1">{categoryNames[aiCategory]}</Badge>
+          <RelativeTime at={publishedAt} className="whitespace-nowrap max-sm:order-3" />
         </p>
-        <Heading dir="auto" className="wrap-anywhere line-clamp-3 font-bold font-display text-lg leading-snug">
+        <Heading dir="auto" className="wrap-anywhere line-clamp-3 w-full font-bold font-display text-lg leading-snug">
           <Way article={article} onGate={onGate}>
             <bdi>{title}</bdi>
           </Way>
         </Heading>
         {description && (
-          <p dir="auto" className={cx('wrap-anywhere line-clamp-2 text-ink-muted', leadOnly)}>
+          <p dir="auto" className={cx('wrap-anywhere line-clamp-2 w-full text-ink-muted', leadOnly)}>
             {description}
           </p>
         )}
-        <p className="mt-auto flex items-center gap-1.5 pt-1 text-ink-muted text-sm">
+        <p className="flex min-w-0 items-center gap-1.5 text-ink-muted text-sm max-sm:order-2 max-sm:min-w-36 max-sm:flex-1 sm:mt-auto sm:pt-1">
           <bdi className="truncate font-medium text-ink">{sourceOf(article)}</bdi>
           {otherSources.length > 0 && <span className="whitespace-nowrap">and {otherSources.length} more</span>}
           <span aria-hidden="true">·</span>

@@ -26,8 +26,8 @@ export function Reviews() {
         </SectionLink>
       }
     >
-      <Card padding="lg" className="grid items-center gap-x-12 gap-y-7 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <div className="flex flex-col items-start gap-1.5 sm:items-center sm:px-6">
+      <Card padding="lg" className="grid items-center gap-x-12 gap-y-4 max-sm:p-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="flex items-center gap-x-3 gap-y-1.5 sm:flex-col sm:px-6">
           <span className="font-display font-bold text-4xl">{average.toFixed(1)}</span>
           <Stars rating={average} className="[&_svg]:size-5" />
           <span className="text-ink-muted text-sm">{counted(count, 'review')}</span>
@@ -40,7 +40,7 @@ export function Reviews() {
 
 /** The bars are SVGs, so that their widths need no style attributes. */
 const Distribution = ({ byRating, count: all }: Pick<Summary, 'byRating' | 'count'>) => (
-  <ul aria-label="Reviews by rating" className="flex flex-col gap-2.5">
+  <ul aria-label="Reviews by rating" className="flex flex-col gap-1.5 sm:gap-2.5">
     {byRating.map(({ rating, count }) => (
       <li key={rating} className="grid grid-cols-[4rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm">
         <span>{counted(rating, 'star')}</span>

@@ -1,4 +1,4 @@
-// The hero's picture: the flame, and the kinds of posts that feed it.
+// The hero's picture while the community has no thread to show: the flame, and the kinds of posts that feed it.
 import { type PostType, postKinds } from '../../community/post/post-kinds.ts';
 import { cx } from '../../ui/classes.ts';
 import { LogoMark } from '../../ui/logo.tsx';

@@ -9,10 +9,10 @@ import { cx } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { ToolMark } from '../../ui/tool-mark.tsx';
-import { cardGrid, HomeSection } from './home-section.tsx';
+import { cardRow, HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const columns = 'sm:grid-cols-2 lg:grid-cols-3';
 
 export function TopTools() {
   const query = trpc.directory.tools.useQuery(topToolsInput);
@@ -34,7 +34,7 @@ export function TopTools() {
       }
     >
       {tools && (
-        <ul className={cx(cardGrid, 'sm:grid-cols-2 lg:grid-cols-3')}>
+        <ul className={cx(cardRow, columns)}>
           {/* A highlighted tool would be added on top of these. */}
           {tools.slice(0, toolsOnHome).map((tool) => (
             <li key={tool.id}>
@@ -74,7 +74,7 @@ const TopTool = ({ tool }: { tool: Tool }) => (
 );
 
 const ToolsToCome = () => (
-  <LoadingArea label="Loading the tools" className={grid}>
+  <LoadingArea label="Loading the tools" className={cx(cardRow, columns)}>
     {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
       <Card key={place} className="flex flex-col gap-3">
         <Skeleton className="h-11 w-40" />

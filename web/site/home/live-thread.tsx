@@ -1,0 +1,101 @@
+// What the community talks about right now, next to the headline: a post with its newest answers, as one link. On a
+// phone, the answers are left to the thread itself.
+import { Link } from '@tanstack/react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { cut } from '../../../src/text/cut.ts';
+import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
+import { counted } from '../../community/composer/counted.ts';
+import { EmberMark } from '../../community/feed/ember-mark.tsx';
+import { KindBadge } from '../../community/post/kind-badge.tsx';
+import type { Post } from '../../community/post/post-kinds.ts';
+import { type ApiOutputs, trpc } from '../../trpc.ts';
+import { Card } from '../../ui/card.tsx';
+import { Spark } from './spark.tsx';
+
+type Answer = NonNullable<ApiOutputs['feed']['discussed']['thread']>['answers'][number];
+
+const longest = { post: 180, answer: 110 } as const;
+
+/** Shows the hero's picture while there is no thread to show. */
+export function LiveThread() {
+  const { data, isPending } = trpc.feed.discussed.useQuery();
+  const post = data?.posts.find(({ id }) => id === data.thread?.postId);
+  if (isPending) return null;
+  if (!post || !data?.thread) return <Spark />;
+  return (
+    <div className="relative w-full min-w-0 max-w-xl lg:mx-auto lg:max-w-md">
+      <div aria-hidden="true" className="absolute -inset-6 hidden rounded-full bg-flame opacity-15 blur-3xl lg:block" />
+      <Thread post={post} answers={data.thread.answers} />
+    </div>
+  );
+}
+
+const Thread = ({ post, answers }: { post: Post; answers: readonly Answer[] }) => (
+  <Card asChild interactive className="relative flex flex-col gap-3 bg-raised p-4! shadow-raised lg:gap-4 lg:p-6!">
+    <Link to="/community/post/$id" params={{ id: post.id }} data-ember={post.ember || undefined}>
+      <span className="flex items-center gap-3">
+        <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <bdi className="truncate font-semibold">{post.userName}</bdi>
+          {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
+        </span>
+        <KindBadge type={post.postType} />
+      </span>
+      <span
+        dir="auto"
+        className="wrap-anywhere line-clamp-3 font-bold font-display text-lg leading-snug lg:line-clamp-4"
+      >
+        {cut(post.excerpt, longest.post)}
+      </span>
+      <span className="hidden flex-col gap-3 border-line border-s-2 ps-4 lg:flex">
+        {answers.map((answer) => (
+          <AnswerInShort key={answer.id} answer={answer} />
+        ))}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
+        <Faces answers={answers} />
+        {post.ember > 0 ? (
+          <EmberMark post={post} className="text-base" />
+        ) : (
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+            <MessageCircle aria-hidden="true" className="size-4" />
+            {counted(post.commentsCount, 'answer')}
+          </span>
+        )}
+        <span className="ml-auto inline-flex items-center gap-1 whitespace-nowrap font-medium text-accent-text">
+          Read on
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </span>
+      </span>
+    </Link>
+  </Card>
+);
+
+const AnswerInShort = ({ answer: { userId, userName, userAvatar, excerpt } }: { answer: Answer }) => (
+  <span className="flex gap-2.5">
+    <AuthorAvatar of={userId ?? ''} name={userName} avatar={userAvatar} size="sm" />
+    <span className="flex min-w-0 flex-col">
+      <bdi className="truncate font-semibold text-sm">{userName}</bdi>
+      <span dir="auto" className="wrap-anywhere line-clamp-2 text-ink-muted">
+        {cut(excerpt, longest.answer)}
+      </span>
+    </span>
+  </span>
+);
+
+/** Stands for the answers where there is no room for them. */
+const Faces = ({ answers }: { answers: readonly Answer[] }) => (
+  <span className="flex lg:hidden">
+    {answers.map(({ id, userId, userName, userAvatar }) => (
+      <AuthorAvatar
+        key={id}
+        of={userId ?? ''}
+        name={userName}
+        avatar={userAvatar}
+        size="xs"
+        className="not-first:-ms-1.5"
+      />
+    ))}
+  </span>
+);
