@@ -5,6 +5,21 @@ import { singleLine, userText } from '../../src/kernel/text.ts';
 const missing = 'Missing information: Please fill in your company name and description.';
 const required = { invalid: missing, tooShort: missing };
 
+const ids = (most: number, message: string) =>
+  z
+    .array(singleLine({ max: 100, messages: { tooLong: message, invalid: message } }), message)
+    .max(most, message)
+    .default([]);
+
+/** What earlier results got wrong, by ids. A member's reasons are choices, so nothing of it is text. */
+const rejectedInput = z.object({
+  /** The `need` of recommendations. */
+  needs: ids(8, 'Needs are at most 8 ids.'),
+  tools: ids(40, 'Tools are at most 40 ids.'),
+  /** Whether tools without a free plan are too expensive. */
+  paid: z.boolean('Paid is true or false.').default(false),
+});
+
 export const companyInput = z.object({
   companyName: singleLine({
     min: 1,
@@ -24,4 +39,5 @@ export const companyInput = z.object({
     .transform((text) => text ?? ''),
   /** Whether the text may be sent to a model's provider. */
   consent: z.boolean('Consent is true or false.').default(false),
+  not: rejectedInput.optional(),
 });
