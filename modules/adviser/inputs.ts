@@ -1,6 +1,7 @@
 // A member's description of their company.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
+import { mostRejectedNeeds, mostRejectedTools } from './sizes.ts';
 
 const missing = 'Missing information: Please fill in your company name and description.';
 const required = { invalid: missing, tooShort: missing };
@@ -14,8 +15,8 @@ const ids = (most: number, message: string) =>
 /** What earlier results got wrong, by ids. A member's reasons are choices, so nothing of it is text. */
 const rejectedInput = z.object({
   /** The `need` of recommendations. */
-  needs: ids(8, 'Needs are at most 8 ids.'),
-  tools: ids(40, 'Tools are at most 40 ids.'),
+  needs: ids(mostRejectedNeeds, `Needs are at most ${mostRejectedNeeds} ids.`),
+  tools: ids(mostRejectedTools, `Tools are at most ${mostRejectedTools} ids.`),
   /** Whether tools without a free plan are too expensive. */
   paid: z.boolean('Paid is true or false.').default(false),
 });

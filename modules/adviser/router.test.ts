@@ -5,6 +5,7 @@ import { openTestKindling, type TestKindling } from '../../src/testing/test-kind
 import { importCatalogue } from '../tools/index.ts';
 import { goodAnalysis } from './language-model/drafts-fixture.ts';
 import { companyAnalyses } from './model/company-analysis.ts';
+import { mostRejectedNeeds, mostRejectedTools } from './sizes.ts';
 
 const company = {
   companyName: 'Blumen Meyer',
@@ -67,12 +68,12 @@ test('what earlier results got wrong is left out, over REST, and counts as one m
 });
 
 test.for([
-  [{ needs: Array.from({ length: 9 }, (_, place) => `need ${place}`) }, 'not.needs'],
-  [{ tools: Array.from({ length: 41 }, (_, place) => `tool-${place}`) }, 'not.tools'],
+  [{ needs: Array.from({ length: mostRejectedNeeds + 1 }, (_, place) => `need ${place}`) }, 'not.needs'],
+  [{ tools: Array.from({ length: mostRejectedTools + 1 }, (_, place) => `tool-${place}`) }, 'not.tools'],
   [{ tools: ['x'.repeat(101)] }, 'not.tools.0'],
   [{ needs: 'all' }, 'not.needs'],
   [{ paid: 'maybe' }, 'not.paid'],
-] as const)('what is rejected is bounded: %j', async ([not, field]) => {
+] as const)('what is rejected is bounded: $1', async ([not, field]) => {
   const site = await openSite();
   const ada = await site.member('ada');
   expect(await ada.post(path, { ...company, not })).toMatchObject({ status: 400, body: { issues: [{ field }] } });

@@ -105,7 +105,7 @@ export const analysis = z.object({
     .max(8),
   expectedBenefits: z.array(line).min(1).max(8),
   /** What was left out because it was rejected before. */
-  leftOut: z.array(line).max(60).optional(),
+  leftOut: z.array(line).max(100).optional(),
 });
 export type Analysis = z.infer<typeof analysis>;
 
