@@ -6,7 +6,7 @@ import type { ModelEngine } from './language-model/engine.ts';
 import type { CatalogueTool } from './model/catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from './model/check.ts';
 import type { Experiences } from './model/experience.ts';
-import { type Advice, AdviceFailed, type AdviceOptions, type Writer } from './model/plan.ts';
+import { type Advice, AdviceFailed, type AdviceOptions, nothingRejected, type Writer } from './model/plan.ts';
 
 export type AdviceDeps = Readonly<{
   /** The tools that may be recommended. The list is the same object as long as nothing in it changes. */
@@ -84,18 +84,27 @@ export function createAdvice({
       );
       return { plan, writer };
     },
-    async analyse(company, options) {
+    async analyse(company, options, not = nothingRejected) {
       const { answer: analysis, writer } = await write(
         {
           embedded: async ({ tools, elsewhere }) =>
-            (await embeddedAdviser()).embeddedAnalysis(tools, company, elsewhere),
+            (await embeddedAdviser()).embeddedAnalysis(tools, company, elsewhere, not),
           model: (engine) => async (known) => {
-            const { candidatesForCompany } = await embeddedAdviser();
-            const candidates = await candidatesForCompany(known.tools, company, known.elsewhere);
+            const { candidatesForCompany, namesOfRejected, sayingLeftOut } = await embeddedAdviser();
+            const candidates = await candidatesForCompany(known.tools, company, known.elsewhere, not);
+            const leftOut = namesOfRejected(known.tools, not);
             options.onProgress?.({ stage: 'writing' });
-            return engine.analyse(company, candidates, { ...options, ...known });
+            const tools = candidates.map(({ tool }) => tool);
+            const asked = { company, not, leftOut };
+            const analysis = await engine.analyse(asked, tools, { ...options, ...known });
+            const needs = new Map(candidates.map(({ tool, need }) => [tool.id, need]));
+            const recommendations = analysis.recommendations.map((each) => {
+              const need = needs.get(each.tools[0]?.toolId ?? '');
+              return need === undefined ? each : { ...each, need };
+            });
+            return sayingLeftOut({ ...analysis, recommendations }, leftOut);
           },
-          broken: brokenByAnalysis,
+          broken: (answer, catalogue) => brokenByAnalysis(answer, catalogue, not),
         },
         options,
       );

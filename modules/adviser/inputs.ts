@@ -1,9 +1,25 @@
 // A member's description of their company.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
+import { mostRejectedNeeds, mostRejectedTools } from './sizes.ts';
 
 const missing = 'Missing information: Please fill in your company name and description.';
 const required = { invalid: missing, tooShort: missing };
+
+const ids = (most: number, message: string) =>
+  z
+    .array(singleLine({ max: 100, messages: { tooLong: message, invalid: message } }), message)
+    .max(most, message)
+    .default([]);
+
+/** What earlier results got wrong, by ids. A member's reasons are choices, so nothing of it is text. */
+const rejectedInput = z.object({
+  /** The `need` of recommendations. */
+  needs: ids(mostRejectedNeeds, `Needs are at most ${mostRejectedNeeds} ids.`),
+  tools: ids(mostRejectedTools, `Tools are at most ${mostRejectedTools} ids.`),
+  /** Whether tools without a free plan are too expensive. */
+  paid: z.boolean('Paid is true or false.').default(false),
+});
 
 export const companyInput = z.object({
   companyName: singleLine({
@@ -24,4 +40,5 @@ export const companyInput = z.object({
     .transform((text) => text ?? ''),
   /** Whether the text may be sent to a model's provider. */
   consent: z.boolean('Consent is true or false.').default(false),
+  not: rejectedInput.optional(),
 });

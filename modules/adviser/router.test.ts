@@ -5,6 +5,7 @@ import { openTestKindling, type TestKindling } from '../../src/testing/test-kind
 import { importCatalogue } from '../tools/index.ts';
 import { goodAnalysis } from './language-model/drafts-fixture.ts';
 import { companyAnalyses } from './model/company-analysis.ts';
+import { mostRejectedNeeds, mostRejectedTools } from './sizes.ts';
 
 const company = {
   companyName: 'Blumen Meyer',
@@ -46,6 +47,36 @@ test('a company gets an analysis with tools of the directory, of both kinds', as
   expect(new Set(tools.map(({ tier }) => tier))).toEqual(new Set(['innovative', 'classic']));
   for (const { toolId, name, website } of tools)
     expect((await ada.get(`/ai-tools/${toolId}`)).body.tool).toMatchObject({ name, website });
+});
+
+test('what earlier results got wrong is left out, over REST, and counts as one more analysis', async () => {
+  const site = await openSite({ ANALYSES_PER_DAY: '2' });
+  const ada = await site.member('ada');
+  type Group = { need: string; tools: { toolId: string; name: string }[] };
+  const groupsIn = (body: { analysis?: unknown }) => (body.analysis as { recommendations: Group[] }).recommendations;
+  const [first] = groupsIn((await ada.post(path, company)).body);
+  const tools = first?.tools.map(({ toolId }) => toolId) ?? [];
+  const not = { needs: [first?.need], tools, paid: true };
+  const { body } = await ada.post(path, { ...company, not });
+  const ids = groupsIn(body).flatMap((group) => group.tools.map(({ toolId }) => toolId));
+  expect(groupsIn(body).map(({ need }) => need)).not.toContain(first?.need);
+  expect(ids.filter((id) => tools.includes(id))).toEqual([]);
+  expect((body.analysis as { leftOut: string[] }).leftOut).toEqual(
+    expect.arrayContaining([...(first?.tools ?? []).map(({ name }) => name), 'Tools without a free plan']),
+  );
+  expect((await ada.post(path, { ...company, not })).status).toBe(429);
+});
+
+test.for([
+  [{ needs: Array.from({ length: mostRejectedNeeds + 1 }, (_, place) => `need ${place}`) }, 'not.needs'],
+  [{ tools: Array.from({ length: mostRejectedTools + 1 }, (_, place) => `tool-${place}`) }, 'not.tools'],
+  [{ tools: ['x'.repeat(101)] }, 'not.tools.0'],
+  [{ needs: 'all' }, 'not.needs'],
+  [{ paid: 'maybe' }, 'not.paid'],
+] as const)('what is rejected is bounded: $1', async ([not, field]) => {
+  const site = await openSite();
+  const ada = await site.member('ada');
+  expect(await ada.post(path, { ...company, not })).toMatchObject({ status: 400, body: { issues: [{ field }] } });
 });
 
 test('running it needs an account', async () => {

@@ -9,7 +9,7 @@ import { memberProcedure, Refused, type RequestContext, router } from '../../src
 import { companyInput } from './inputs.ts';
 import { analysisWithinMs, companyAnalyses, isUnderWay, type Outcome } from './model/company-analysis.ts';
 import { analysisFailed, analysisUnderWay } from './model/errors.ts';
-import { type Advice, AdviceFailed, type Company, type Progress } from './model/plan.ts';
+import { type Advice, AdviceFailed, type Company, type Progress, type Rejected } from './model/plan.ts';
 
 export type AdviserDeps = Readonly<{
   advice: Advice;
@@ -18,7 +18,13 @@ export type AdviserDeps = Readonly<{
   publish(hint: AddressedHint): void;
 }>;
 
-type Asked = Readonly<{ analysisId: string; memberId: string; company: Company; hasConsent: boolean }>;
+type Asked = Readonly<{
+  analysisId: string;
+  memberId: string;
+  company: Company;
+  hasConsent: boolean;
+  not: Rejected | undefined;
+}>;
 type Answer = Readonly<{ success: true; message: string }> &
   Pick<Outcome & { status: 'completed' }, 'analysis' | 'writer'>;
 
@@ -60,14 +66,17 @@ async function answerOfOther(ctx: RequestContext, asked: Pick<Asked, 'memberId' 
 }
 
 export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) {
-  async function write(ctx: RequestContext, { analysisId, memberId, company, hasConsent }: Asked): Promise<Answer> {
+  async function write(
+    ctx: RequestContext,
+    { analysisId, memberId, company, hasConsent, not }: Asked,
+  ): Promise<Answer> {
     const signal = AbortSignal.timeout(answeredWithinMs);
     const told = { analysisId, memberId };
     try {
       const onProgress = ({ stage }: Progress) =>
         publish({ topic: `analysis-${stage}`, audience: { member: memberId } });
       const asked = { memberId, hasConsent, signal, onProgress };
-      const { analysis, writer } = await failingWithin(advice.analyse(company, asked), signal);
+      const { analysis, writer } = await failingWithin(advice.analyse(company, asked, not), signal);
       await ctx.execute(companyAnalyses, memberId, { type: 'CompleteAnalysis', data: { ...told, analysis, writer } });
       return { success: true, message: 'Analysis complete!', analysis, writer };
     } catch (error) {
@@ -91,14 +100,14 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
         limit: writes,
       })
       .input(companyInput)
-      .mutation(async ({ ctx, input: { consent: hasConsent, ...company } }): Promise<Answer> => {
+      .mutation(async ({ ctx, input: { consent: hasConsent, not, ...company } }): Promise<Answer> => {
         const asked = { analysisId: ctx.newId('analysis'), memberId: ctx.member.id };
         const runId = randomUUID();
         if ((await ctx.earlier(companyAnalyses, asked.memberId, 'RequestAnalysis')) === undefined) {
           const data = { ...asked, company, runId, mostADay: analysesPerDay };
           await ctx.execute(companyAnalyses, asked.memberId, { type: 'RequestAnalysis', data });
           // Read from the log: a store may confirm an append that happened earlier as if it happened now.
-          if ((await outcomeOf(ctx, asked))?.runId === runId) return write(ctx, { ...asked, company, hasConsent });
+          if ((await outcomeOf(ctx, asked))?.runId === runId) return write(ctx, { ...asked, company, hasConsent, not });
         }
         return answerOfOther(ctx, asked);
       }),

@@ -25,7 +25,7 @@ export const asAdmin = (handlers: Handlers = {}): Handlers => ({
   ...asMember(grace),
   adminStats: {
     stats: () => ({ stats: { days: [], ...noStats } }),
-    setUp: () => ({ steps: [] }),
+    setUp: () => ({ steps: [], isEmpty: false }),
     waiting: () => ({ waiting: { submissions: 3, flags: 0, appeals: 1, reviews: 0, corrections: 0 } }),
   },
   work: {

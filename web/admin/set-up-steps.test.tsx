@@ -10,18 +10,18 @@ const steps = (...done: readonly string[]) =>
     isDone: done.includes(name),
   }));
 const noFactor = { mine: () => ({ secondFactor: null }) };
-const adminStats = (setUp: () => { steps: ReturnType<typeof steps> }) => ({
+const adminStats = (setUp: () => { steps: ReturnType<typeof steps> }, isEmpty = false) => ({
   stats: () => ({ stats: { days: [], ...noStats } }),
   waiting: () => ({ waiting: { submissions: 0, flags: 0, appeals: 0, reviews: 0, corrections: 0 } }),
-  setUp,
+  setUp: () => ({ ...setUp(), isEmpty }),
 });
-const list = page.getByRole('region', { name: 'Get Kindling ready' });
+const list = page.getByRole('region', { name: /^Get Kindling ready: \d of 7 steps$/ });
 const ask = page.getByText('Please switch on two-factor log-in');
 
 test('a new installation’s missing steps are listed with links, in place of other prompts', async () => {
   const setUp = () => ({ steps: steps('mail') });
-  mountApp('/admin', asAdmin({ adminStats: adminStats(setUp), secondFactor: noFactor }));
-  await expect.element(list.getByText('1 of 7 done')).toBeVisible();
+  mountApp('/admin', asAdmin({ adminStats: adminStats(setUp, true), secondFactor: noFactor }));
+  await expect.element(list.getByText('Get Kindling ready: 1 of 7 steps')).toBeVisible();
   const link = (name: string) => list.getByRole('link', { name });
   await expect.element(link('Switch it on')).toHaveAttribute('href', '/account#second-factor');
   await expect.element(link('Look at the feeds')).toHaveAttribute('href', '/admin?tab=feeds');
@@ -31,13 +31,21 @@ test('a new installation’s missing steps are listed with links, in place of ot
   expect(await axeViolations()).toEqual([]);
 });
 
+test('with members or posts the list is one line, until it is opened', async () => {
+  const setUp = () => ({ steps: steps('mail') });
+  mountApp('/admin', asAdmin({ adminStats: adminStats(setUp), secondFactor: noFactor }));
+  await expect.element(list.getByText('Get Kindling ready: 1 of 7 steps')).toBeVisible();
+  await expect.element(list.getByText('Take a backup')).not.toBeVisible();
+  expect(list.element().getBoundingClientRect().height).toBeLessThan(60);
+});
+
 test('an admin who comes for a view finds the list closed, and can open it', async () => {
   const setUp = () => ({ steps: steps('mail') });
-  mountApp('/admin?tab=notices', asAdmin({ adminStats: adminStats(setUp), secondFactor: noFactor }));
-  await expect.element(list.getByText('1 of 7 done')).toBeVisible();
+  mountApp('/admin?tab=notices', asAdmin({ adminStats: adminStats(setUp, true), secondFactor: noFactor }));
+  await expect.element(list.getByText('Get Kindling ready: 1 of 7 steps')).toBeVisible();
   await expect.element(list.getByText('Take a backup')).not.toBeVisible();
   expect(await axeViolations()).toEqual([]);
-  await list.getByText('Get Kindling ready').click();
+  await list.getByText(/^Get Kindling ready/).click();
   await expect.element(list.getByText('Take a backup')).toBeVisible();
   await page.getByRole('tab', { name: 'People' }).click();
   await expect.element(list.getByText('Take a backup')).toBeVisible();
@@ -51,14 +59,14 @@ test('keeping the sign-up mode settles who may sign up', async () => {
     return { success: true, signUps };
   };
   const setUp = () => ({ steps: steps(...done) });
-  const { fake } = mountApp('/admin', asAdmin({ adminStats: adminStats(setUp), signUps: { setMode } }));
+  const { fake } = mountApp('/admin', asAdmin({ adminStats: adminStats(setUp, true), signUps: { setMode } }));
   await list.getByRole('button', { name: 'Keep it open' }).click();
-  await expect.element(list.getByText('1 of 7 done')).toBeVisible();
+  await expect.element(list.getByText('Get Kindling ready: 1 of 7 steps')).toBeVisible();
   expect(fake.inputsOf('signUps.setMode')).toEqual([{ mode: 'open' }]);
 });
 
 test('a dismissed list stays away, and only the second factor is prompted for', async () => {
-  mountApp('/admin', asAdmin({ adminStats: adminStats(() => ({ steps: steps() })), secondFactor: noFactor }));
+  mountApp('/admin', asAdmin({ adminStats: adminStats(() => ({ steps: steps() }), true), secondFactor: noFactor }));
   await list.getByRole('button', { name: 'Put these away' }).click();
   await expect.element(ask).toBeVisible();
   expect(list.elements()).toEqual([]);

@@ -1,6 +1,6 @@
 // What a new installation still needs, each with a link, until everything is done or an admin dismisses it. Whether a
-// step is done follows from the settings and from what has happened. The list starts closed for someone who came for a
-// view, so that the view is not far down.
+// step is done follows from the settings and from what has happened. It is one line that opens in place, and starts open
+// only while the installation has nothing else to show.
 
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -10,7 +10,6 @@ import { useSession } from '../session/session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Step } from '../ui/step.tsx';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
@@ -43,43 +42,37 @@ const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> =
 };
 
 export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
-  // Decided once on arrival: the list does not close when they go on to a view.
-  const [startsOpen] = useState(!cameForView);
+  // Decided once, when it is known: the list does not close when they go on to a view.
+  const [startsOpen, setStartsOpen] = useState<boolean>();
   const { user } = useSession();
   const { isOn, switchTo } = useBrowserSwitch(`kindling.set-up.${user?.id}`);
   const { data, isPending } = trpc.adminStats.setUp.useQuery(undefined, { staleTime: 30_000, enabled: isOn });
   if (isOn && isPending) return null;
   const left = data?.steps.filter(({ isDone }) => !isDone) ?? [];
   if (!isOn || data === undefined || left.length === 0) return <AskForSecondFactor />;
+  if (startsOpen === undefined) setStartsOpen(data.isEmpty && !cameForView);
   return (
-    <Card asChild>
-      <section aria-labelledby="set-up-steps">
-        <details open={startsOpen} className="group">
-          <summary className="flex cursor-pointer list-none items-center gap-4 rounded-sm [&::-webkit-details-marker]:hidden">
-            <span className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-              <h2 id="set-up-steps" className="font-semibold text-lg">
-                Get Kindling ready
-              </h2>
-              <span className="text-ink-muted text-sm">
-                {data.steps.length - left.length} of {data.steps.length} done
-              </span>
-            </span>
-            <ChevronDown
-              aria-hidden="true"
-              className="size-5 shrink-0 text-ink-muted transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <ol className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
-            {data.steps.map(({ name, isDone }) => (
-              <Step key={name} isDone={isDone} {...words[name]} action={<Way to={name} />} />
-            ))}
-          </ol>
-          <Button size="sm" variant="ghost" className="-ms-3 mt-4" onClick={() => switchTo(false)}>
-            Put these away
-          </Button>
-        </details>
-      </section>
-    </Card>
+    <section aria-labelledby="set-up-steps" className="border-line border-b pb-3">
+      <details open={startsOpen === true} className="group">
+        <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm py-1 [&::-webkit-details-marker]:hidden">
+          <h2 id="set-up-steps" className="font-medium">
+            Get Kindling ready: {data.steps.length - left.length} of {data.steps.length} steps
+          </h2>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <ol className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
+          {data.steps.map(({ name, isDone }) => (
+            <Step key={name} isDone={isDone} {...words[name]} action={<Way to={name} />} />
+          ))}
+        </ol>
+        <Button size="sm" variant="ghost" className="-ms-3 mt-4" onClick={() => switchTo(false)}>
+          Put these away
+        </Button>
+      </details>
+    </section>
   );
 }
 

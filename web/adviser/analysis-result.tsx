@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { mostCompared } from '../../modules/tools/sizes.ts';
 import { freshForMs } from '../interests.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
@@ -11,17 +12,37 @@ import type { Tool } from '../tools/directory-names.ts';
 import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
 import { PageHeader, Section } from '../ui/page.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import { download } from './analysis-markdown.ts';
+import { AnalysisRunning } from './analysis-running.tsx';
 import { writtenBy } from './asked-model.tsx';
 import type { Analysis, KeptResult } from './kept-analysis.ts';
+import { NotWhatIMeant } from './not-what-i-meant.tsx';
 import { PlanFromAnalysis } from './plan-from-analysis.tsx';
+import { nothingRejected, type Rejected, rejecting } from './rejected.ts';
 
 type Recommendation = Analysis['recommendations'][number];
 
-export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAnother: () => void }) {
-  const { companyName, analysis } = result;
+type AnalysisResultProps = {
+  result: KeptResult;
+  /** Whether the next result is being written. */
+  isRunning: boolean;
+  onReject: (not: Rejected) => void;
+  onAnother: () => void;
+};
+
+export function AnalysisResult({ result, isRunning, onReject, onAnother }: AnalysisResultProps) {
+  const { companyName, analysis, words, not = nothingRejected } = result;
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(result);
+  useEffect(() => {
+    if (shown.current === result) return;
+    shown.current = result;
+    // The control that was used may be gone.
+    list.current?.focus();
+  }, [result]);
   return (
     <>
       <PageHeader
@@ -52,9 +73,36 @@ export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAn
         </Section>
       )}
       <Section title="Recommendations">
-        <div className="flex flex-col gap-9">
+        <div
+          ref={list}
+          tabIndex={-1}
+          className={cx('flex flex-col gap-9 outline-none', isRunning && 'opacity-60')}
+          aria-busy={isRunning}
+        >
+          {isRunning && <AnalysisRunning />}
+          {analysis.leftOut && (
+            <p className="text-ink-muted text-sm">
+              Left out: {analysis.leftOut.join(', ')}.{' '}
+              <Button variant="link" size="sm" disabled={isRunning} onClick={() => onReject(nothingRejected)}>
+                Bring everything back
+              </Button>
+            </p>
+          )}
           {analysis.recommendations.map((recommendation) => (
-            <RecommendationList key={recommendation.category} recommendation={recommendation} />
+            <RecommendationList
+              key={recommendation.category}
+              recommendation={recommendation}
+              rejection={
+                words && (
+                  <NotWhatIMeant
+                    recommendation={recommendation}
+                    isRunning={isRunning}
+                    isFreeOnly={not.paid}
+                    onReject={(more) => onReject(rejecting(not, more))}
+                  />
+                )
+              }
+            />
           ))}
         </div>
       </Section>
@@ -75,7 +123,9 @@ export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAn
   );
 }
 
-function RecommendationList({ recommendation: { category, description, tools } }: { recommendation: Recommendation }) {
+type RecommendationListProps = { recommendation: Recommendation; rejection: ReactNode };
+
+function RecommendationList({ recommendation: { category, description, tools }, rejection }: RecommendationListProps) {
   const ids = tools
     .slice(0, mostCompared)
     .map(({ toolId }) => toolId)
@@ -90,14 +140,17 @@ function RecommendationList({ recommendation: { category, description, tools } }
           <h3 className="font-semibold text-lg">{category}</h3>
           <p className="mt-0.5 text-ink-muted">{description}</p>
         </div>
-        {listed.length > 1 && (
-          <Button asChild variant="link" size="sm">
-            <Link to="/ai-tools/compare" search={{ tools: listed.map(({ slug }) => slug).join(',') }}>
-              Compare
-              <span className="sr-only"> {listed.map(({ name }) => name).join(', ')}</span>
-            </Link>
-          </Button>
-        )}
+        <span className="flex items-center gap-3">
+          {listed.length > 1 && (
+            <Button asChild variant="link" size="sm">
+              <Link to="/ai-tools/compare" search={{ tools: listed.map(({ slug }) => slug).join(',') }}>
+                Compare
+                <span className="sr-only"> {listed.map(({ name }) => name).join(', ')}</span>
+              </Link>
+            </Button>
+          )}
+          {rejection}
+        </span>
       </div>
       <ul className="mt-4 divide-y divide-line border-line border-y">
         {tools.map((tool) => (

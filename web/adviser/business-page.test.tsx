@@ -130,6 +130,63 @@ test('each tool links to its page and can be saved and compared, and the plan st
   await expect.element(page.getByRole('textbox')).toHaveValue('Tickets wait for days.\n\nAcme: We sell lamps.');
 });
 
+test('what misses is rejected with a reason, and the next result says what it left out', async () => {
+  const [group] = answer.analysis.recommendations;
+  const first = { ...answer.analysis, recommendations: [{ ...group, need: 'customer support' }] };
+  const next = {
+    ...answer.analysis,
+    recommendations: [{ ...group, category: 'Social media', need: 'social media' }],
+    leftOut: ['Customer support', 'Wren', 'Lark'],
+  };
+  type Asked = { not?: { needs: string[]; tools: string[] } };
+  const { fake } = open({
+    analyzeBusiness: ({ not }: Asked) => ({ ...answer, analysis: not?.tools.length ? next : first }),
+  });
+  await fill();
+  await submit();
+  const reject = (category: string) => page.getByRole('button', { name: `Not what I meant in ${category}` });
+  await reject('Customer support').click();
+  await expect.element(page.getByRole('menuitem', { name: 'We already use Lark' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('menuitem', { name: 'I meant another job' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Social media' })).toBeVisible();
+  await expect.element(page.getByText(/^Left out: Customer support, Wren, Lark\./)).toBeVisible();
+  expect(document.activeElement?.contains(page.getByText(/^Left out:/).element())).toBe(true);
+  expect(await axeViolations()).toEqual([]);
+  await reject('Social media').click();
+  await page.getByRole('menuitem', { name: 'It is too expensive' }).click();
+  await expect.poll(() => fake.inputsOf('adviser.analyzeBusiness').length).toBe(3);
+  await page.getByRole('button', { name: 'Bring everything back' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Customer support' })).toBeVisible();
+  const tools = ['t1', 't2'];
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([
+    { ...words, consent: false },
+    { ...words, consent: false, not: { needs: ['customer support'], tools, paid: false } },
+    { ...words, consent: false, not: { needs: ['customer support'], tools, paid: true } },
+    { ...words, consent: false, not: { needs: [], tools: [], paid: false } },
+  ]);
+});
+
+test('a result stays while the next one is written, and if it fails', async () => {
+  const failing = Promise.withResolvers<never>();
+  let times = 0;
+  open({
+    analyzeBusiness: () => {
+      times += 1;
+      return times === 1 ? answer : failing.promise;
+    },
+  });
+  await fill();
+  await submit();
+  await page.getByRole('button', { name: 'Not what I meant in Customer support' }).click();
+  await page.getByRole('menuitem', { name: 'These are the wrong tools for it' }).click();
+  await expect.element(page.getByRole('progressbar')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  failing.reject(refusal('adviser/enough-for-today', 429, 'You have used up your 10 analyses for today.'));
+  await expect.element(page.getByText('You have used up your 10 analyses for today.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Customer support' })).toBeVisible();
+});
+
 test('an unreadable saved result is ignored', async () => {
   localStorage.setItem(resultKey(ada.id), '{"companyName":"Acme","analysis":7');
   open({});

@@ -8,12 +8,12 @@ import { useAnalysis } from './use-analysis.ts';
 import { WhatYouGet } from './what-you-get.tsx';
 
 export function BusinessPage() {
-  const { result, isRunning, resumed, provider, run, clear } = useAnalysis();
-  if (result !== null && !isRunning)
+  const { result, isRunning, isRunningAgain, resumed, provider, run, runWithout, clear } = useAnalysis();
+  if (result !== null && (!isRunning || isRunningAgain))
     return (
       <Page width="reading">
         <PageTitle>AI My Business</PageTitle>
-        <AnalysisResult result={result} onAnother={clear} />
+        <AnalysisResult result={result} isRunning={isRunning} onReject={runWithout} onAnother={clear} />
       </Page>
     );
   return (

@@ -3,6 +3,7 @@
 import { keep } from '../drafts/browser-storage.ts';
 import { forgetLeft, leave, readLeft, stopLeft } from '../drafts/left-behind.ts';
 import type { ApiOutputs } from '../trpc.ts';
+import type { Rejected } from './rejected.ts';
 
 type Answer = ApiOutputs['adviser']['analyzeBusiness'];
 export type Analysis = NonNullable<Answer['analysis']>;
@@ -15,6 +16,8 @@ export type KeptResult = Readonly<{
   writer: Answer['writer'];
   /** What was typed. Results from older versions lack it. */
   words?: CompanyWords;
+  /** What was rejected in earlier results for the same words. */
+  not?: Rejected;
 }>;
 
 /** Includes the member, so that a shared computer shows nobody another's company. */
@@ -41,12 +44,17 @@ const isRecommendation = (value: unknown): boolean =>
 const areWords = (value: unknown): value is CompanyWords =>
   isRecord(value) && [value.companyName, value.description, value.challenges].every(isText);
 
+const isRejected = (value: unknown): value is Rejected =>
+  isRecord(value) && areTexts(value.needs) && areTexts(value.tools) && typeof value.paid === 'boolean';
+
 function isResult(value: unknown): value is KeptResult {
   if (!isRecord(value) || !isText(value.companyName) || !isRecord(value.analysis) || !isRecord(value.writer))
     return false;
-  const { summary, challenges, recommendations, expectedBenefits } = value.analysis;
+  const { summary, challenges, recommendations, expectedBenefits, leftOut } = value.analysis;
   return (
     (value.words === undefined || areWords(value.words)) &&
+    (value.not === undefined || isRejected(value.not)) &&
+    (leftOut === undefined || areTexts(leftOut)) &&
     isText(summary) &&
     areTexts(challenges) &&
     areTexts(expectedBenefits) &&

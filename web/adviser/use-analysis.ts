@@ -19,6 +19,7 @@ import {
   resultKey,
   stopPending,
 } from './kept-analysis.ts';
+import { nothingRejected, type Rejected, rejecting } from './rejected.ts';
 
 const pendingRunsAfterMs = 500;
 const incomplete = 'Unable to generate recommendations. Please try again.';
@@ -32,6 +33,10 @@ export type RunsAnalysis = Readonly<{
   /** The provider of the model that would be used; null if none would, and until that is known. */
   provider: string | null;
   run(asked: AskedAnalysis): void;
+  /** Whether it runs for a result that is still shown. */
+  isRunningAgain: boolean;
+  /** Runs again for the same words, without what is rejected. A model is asked only if one wrote the last result. */
+  runWithout(not: Rejected): void;
   /** Forgets the result. */
   clear(): void;
 }>;
@@ -49,7 +54,12 @@ export function useAnalysis(): RunsAnalysis {
         return;
       }
       const { companyName, description } = words;
-      const result = { companyName: companyName.trim(), analysis, writer };
+      const result = {
+        companyName: companyName.trim(),
+        analysis,
+        writer,
+        ...(words.not && { not: rejecting(nothingRejected, words.not) }),
+      };
       keepResult(memberId, { ...result, words: { companyName, description, challenges: words.challenges ?? '' } });
       toast({ title: 'Analysis complete!', tone: 'success' });
     },
@@ -64,12 +74,12 @@ export function useAnalysis(): RunsAnalysis {
       askToSignIn('get your analysis');
     },
   });
-  const run = ({ consentTo, ...words }: AskedAnalysis) => {
+  const run = ({ consentTo, ...words }: AskedAnalysis, not?: Rejected) => {
     if (analyze.isPending) return;
     const consent = consentTo !== null && consentTo === provider.data?.provider;
     if (memberId !== undefined) {
       forgetPending();
-      return analyze.mutate({ ...words, consent });
+      return analyze.mutate({ ...words, consent, ...(not && { not }) });
     }
     keepPending({ ...words, consentTo }, null);
     openLayer({ kind: 'auth', tab: 'signup' });
@@ -94,8 +104,13 @@ export function useAnalysis(): RunsAnalysis {
     analyze.reset();
   };
   const result = useMemo(() => (memberId === undefined ? null : readResult(kept)), [memberId, kept]);
+  const runWithout = (not: Rejected) => {
+    const consentTo = result?.writer.engine === 'model' ? result.writer.provider : null;
+    if (result?.words) run({ ...result.words, consentTo }, not);
+  };
   return {
-    ...{ result, isRunning: analyze.isPending, resumed, run, clear },
+    ...{ result, isRunning: analyze.isPending, resumed, run, runWithout, clear },
+    isRunningAgain: analyze.isPending && analyze.variables?.not !== undefined,
     provider: provider.data?.provider ?? null,
   };
 }

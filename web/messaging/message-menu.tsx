@@ -15,12 +15,16 @@ const DeleteMessage = lazy(async () => ({ default: (await import('./delete-messa
 
 const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
-export function MessageMenu({ message, isOwn }: { message: Message; isOwn: boolean }) {
+type MessageMenuProps = { message: Message; isOwn: boolean; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function MessageMenu({ message, isOwn, open, onOpenChange }: MessageMenuProps) {
   const [isAsking, setAsking] = useState<boolean>();
   const [isReporting, setReporting] = useState(false);
   return (
     <span className="self-center opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
       <DropdownMenu
+        open={open}
+        onOpenChange={onOpenChange}
         trigger={
           <IconButton label={isOwn ? 'More about your message' : 'More about this message'} size="sm" tooltip={false}>
             <Ellipsis />

@@ -1,7 +1,8 @@
 // One row of a thread: a message in its bubble, with its author's picture.
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { cx } from '../ui/classes.ts';
+import { useLongPress } from '../ui/long-press.ts';
 import { dayInWords, exactly, timeOf } from '../ui/text/dates.ts';
 import { useThisMinute } from '../ui/text/relative-time.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -23,6 +24,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const at = new Date(createdAt);
   const said = exactly(at, 'local');
   const isRemoved = message?.isRemoved === true;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const bubble = useLongPress(() => setMenuOpen(true));
   return (
     <>
       {startsThread && <DayHeading of={createdAt} />}
@@ -44,6 +47,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             {isOwn ? 'You' : otherName}, {said}:
           </span>
           <div
+            {...bubble}
             className={cx(
               'min-w-0 max-w-full rounded-2xl px-3.5 py-2 transition-shadow',
               isRemoved
@@ -72,7 +76,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             )
           )}
         </div>
-        {message && !isRemoved && <MessageMenu message={message} isOwn={isOwn} />}
+        {message && !isRemoved && (
+          <MessageMenu message={message} isOwn={isOwn} open={isMenuOpen} onOpenChange={setMenuOpen} />
+        )}
       </div>
       {dayBelow && <DayHeading of={dayBelow} />}
     </>

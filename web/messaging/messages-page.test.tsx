@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -438,6 +438,64 @@ test('the member’s own message can be deleted, and leaves a placeholder', asyn
   await expect.element(thread.getByText('Message deleted')).toBeVisible();
   await expect.element(thread.getByText('It did, better than I hoped.')).not.toBeInTheDocument();
   expect(fake.inputsOf('messages.remove')).toEqual([{ id: 'message-2' }]);
+});
+
+describe('by touch', () => {
+  const touch = (type: string, at: Element, x = 40, y = 40) =>
+    at.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, cancelable: true, isPrimary: true, pointerType: 'touch', clientX: x, clientY: y },
+      }),
+    );
+  const own = async () => {
+    await openMaras({ messages: [aMessage({ read: true }), adasMessage()] }, {});
+    const text = thread.getByText('It did, better than I hoped.');
+    await expect.element(text).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    return text.element();
+  };
+  const menu = page.getByRole('menuitem', { name: 'Delete message' });
+
+  test('a long press on a message opens its menu, and selects no word under it', async () => {
+    const text = await own();
+    touch('pointerdown', text);
+    touch('pointermove', text, 44, 43);
+    vi.advanceTimersByTime(450);
+    vi.useRealTimers();
+    await expect.element(menu).toBeVisible();
+    const held = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+    text.dispatchEvent(held);
+    touch('pointerup', text);
+    expect(held.defaultPrevented).toBe(true);
+    await expect.element(menu).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    const later = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+    text.dispatchEvent(later);
+    expect(later.defaultPrevented).toBe(false);
+  });
+
+  test.for([
+    ['a tap', (text: Element) => touch('pointerup', text)],
+    ['scrolling', (text: Element) => touch('pointermove', text, 40, 60)],
+    ['scrolling that the browser takes over', (text: Element) => touch('pointercancel', text)],
+  ] as const)('%s opens no menu', async ([, act]) => {
+    const text = await own();
+    touch('pointerdown', text);
+    act(text);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('text that is selected already stays the browser’s, and so does a mouse', async () => {
+    const text = await own();
+    text.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, pointerType: 'mouse' }));
+    expect(vi.getTimerCount()).toBe(0);
+    getSelection()?.selectAllChildren(text);
+    onTestFinished(() => getSelection()?.removeAllRanges());
+    touch('pointerdown', text);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 test('another’s message can be reported', async () => {

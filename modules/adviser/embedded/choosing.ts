@@ -1,8 +1,8 @@
 // Chooses the tools for a need: each one by how well it does what is wanted, for whom and at what price, and the set so
 // that the second tool covers what the first leaves undone.
-import { type CatalogueTool, fitsBudget, isInnovative, priceClassOf } from '../model/catalogue-tool.ts';
+import { type CatalogueTool, fitsBudget, isInnovative, isRejected, priceClassOf } from '../model/catalogue-tool.ts';
 import { type Experience, type Experiences, weightOf } from '../model/experience.ts';
-import type { Brief } from '../model/plan.ts';
+import type { Brief, Rejected } from '../model/plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { Need, Wanted } from './need.ts';
 import type { Job } from './vocabulary.ts';
@@ -16,6 +16,8 @@ export type Circumstances = Readonly<{
   techStack?: string;
   /** Other members' experience with tools. */
   elsewhere?: Experiences;
+  /** What they rejected in earlier results. */
+  not?: Rejected;
 }>;
 
 export type Choice = Readonly<{
@@ -93,6 +95,12 @@ function isInUse({ name }: CatalogueTool, inUse: readonly string[], techStack = 
   return names(techStack, lower) || inUse.some(isSaid);
 }
 
+/** Whether a tool does a rejected job better than any wanted one. */
+function isForRejected(index: CatalogueIndex, { id }: CatalogueTool, { wanted, rejected }: Need): boolean {
+  const best = (some: readonly Job[]): number => Math.max(0, ...some.map((job) => index.skill(id, job)));
+  return rejected.length > 0 && best(rejected) > best(wanted.map(({ job }) => job));
+}
+
 type Rated = Readonly<{
   tool: CatalogueTool;
   /** Its contribution to each wanted job. */
@@ -109,6 +117,8 @@ function rate(index: CatalogueIndex, need: Need, who: Circumstances): readonly R
   return [...index.tools.values()].flatMap((tool): readonly Rated[] => {
     if (who.budget !== undefined && !fitsBudget(tool, who.budget)) return [];
     if (isInUse(tool, need.inUse, techStack)) return [];
+    if (who.not !== undefined && isRejected(tool, who.not)) return [];
+    if (isForRejected(index, tool, need)) return [];
     const gains = new Map(
       need.wanted.map(({ job, weight }) => [job, ofJobs * weight * index.rarity(job) * index.skill(tool.id, job)]),
     );

@@ -6,8 +6,9 @@ import { evaluateAdviser } from '../eval/evaluate.ts';
 import { type CatalogueTool, fitsBudget, isInnovative } from '../model/catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from '../model/check.ts';
 import { weightOf } from '../model/experience.ts';
-import type { Brief } from '../model/plan.ts';
+import { type Analysis, type Brief, nothingRejected } from '../model/plan.ts';
 import { embeddedAnalysis, embeddedPlan } from './embedded-adviser.ts';
+import { jobs } from './vocabulary.ts';
 
 const catalogue = await shippedCatalogue();
 const byId = new Map(catalogue.map((tool) => [tool.id, tool]));
@@ -91,6 +92,65 @@ test('a tool for their own trade comes before a general one, and after it in ano
   expect(await first('Oak House', 'A dental practice with three dentists.')).toBe('Wardnote');
   expect(await first('Oak House', 'An architecture office.')).not.toBe('Wardnote');
 });
+
+const tired = {
+  companyName: 'Blumen Meyer',
+  description: 'A flower shop with three branches.',
+  challenges: 'No time for marketing',
+};
+const toolsOf = ({ recommendations }: Analysis) => recommendations.flatMap(({ tools }) => tools);
+const catalogueToolsOf = (analysis: Analysis) => toolsOf(analysis).flatMap(({ toolId }) => byId.get(toolId) ?? []);
+
+test('a rejected job is left out with the tools for it, and the words are read for another', async () => {
+  const first = await embeddedAnalysis(catalogue, tired);
+  expect(first.recommendations[0]?.need).toBe('calendar and time');
+  const not = { ...nothingRejected, needs: ['calendar and time'] };
+  const next = await embeddedAnalysis(catalogue, tired, new Map(), not);
+  expect(next.recommendations.map(({ need }) => need)).not.toContain('calendar and time');
+  expect(next.recommendations[0]?.description).toContain('marketing');
+  expect(catalogueToolsOf(next).some(({ sector }) => sector === 'marketing')).toBe(true);
+  expect(toolsOf(next).map(({ name }) => name)).not.toContain('Motion');
+  expect(next.leftOut).toEqual(['Calendar and time']);
+  expect(first.leftOut).toBeUndefined();
+});
+
+test('rejected tools give way to others for the same job', async () => {
+  const [first] = (await embeddedAnalysis(catalogue, tired)).recommendations;
+  const not = { ...nothingRejected, tools: (first?.tools ?? []).map(({ toolId }) => toolId) };
+  const next = await embeddedAnalysis(catalogue, tired, new Map(), not);
+  expect(next.recommendations.map(({ need }) => need)).toContain('calendar and time');
+  expect(toolsOf(next).filter(({ toolId }) => not.tools.includes(toolId))).toEqual([]);
+  expect(next.leftOut).toEqual((first?.tools ?? []).map(({ name }) => name));
+});
+
+test('after “too expensive” every tool has a free plan', async () => {
+  const next = await embeddedAnalysis(catalogue, tired, new Map(), { ...nothingRejected, paid: true });
+  expect(catalogueToolsOf(next).every((tool) => fitsBudget(tool, 'bootstrap'))).toBe(true);
+  expect(next.leftOut).toEqual(['Tools without a free plan']);
+});
+
+test('a rejected sector is left out', async () => {
+  const not = { ...nothingRejected, needs: ['productivity', 'marketing', 'nothing we know'] };
+  const next = await embeddedAnalysis(catalogue, tired, new Map(), not);
+  expect(catalogueToolsOf(next).filter(({ sector }) => not.needs.includes(sector))).toEqual([]);
+  expect(next.leftOut).toEqual(['Marketing', 'Productivity']);
+});
+
+test('every analysis keeps every rule, whatever is rejected', async () => {
+  const rejections = fc.record({
+    needs: fc.subarray([...jobs.map(({ name }) => name)], { maxLength: 8 }),
+    tools: fc.subarray([...byId.keys()], { maxLength: 40 }),
+    paid: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(companies, rejections, async (company, not) => {
+      const analysis = await embeddedAnalysis(catalogue, company, new Map(), not);
+      expect(brokenByAnalysis(analysis, byId, not)).toEqual([]);
+      expect(analysis.recommendations.filter(({ need = '' }) => not.needs.includes(need))).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+}, 120_000);
 
 test('what members say they do not need is ignored', async () => {
   const goals = 'Write better newsletters for our customers. We do not need any video or podcast.';

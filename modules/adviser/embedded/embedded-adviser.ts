@@ -1,13 +1,22 @@
 // The adviser that needs no model: it finds tools by search and rules, and writes from the words of the tools and the
 // member. It takes milliseconds, costs nothing and sends nothing anywhere.
-import { type CatalogueTool, isInnovative } from '../model/catalogue-tool.ts';
+import { type CatalogueTool, isInnovative, sectors } from '../model/catalogue-tool.ts';
 import type { Experiences } from '../model/experience.ts';
-import { AdviceFailed, type Analysis, type Brief, type Company, type Plan } from '../model/plan.ts';
+import {
+  AdviceFailed,
+  type Analysis,
+  type Brief,
+  type Company,
+  nothingRejected,
+  type Plan,
+  type Rejected,
+} from '../model/plan.ts';
 import { type CatalogueIndex, indexCatalogue } from './catalogue-index.ts';
 import { type Choice, type Circumstances, choose, withBothKinds } from './choosing.ts';
 import type { Need } from './need.ts';
 import { circumstancesOf, needOfBrief, needOfCompany } from './ranking.ts';
-import { writeAnalysis } from './write-analysis.ts';
+import { jobs } from './vocabulary.ts';
+import { capital, needFor, writeAnalysis } from './write-analysis.ts';
 import { writePlan } from './write-plan.ts';
 
 const inPlan = 5;
@@ -48,12 +57,14 @@ function indexOf(catalogue: readonly CatalogueTool[]): Promise<CatalogueIndex> {
 }
 
 /** Returns the tools that a model engine may choose from: the best for the need, and some of either kind. */
-function candidates(index: CatalogueIndex, need: Need, who: Circumstances): readonly CatalogueTool[] {
+function candidates(index: CatalogueIndex, need: Need, who: Circumstances): readonly Choice[] {
   const best = choose(index, need, who, shortList);
   const ofKind = (innovative: boolean) => choose(index, need, who, 3, (tool) => isInnovative(tool) === innovative);
-  const tools = [...new Set([...best, ...ofKind(true), ...ofKind(false)].map(({ tool }) => tool))];
-  if (tools.length < fewest || new Set(tools.map(isInnovative)).size < 2) throw new AdviceFailed('catalogue-too-small');
-  return tools;
+  const choices = [...best, ...ofKind(true), ...ofKind(false)];
+  const tools = new Set(choices.map(({ tool }) => tool));
+  if (tools.size < fewest || new Set([...tools].map(isInnovative)).size < 2)
+    throw new AdviceFailed('catalogue-too-small');
+  return [...Map.groupBy(choices, ({ tool }) => tool).values()].flatMap(([choice]) => choice ?? []);
 }
 
 export async function candidatesForBrief(
@@ -61,16 +72,34 @@ export async function candidatesForBrief(
   asked: Brief,
   elsewhere: Experiences = new Map(),
 ): Promise<readonly CatalogueTool[]> {
-  return candidates(await indexOf(catalogue), needOfBrief(asked), { ...circumstancesOf(asked), elsewhere });
+  const who = { ...circumstancesOf(asked), elsewhere };
+  return candidates(await indexOf(catalogue), needOfBrief(asked), who).map(({ tool }) => tool);
 }
+
+/** `need`: what a tool was found for. */
+type Candidate = Readonly<{ tool: CatalogueTool; need: string }>;
 
 export async function candidatesForCompany(
   catalogue: readonly CatalogueTool[],
   asked: Company,
   elsewhere: Experiences = new Map(),
-): Promise<readonly CatalogueTool[]> {
-  return candidates(await indexOf(catalogue), needOfCompany(asked), { elsewhere });
+  not: Rejected = nothingRejected,
+): Promise<readonly Candidate[]> {
+  const choices = candidates(await indexOf(catalogue), needOfCompany(asked, not.needs), { elsewhere, not });
+  return choices.map((choice) => ({ tool: choice.tool, need: needFor(choice) }));
 }
+
+/** Names what was rejected and exists, for the member to read. */
+export function namesOfRejected(catalogue: readonly CatalogueTool[], { needs, tools, paid }: Rejected): string[] {
+  return [
+    ...jobs.filter(({ name }) => needs.includes(name)).map(({ name }) => capital(name)),
+    ...sectors.filter((sector) => needs.includes(sector)).map((sector) => nameOfSector(catalogue, sector)),
+    ...tools.flatMap((id) => catalogue.find((tool) => tool.id === id)?.name ?? []),
+    ...(paid ? ['Tools without a free plan'] : []),
+  ];
+}
+const nameOfSector = (catalogue: readonly CatalogueTool[], sector: string): string =>
+  catalogue.find((tool) => tool.sector === sector)?.category ?? capital(sector);
 
 export async function embeddedPlan(
   catalogue: readonly CatalogueTool[],
@@ -85,8 +114,13 @@ export async function embeddedAnalysis(
   catalogue: readonly CatalogueTool[],
   asked: Company,
   elsewhere: Experiences = new Map(),
+  not: Rejected = nothingRejected,
 ): Promise<Analysis> {
   const index = await indexOf(catalogue);
-  const need = needOfCompany(asked);
-  return writeAnalysis(asked, need, chosen(index, need, { elsewhere }, inAnalysis));
+  const need = needOfCompany(asked, not.needs);
+  const analysis = writeAnalysis(asked, need, chosen(index, need, { elsewhere, not }, inAnalysis));
+  return sayingLeftOut(analysis, namesOfRejected(catalogue, not));
 }
+
+export const sayingLeftOut = (analysis: Analysis, leftOut: string[]): Analysis =>
+  leftOut.length === 0 ? analysis : { ...analysis, leftOut };

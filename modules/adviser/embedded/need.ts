@@ -1,12 +1,12 @@
 // What a text asks for: its jobs, the sectors that they point to, and the words for each.
-import type { Sector } from '../model/catalogue-tool.ts';
+import { type Sector, sectors } from '../model/catalogue-tool.ts';
 import { withoutMarkup } from '../model/safe-text.ts';
 import { type Suite, suitesOf } from './ecosystems.ts';
 import { evidenceIn } from './evidence.ts';
 import { soundsLike } from './hearing.ts';
 import { type TradeName, tradesOf } from './trades.ts';
 import { type Job, jobs } from './vocabulary.ts';
-import { clausesOfUse, isThrifty, withoutRefused } from './words.ts';
+import { clausesOfUse, isThrifty, stem, withoutRefused, wordsOf } from './words.ts';
 
 export type Wanted = Readonly<{
   job: Job;
@@ -19,6 +19,8 @@ export type Wanted = Readonly<{
 export type Need = Readonly<{
   /** The most wanted first. */
   wanted: readonly Wanted[];
+  /** Jobs that were read into the text before, and rejected. */
+  rejected: readonly Job[];
   /** From 0 to 1, at most 1 together. */
   sectors: ReadonlyMap<Sector, number>;
   /** The member's trades, as far as they say. */
@@ -52,14 +54,35 @@ const somethingGeneral: readonly Wanted[] = jobs
   .filter(({ name }) => name === 'general assistance' || name === 'tasks and projects')
   .map((job) => ({ job, weight: 0.5, saying: undefined }));
 
-/** The background confirms what is asked for, and asks for nothing by itself. */
-export function needOf(said: readonly Said[], background = ''): Need {
+/** For a job at home in an area of work that the text names, once another reading of the text was rejected. */
+const ofArea = 0.35;
+
+/** Returns the areas of work that a text names ("marketing"), with the word for each. */
+function areasIn(text: string): ReadonlyMap<Sector, string> {
+  const words = new Map(wordsOf(text).map((word) => [stem(word.toLowerCase()), word]));
+  return new Map(
+    sectors.flatMap((sector): [Sector, string][] => {
+      const found = sector.split('-').flatMap((part) => words.get(stem(part)) ?? [])[0];
+      return found === undefined ? [] : [[sector, found]];
+    }),
+  );
+}
+
+/**
+ * The background confirms what is asked for, and asks for nothing by itself. `rejected`: the names of jobs that it does
+ * not ask for.
+ */
+export function needOf(said: readonly Said[], background = '', rejected: readonly string[] = []): Need {
+  const notMeant = jobs.filter(({ name }) => rejected.includes(name));
+  const isReread = notMeant.length > 0;
   const parts = said.map(({ text, weight }) => {
     const read = withoutRefused(withoutMarkup(text));
-    return { text: read, weight, evidence: evidenceIn(read), sounds: soundsLike(read) };
+    const areas: ReadonlyMap<Sector, string> = isReread ? areasIn(read) : new Map();
+    return { text: read, weight, evidence: evidenceIn(read), sounds: soundsLike(read), areas };
   });
   const inBackground = evidenceIn(withoutMarkup(background));
   const asked = jobs.flatMap((job): readonly Wanted[] => {
+    if (notMeant.includes(job)) return [];
     const heard = parts.flatMap(({ weight, evidence }) => {
       const found = evidence.get(job);
       return found === undefined ? [] : [{ weight: weight * ofStrength(found.strength), saying: found.saying }];
@@ -70,10 +93,16 @@ export function needOf(said: readonly Said[], background = ''): Need {
       (sum, { weight, sounds }) => sum + weight * Math.min(mostOfSound, ofSound * (sounds.get(job) ?? 0)),
       0,
     );
-    const weight = clearest + confirmed + sound;
-    return weight === 0 ? [] : [{ job, weight, saying: heard[0]?.saying }];
+    const [home] = job.sectors;
+    const named = parts.flatMap(({ weight, areas }) => {
+      const saying = home && areas.get(home);
+      return saying === undefined ? [] : [{ weight: weight * ofArea, saying }];
+    });
+    const area = Math.max(0, ...named.map(({ weight }) => weight));
+    const weight = clearest + confirmed + sound + area;
+    return weight === 0 ? [] : [{ job, weight, saying: (heard[0] ?? named[0])?.saying }];
   });
-  const sorted = (asked.length > 0 ? asked : somethingGeneral)
+  const sorted = (asked.length > 0 ? asked : somethingGeneral.filter(({ job }) => !notMeant.includes(job)))
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostWanted);
   const most = sorted[0]?.weight ?? 0;
@@ -83,6 +112,7 @@ export function needOf(said: readonly Said[], background = ''): Need {
   const circumstances = `${all}\n${background}`;
   return {
     wanted,
+    rejected: notMeant,
     sectors: sectorsOf(wanted),
     trades: tradesOf(circumstances),
     suites: suitesOf(circumstances),

@@ -13,11 +13,15 @@ export const needOfBrief = ({ goals, techStack }: Brief): Need =>
   needOf([{ text: goals, weight: 1 }], isForeign(goals) ? '' : techStack);
 
 /** A challenge asks for help more clearly than a description of the company. */
-export const needOfCompany = ({ description, challenges }: Company): Need =>
-  needOf([
-    { text: challenges, weight: 1 },
-    { text: description, weight: challenges === '' ? 1 : 0.45 },
-  ]);
+export const needOfCompany = ({ description, challenges }: Company, rejected: readonly string[] = []): Need =>
+  needOf(
+    [
+      { text: challenges, weight: 1 },
+      { text: description, weight: challenges === '' ? 1 : 0.45 },
+    ],
+    '',
+    rejected,
+  );
 
 export const circumstancesOf = ({ stage, teamSize, budget, techStack }: Brief): Circumstances => ({
   ...{ stage, teamSize, budget, techStack },

@@ -8,7 +8,7 @@ import type { Need } from './need.ts';
 import { listed, listedApart, notRead, reasonFor, sentence } from './wording.ts';
 
 const mostChallenges = 5;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The challenges as they were written, one each; if there are none, what the description asks for. */
 function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
@@ -20,6 +20,9 @@ function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
   if (written.length > 0) return written.slice(0, mostChallenges);
   return wanted.slice(0, 3).map(({ job }) => `Time and attention for ${job.name}.`);
 }
+
+/** The `need` of a recommendation, by which it can be rejected. */
+export const needFor = ({ wanted, tool }: Choice): string => wanted?.job.name ?? tool.sector;
 
 type Group = Readonly<{ name: string; choices: readonly Choice[] }>;
 
@@ -51,6 +54,7 @@ export function writeAnalysis(asked: Company, need: Need, choices: readonly Choi
     challenges: challengesOf(asked, need),
     recommendations: groups.map((group) => ({
       category: capital(group.name),
+      ...(group.choices[0] && { need: needFor(group.choices[0]) }),
       description: safeText(describe(group), 600),
       tools: group.choices.map((choice) => ({
         toolId: choice.tool.id,

@@ -64,14 +64,15 @@ export function createModelEngine({ paid, logger }: Deps): ModelEngine {
       if (workId !== undefined) plans.set(workId, plan);
       return plan;
     },
-    analyse(company, candidates, { catalogue, elsewhere, signal }) {
+    analyse(asked, candidates, { catalogue, elsewhere, signal }) {
       const listed = byId(candidates);
       return telling(
         'analysis',
         paid.ask('analysis', {
           form: analysisDraft,
-          messages: analysisMessages(company, candidates, elsewhere),
-          check: (draft) => checked(analysisFrom(draft, listed), (filled) => brokenByAnalysis(filled, catalogue)),
+          messages: analysisMessages(asked, candidates, elsewhere),
+          check: (draft) =>
+            checked(analysisFrom(draft, listed), (filled) => brokenByAnalysis(filled, catalogue, asked.not)),
           maxOutputTokens,
           limit: timeLimit(analysisWithinMs, signal),
         }),

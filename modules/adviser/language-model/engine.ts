@@ -1,7 +1,7 @@
 // A model as the adviser sees it: it writes from a short list of tools, and costs money.
 import type { CatalogueTool } from '../model/catalogue-tool.ts';
 import type { Experiences } from '../model/experience.ts';
-import type { Analysis, Brief, Company, Plan } from '../model/plan.ts';
+import type { Analysis, Brief, Company, Plan, Rejected } from '../model/plan.ts';
 
 /** Whether models may be asked now. */
 export type Standing = 'open' | 'switched-off' | 'cap-reached';
@@ -14,6 +14,13 @@ type Work = Readonly<{
   signal?: AbortSignal | undefined;
 }>;
 
+export type AskedAnalysis = Readonly<{
+  company: Company;
+  not: Rejected;
+  /** The names of what was rejected, from the vocabulary and the directory. */
+  leftOut: readonly string[];
+}>;
+
 /** Throws `AdviceFailed`. */
 export type ModelEngine = Readonly<{
   model: string;
@@ -21,5 +28,5 @@ export type ModelEngine = Readonly<{
   provider: string;
   standing(): Promise<Standing>;
   plan(brief: Brief, candidates: readonly CatalogueTool[], work: Work): Promise<Plan>;
-  analyse(company: Company, candidates: readonly CatalogueTool[], work: Work): Promise<Analysis>;
+  analyse(asked: AskedAnalysis, candidates: readonly CatalogueTool[], work: Work): Promise<Analysis>;
 }>;

@@ -2,7 +2,8 @@
 // its own message, and is labelled as data.
 import { type CatalogueTool, isInnovative } from '../model/catalogue-tool.ts';
 import { type Experience, type Experiences, experienceWords } from '../model/experience.ts';
-import type { Brief, Company } from '../model/plan.ts';
+import type { Brief } from '../model/plan.ts';
+import type { AskedAnalysis } from './engine.ts';
 
 type Message = Readonly<{ role: 'system' | 'user'; content: string }>;
 
@@ -32,6 +33,9 @@ const rulesForAnalyses = [
   '"recommendations": 2 to 4 areas of work, each with a short "category", a "description" of one or two sentences, and 1 to 3 tools with a "reason" of one or two sentences. Each tool stands in one area only; 4 to 8 tools in all.',
   '"expectedBenefits": 3 to 5, honest and without invented figures.',
 ];
+
+const ruleForRejected =
+  '"rejected" names purposes and tools of an earlier analysis that the founder did not mean or want: recommend nothing for these purposes, do not name these tools, and read the founder’s words again for what else they may mean.';
 
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
@@ -67,7 +71,15 @@ export const planMessages = (
 ) => messages(rulesForPlans, { goals, stage, techStack, teamSize, budget }, tools, elsewhere);
 
 export const analysisMessages = (
-  { companyName, description, challenges }: Company,
+  { company: { companyName, description, challenges }, leftOut }: AskedAnalysis,
   tools: readonly CatalogueTool[],
   elsewhere: Experiences,
-) => messages(rulesForAnalyses, { companyName, description, challenges }, tools, elsewhere);
+) =>
+  leftOut.length === 0
+    ? messages(rulesForAnalyses, { companyName, description, challenges }, tools, elsewhere)
+    : messages(
+        [...rulesForAnalyses, ruleForRejected],
+        { companyName, description, challenges, rejected: leftOut },
+        tools,
+        elsewhere,
+      );

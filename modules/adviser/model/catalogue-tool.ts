@@ -1,6 +1,6 @@
 // A tool as the adviser sees it, and what is derived from its directory entry: whether it is innovative, whether a
 // budget allows it, and how much work it is to adopt. It holds no affiliate link, so none can influence a choice.
-import type { Brief, RecommendedTool } from './plan.ts';
+import type { Brief, RecommendedTool, Rejected } from './plan.ts';
 
 export const sectors = [
   'content-writing',
@@ -79,6 +79,10 @@ const affordable: Readonly<Record<Brief['budget'], readonly CatalogueTool['prici
 /** A tool of unknown price is affordable only if money is no issue. */
 export const fitsBudget = (tool: CatalogueTool, budget: Brief['budget']): boolean =>
   affordable[budget].includes(priceClassOf(tool));
+
+/** Whether a member rejected a tool, its sector, or all tools without a free plan. */
+export const isRejected = (tool: CatalogueTool, { needs, tools, paid }: Rejected): boolean =>
+  tools.includes(tool.id) || needs.includes(tool.sector) || (paid && !fitsBudget(tool, 'bootstrap'));
 
 export type Complexity = RecommendedTool['integrationComplexity'];
 

@@ -1,14 +1,22 @@
 // Checks a result against the rules, whichever engine wrote it. Each rule is a sentence, so that a broken one can be
 // reported to a model, to the log and to the reader of a failing test.
 import { z } from 'zod';
-import { type CatalogueTool, fitsBudget, isInnovative } from './catalogue-tool.ts';
-import { type Analysis, analysis as analysisForm, type Brief, type Plan, plan as planForm } from './plan.ts';
+import { type CatalogueTool, fitsBudget, isInnovative, isRejected } from './catalogue-tool.ts';
+import {
+  type Analysis,
+  analysis as analysisForm,
+  type Brief,
+  nothingRejected,
+  type Plan,
+  plan as planForm,
+  type Rejected,
+} from './plan.ts';
 import { isSafe } from './safe-text.ts';
 
 type Catalogue = ReadonlyMap<string, CatalogueTool>;
-type Rule<Answer> = Readonly<{
+type Rule<Answer, Asked> = Readonly<{
   name: string;
-  holds(answer: Answer, catalogue: Catalogue, asked: Pick<Brief, 'budget'>): boolean;
+  holds(answer: Answer, catalogue: Catalogue, asked: Asked): boolean;
 }>;
 
 const allTexts = (answer: unknown): readonly string[] => {
@@ -42,7 +50,7 @@ function namesOnlyRecommended(answer: Plan, catalogue: Catalogue): boolean {
   );
 }
 
-const planRules: readonly Rule<Plan>[] = [
+const planRules: readonly Rule<Plan, Pick<Brief, 'budget'>>[] = [
   {
     name: 'A plan recommends 3 to 5 distinct tools.',
     holds: ({ recommendedTools: tools }) =>
@@ -101,7 +109,7 @@ const planRules: readonly Rule<Plan>[] = [
 
 const toolsIn = ({ recommendations }: Analysis) => recommendations.flatMap(({ tools }) => tools);
 
-const analysisRules: readonly Rule<Analysis>[] = [
+const analysisRules: readonly Rule<Analysis, Rejected>[] = [
   {
     name: 'An analysis recommends each tool once.',
     holds: (answer) => toolsIn(answer).length >= 3 && distinct(toolsIn(answer).map(({ toolId }) => toolId)),
@@ -120,17 +128,25 @@ const analysisRules: readonly Rule<Analysis>[] = [
       }),
   },
   {
+    name: 'An analysis recommends no tool that was rejected.',
+    holds: (answer, catalogue, not) =>
+      toolsIn(answer).every(({ toolId }) => {
+        const tool = catalogue.get(toolId);
+        return tool !== undefined && !isRejected(tool, not);
+      }),
+  },
+  {
     name: 'An analysis has an innovative tool and a classic one.',
     holds: (answer) => new Set(toolsIn(answer).map(({ tier }) => tier)).size === 2,
   },
   { name: 'Texts hold no markup and no links.', holds: hasPlainText },
 ];
 
-const brokenBy = <Answer>(
-  rules: readonly Rule<Answer>[],
+const brokenBy = <Answer, Asked>(
+  rules: readonly Rule<Answer, Asked>[],
   answer: Answer,
   catalogue: Catalogue,
-  asked: Pick<Brief, 'budget'>,
+  asked: Asked,
 ) => rules.filter((rule) => !rule.holds(answer, catalogue, asked)).map(({ name }) => name);
 
 const formOf = (form: z.ZodType, answer: unknown): readonly string[] => {
@@ -144,7 +160,7 @@ export function brokenByPlan(answer: Plan, catalogue: Catalogue, asked: Pick<Bri
   return malformed.length > 0 ? malformed : brokenBy(planRules, answer, catalogue, asked);
 }
 
-export function brokenByAnalysis(answer: Analysis, catalogue: Catalogue): readonly string[] {
+export function brokenByAnalysis(answer: Analysis, catalogue: Catalogue, not = nothingRejected): readonly string[] {
   const malformed = formOf(analysisForm, answer);
-  return malformed.length > 0 ? malformed : brokenBy(analysisRules, answer, catalogue, { budget: '$50k+' });
+  return malformed.length > 0 ? malformed : brokenBy(analysisRules, answer, catalogue, not);
 }

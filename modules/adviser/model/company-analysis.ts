@@ -31,8 +31,8 @@ export const AnalysisRequested = defineEvent('AnalysisRequested', {
 
 export const AnalysisCompleted = defineEvent('AnalysisCompleted', {
   summary: 'The adviser wrote an analysis.',
-  version: 2,
-  upcasters: { 1: (data) => data },
+  version: 3,
+  upcasters: { 1: (data) => data, 2: (data) => data },
   schema: z.object({
     analysisId: idOf('analysis'),
     memberId: idOf('member'),

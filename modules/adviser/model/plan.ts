@@ -66,6 +66,17 @@ export type Plan = z.infer<typeof plan>;
 export const company = z.object({ companyName: z.string(), description: z.string(), challenges: z.string() });
 export type Company = z.infer<typeof company>;
 
+/** What a member rejected in earlier results: by ids, never in words. Ids that don't exist are ignored. */
+export type Rejected = Readonly<{
+  /** The names of jobs, or the ids of sectors: the `need` of recommendations. */
+  needs: readonly string[];
+  /** Ids. */
+  tools: readonly string[];
+  /** Whether tools without a free plan are too expensive. */
+  paid: boolean;
+}>;
+export const nothingRejected: Rejected = { needs: [], tools: [], paid: false };
+
 export const analysis = z.object({
   summary: paragraph,
   challenges: z.array(line).max(8),
@@ -73,6 +84,8 @@ export const analysis = z.object({
     .array(
       z.object({
         category: line,
+        /** What it is for: the name of a job or the id of a sector. Older analyses lack it. */
+        need: line.optional(),
         description: paragraph,
         tools: z
           .array(
@@ -91,6 +104,8 @@ export const analysis = z.object({
     .min(1)
     .max(8),
   expectedBenefits: z.array(line).min(1).max(8),
+  /** What was left out because it was rejected before. */
+  leftOut: z.array(line).max(100).optional(),
 });
 export type Analysis = z.infer<typeof analysis>;
 
@@ -126,7 +141,11 @@ export type AdviceOptions = Readonly<{
 /** The adviser, passed to features as `deps.advice`. Throws `AdviceFailed`, whose message can be shown. */
 export type Advice = Readonly<{
   plan(brief: Brief, options: AdviceOptions): Promise<Readonly<{ plan: Plan; writer: Writer }>>;
-  analyse(company: Company, options: AdviceOptions): Promise<Readonly<{ analysis: Analysis; writer: Writer }>>;
+  analyse(
+    company: Company,
+    options: AdviceOptions,
+    not?: Rejected,
+  ): Promise<Readonly<{ analysis: Analysis; writer: Writer }>>;
 }>;
 
 export const adviceFailures = [

@@ -1,5 +1,5 @@
 // What admins see on their dashboard: figures, subscribers with their export, and who did what.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { operations } from '../../../modules/operations/index.ts';
 import { actAs } from '../../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';
@@ -29,6 +29,18 @@ afterAll(() => kindling.close());
 
 const csv = (by: { cookie(): string }, query = '') =>
   kindling.app().inject({ url: `/api/subscribers.csv${query}`, headers: { cookie: by.cookie() } });
+
+test('an installation has nothing to show until somebody joins', async () => {
+  const empty = await openTestKindling();
+  onTestFinished(() => empty.close());
+  const first = await empty.admin('first');
+  const isEmpty = async () => (await first.get('/admin/set-up')).body.isEmpty;
+  expect(await isEmpty()).toBe(true);
+  await empty.member('second');
+  const position = (await empty.log()).at(-1)?.position ?? 0n;
+  await empty.kindling().readModels.allReached(position, 5_000);
+  expect(await isEmpty()).toBe(false);
+});
 
 test('a step of a new installation is done once it was done, and the sign-up mode may stay as it is', async () => {
   const steps = async () => (await grace.get('/admin/set-up')).body.steps;

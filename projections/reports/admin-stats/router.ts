@@ -7,7 +7,7 @@ import { countAppeals, countOpenCases } from '../../moderation/moderation/querie
 import { countHeldReviews } from '../../tools/reviews/queries.ts';
 import { countCorrections, countPending } from '../../tools/submissions/queries.ts';
 import { adminStats } from './queries.ts';
-import { type Installation, setUpSteps } from './set-up.ts';
+import { hasOnlyItsAdmin, type Installation, setUpSteps } from './set-up.ts';
 
 type Deps = Readonly<{
   read: ReadModels;
@@ -37,7 +37,13 @@ export function adminStatsRouter({ read, ...deps }: Deps) {
           summary: 'What is to be done first on a new installation, and what of it is done; for admins.',
         },
       })
-      .query(async ({ ctx }) => ({ steps: await setUpSteps(read, ctx.member.id, deps.installation) })),
+      .query(async ({ ctx }) => {
+        const [steps, isEmpty] = await Promise.all([
+          setUpSteps(read, ctx.member.id, deps.installation),
+          hasOnlyItsAdmin(read),
+        ]);
+        return { steps, isEmpty };
+      }),
 
     waiting: staffProcedure
       .meta({

@@ -2,7 +2,9 @@
 
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { secondFactorOf } from '../../accounts/factors/queries.ts';
+import { countMembers } from '../../accounts/members/queries.ts';
 import { modeNow } from '../../accounts/sign-ups/queries.ts';
+import { countFeed } from '../../community/feed/queries.ts';
 import { countArticlesSince } from '../../news/newsroom/queries.ts';
 import { firstAuditEvents } from '../../operations/audit-trail/queries.ts';
 
@@ -40,4 +42,10 @@ export async function setUpSteps(
     { name: 'model', isDone: hasModel },
     { name: 'backup', isDone: backups.length > 0 },
   ];
+}
+
+/** Whether nobody has joined yet, and nothing is posted. */
+export async function hasOnlyItsAdmin(read: ReadModels): Promise<boolean> {
+  const [members, { posts }] = await Promise.all([countMembers(read), countFeed(read)]);
+  return members <= 1 && posts === 0;
 }

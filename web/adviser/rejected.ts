@@ -1,0 +1,16 @@
+// What a member rejects in a result: by ids, so that no reason is text. It adds up until the company changes.
+import { mostRejectedNeeds, mostRejectedTools } from '../../modules/adviser/sizes.ts';
+
+export type Rejected = Readonly<{ needs: string[]; tools: string[]; paid: boolean }>;
+/** What one more rejection adds. */
+export type Rejection = Readonly<{ [Part in keyof Rejected]?: Rejected[Part] | undefined }>;
+export const nothingRejected: Rejected = { needs: [], tools: [], paid: false };
+
+const joined = (before: string[], more: string[] = [], most: number): string[] =>
+  [...new Set([...before, ...more])].slice(-most);
+
+export const rejecting = (before: Rejected, more: Rejection): Rejected => ({
+  needs: joined(before.needs, more.needs, mostRejectedNeeds),
+  tools: joined(before.tools, more.tools, mostRejectedTools),
+  paid: before.paid || more.paid === true,
+});
