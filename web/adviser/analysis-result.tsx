@@ -140,7 +140,7 @@ function RecommendationList({ recommendation: { category, description, tools }, 
           <h3 className="font-semibold text-lg">{category}</h3>
           <p className="mt-0.5 text-ink-muted">{description}</p>
         </div>
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-4">
           {listed.length > 1 && (
             <Button asChild variant="link" size="sm">
               <Link to="/ai-tools/compare" search={{ tools: listed.map(({ slug }) => slug).join(',') }}>

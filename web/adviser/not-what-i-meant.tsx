@@ -21,8 +21,9 @@ export function NotWhatIMeant({
   const ids = tools.map(({ toolId }) => toolId);
   return (
     <DropdownMenu
+      align="start"
       trigger={
-        <Button variant="ghost" size="sm" disabled={isRunning}>
+        <Button variant="link" size="sm" className="text-ink-muted!" disabled={isRunning}>
           Not what I meant
           <span className="sr-only"> in {category}</span>
         </Button>

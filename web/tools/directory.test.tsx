@@ -22,6 +22,19 @@ test('a card says what a tool does, with three features, its stars and its revie
   await expect.element(card.getByText('Free plan, paid plans above it')).toBeVisible();
 });
 
+test('only the row whose link is followed moves its mark and its name to the page', async () => {
+  mountApp('/ai-tools', directoryOf(aTool(), aTool({ id: 'tool-2', name: 'Lark', slug: 'lark' })));
+  const link = card.getByRole('link', { name: 'Wren', exact: true });
+  await expect.element(link).toBeVisible();
+  const named = () =>
+    [...document.querySelectorAll('.tool-row *')]
+      .map((element) => getComputedStyle(element).viewTransitionName)
+      .filter((name) => name !== 'none');
+  expect(named()).toEqual([]);
+  link.element().focus();
+  expect(named()).toEqual(['tool-mark', 'tool-name']);
+});
+
 test('a website opens in a new tab, and a partner’s link is declared as one', async () => {
   mountApp(
     '/ai-tools',

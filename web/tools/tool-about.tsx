@@ -19,10 +19,10 @@ export function ToolAbout({ tool, screenshot, onOpen }: ToolAboutProps) {
     <Card asChild padding="lg">
       <article aria-label={name} className="flex flex-col gap-6">
         <header className="flex gap-4 max-sm:flex-col">
-          <ToolMark tool={tool} size="lg" />
+          <ToolMark tool={tool} size="lg" className="tool-page-mark" />
           <div className="flex min-w-0 flex-1 flex-col gap-2">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="wrap-anywhere text-2xl">{name}</h1>
+              <h1 className="tool-page-name wrap-anywhere text-2xl">{name}</h1>
               {isNew && <NewBadge />}
             </div>
             <p className="wrap-anywhere text-ink-muted">{summary}</p>

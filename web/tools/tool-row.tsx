@@ -25,11 +25,11 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
       aria-label={name}
       data-sector={tool.sectorSlug}
       className={cx(
-        'relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1.5 px-4 py-3 transition-[background-color,box-shadow] hover:bg-hover sm:px-3 sm:py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-5',
+        'tool-row relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1.5 px-4 py-3 transition-[background-color,box-shadow] hover:bg-hover sm:px-3 sm:py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-5',
         isHighlighted && 'z-1 rounded-lg ring-3 ring-accent',
       )}
     >
-      <ToolMark tool={tool} className="max-lg:self-start" />
+      <ToolMark tool={tool} className="tool-mark max-lg:self-start" />
       <div className="flex min-w-0 flex-col">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 pr-9 lg:pr-0">
           <h2 className="wrap-anywhere font-semibold text-base">
@@ -37,6 +37,7 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
             <Link
               to="/ai-tools/$slug"
               params={{ slug }}
+              viewTransition
               className="after:absolute after:inset-0 hover:text-accent-text hover:underline"
             >
               {name}

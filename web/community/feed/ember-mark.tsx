@@ -1,5 +1,6 @@
 // Shows how lively a post is, in words and with a flame. The glow around its card shows the same to sighted readers.
 import Flame from 'lucide-react/icons/flame';
+import { useState } from 'react';
 import { cx } from '../../ui/classes.ts';
 import type { Post } from '../post/post-kinds.ts';
 
@@ -11,6 +12,7 @@ const mostCounted = 24;
 type EmberMarkProps = { post: Pick<Post, 'ember' | 'answersToday'>; className?: string | undefined };
 
 export function EmberMark({ post: { ember, answersToday }, className }: EmberMarkProps) {
+  const [first] = useState(answersToday);
   if (ember === 0) return null;
   const count = answersToday >= mostCounted ? `${mostCounted}+` : String(answersToday);
   const answers = `${count} ${answersToday === 1 ? 'answer' : 'answers'} today`;
@@ -20,7 +22,12 @@ export function EmberMark({ post: { ember, answersToday }, className }: EmberMar
       title={`${levelNames[ember]}: ${answers}`}
       className={cx('inline-flex items-center gap-1 whitespace-nowrap font-medium text-ember-text', className)}
     >
-      <Flame aria-hidden="true" className={cx('ember-flame size-[1.15em]', ember > 1 && 'fill-current')} />
+      {/* Each answer that arrives while the page is open makes it pulse once. */}
+      <Flame
+        key={answersToday}
+        aria-hidden="true"
+        className={cx('ember-flame size-[1.15em]', ember > 1 && 'fill-current', answersToday > first && 'ember-pulse')}
+      />
       <span aria-hidden="true">{answers}</span>
       <span className="sr-only">{`${levelNames[ember]}: ${answers}`}</span>
     </span>
