@@ -88,7 +88,7 @@ const noReplies: Page<never> = { items: [], nextCursor: null };
 test('they equal the counts of the documents, and of the pages', { timeout: 120_000 }, async () => {
   const community = openCommunity();
   const seen = { heads: 0, orphans: 0, removed: 0 };
-  for (const events of sampleHistories(40)) {
+  for (const events of sampleHistories(60)) {
     const read = await community.after(events);
     const { activeMembers: _, ...stats } = await communityStats(read, now);
 
