@@ -44,7 +44,8 @@ beforeEach(() => {
   write('npm-cli.js', npmStandIn);
   write('vite-stand-in.js', viteStandIn);
   write('package-lock.json', lock('5.12.8'));
-  const sources = ['web/main.tsx', 'web/ui/button.tsx', 'src/text/parse.ts', 'modules/tools/sizes.ts'];
+  const imported = ['src/text/parse.ts', 'src/loaders/post.ts', 'modules/tools/sizes.ts', 'modules/tools/names.ts'];
+  const sources = ['web/main.tsx', 'web/ui/button.tsx', ...imported];
   for (const file of ['tsconfig.json', 'vite.config.ts', ...sources]) write(file, `of ${file}`);
 });
 
@@ -93,7 +94,9 @@ describe('the web client', () => {
   test.each([
     'web/ui/button.tsx',
     'src/text/parse.ts',
+    'src/loaders/post.ts',
     'modules/tools/sizes.ts',
+    'modules/tools/names.ts',
     'web/ui/new-file.tsx',
     'vite.config.ts',
   ])('is built again when %s changes', (file) => {

@@ -20,8 +20,8 @@ export function buildWebClient() {
 }
 
 /**
- * The client imports src/text, the modules' sizes and, of the rest of the server, only types, which no build contains. So these and the
- * build's configuration are all of its sources.
+ * The client imports src/text, src/loaders, the modules' sizes and names and, of the rest of the server, only types, which no build
+ * contains (the import rules see to it). So these and the build's configuration are all of its sources.
  */
 function fingerprintOfSources() {
   const hash = createHash('sha256');
@@ -31,7 +31,8 @@ function fingerprintOfSources() {
     'vite.config.ts',
     ...filesBelow('web'),
     ...filesBelow('src/text'),
-    ...filesBelow('modules').filter((path) => path.endsWith('/sizes.ts')),
+    ...filesBelow('src/loaders'),
+    ...filesBelow('modules').filter((path) => /\/(sizes|names)\.ts$/.test(path)),
   ]) {
     hash
       .update(file)
