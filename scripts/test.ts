@@ -1,6 +1,7 @@
 // `npm test`: runs every project of vitest.config.ts in a separate vitest, so that the crash of one hides nothing of the others,
-// and ends with one line that sums them up. The projects in a browser run next to the others, because each kind leaves cores idle. `npm test -- <vitest's arguments>` runs some of the tests. `npm run test:servers`: runs
-// the tests for real servers, among them the whole journeys.
+// and ends with one line that sums them up. The projects in a browser run next to the others, because each kind leaves cores idle.
+// `npm test -- <vitest's arguments>` runs some of the tests. `npm run test:servers`: runs the tests for real servers, among them
+// the whole journeys.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';

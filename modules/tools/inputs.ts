@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailAddress, singleLine, userText } from '../../src/kernel/text.ts';
 import { correctedFields, correctionOutcomes } from './model/correction.ts';
 import { ties } from './model/review.ts';
-import { pictureUses } from './model/tool-picture.ts';
+import { pictureOrigins, pictureUses } from './model/tool-picture.ts';
 import { longestReview } from './sizes.ts';
 import { affiliateLink, toolFields } from './tool-inputs.ts';
 
@@ -67,7 +67,7 @@ export const chosenPicture = z.object({
   id,
   use: z.enum(pictureUses, `Choose ${pictureUses.join(' or ')}.`),
   /** That of the site, the one that is sent, or none. */
-  origin: z.enum(['site', 'staff', 'nowhere'], 'Choose site, staff or nowhere.'),
+  origin: z.enum(pictureOrigins, 'Choose site, staff or nowhere.'),
   /** A data URL. */
   picture: z.string().nullish(),
 });

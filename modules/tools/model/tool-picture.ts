@@ -10,7 +10,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export const pictureUses = ['logo', 'screenshot'] as const;
 export type PictureUse = (typeof pictureUses)[number];
 
-const origins = ['site', 'staff', 'nowhere'] as const;
+export const pictureOrigins = ['site', 'staff', 'nowhere'] as const;
+type Origin = (typeof pictureOrigins)[number];
 
 const picture = z.object({
   /** In the media store. */
@@ -51,7 +52,7 @@ export const ToolPictureChosen = defineEvent('ToolPictureChosen', {
   schema: z.object({
     toolId: idOf('tool'),
     use: z.enum(pictureUses),
-    origin: z.enum(origins),
+    origin: z.enum(pictureOrigins),
     /** Null unless it is from staff. The site is read again for its own. */
     picture: picture.nullable(),
   }),
@@ -88,10 +89,10 @@ export type RecordSite = Command<
 >;
 export type ChoosePicture = Command<
   'ChoosePicture',
-  Readonly<{ use: PictureUse; origin: (typeof origins)[number]; picture: ToolPicture | null }>
+  Readonly<{ use: PictureUse; origin: Origin; picture: ToolPicture | null }>
 >;
 
-type Shown = Readonly<{ origin: (typeof origins)[number]; picture: ToolPicture | null }>;
+type Shown = Readonly<{ origin: Origin; picture: ToolPicture | null }>;
 export type ToolPictures = Readonly<Record<PictureUse, Shown>> &
   Readonly<{
     /** ISO 8601; null if the site is to be read. */

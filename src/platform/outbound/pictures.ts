@@ -58,22 +58,25 @@ export async function takePicture(
   const inspected = await inspect(bytes);
   if (isRefusal(inspected)) return inspected;
   if (inspected.kind !== 'image') return unsupportedType;
-  const { width, height } = inspected;
-  if (width < least[kind].width || height < least[kind].height) return undefined;
-  if (kind === 'logo' && Math.max(width, height) > longestLogo * Math.min(width, height)) return undefined;
-  const fitted =
-    kind === 'logo'
-      ? await (await import('../media/images.ts')).shrunk(inspected.content, logoSide)
-      : fitting(inspected);
-  if (isRefusal(fitted)) return fitted;
-  const { content, smaller = undefined } = { smaller: undefined, ...fitted };
+  if (inspected.width < least[kind].width || inspected.height < least[kind].height) return undefined;
+  const fitted = kind === 'logo' ? await logoOf(inspected) : fitting(inspected);
+  if (fitted === undefined || isRefusal(fitted)) return fitted;
+  const { content, width, height, smaller } = fitted;
   return {
-    ...{ content, width: fitted.width, height: fitted.height, hasSmall: smaller !== undefined },
+    ...{ content, width, height, hasSmall: smaller !== undefined },
     async keep(id) {
       await store.put(id, 'original', content, 'image/webp');
       if (smaller) await store.put(id, widthVariant(small), smaller, 'image/webp');
     },
   };
+}
+
+/** Returns undefined for a banner. */
+async function logoOf({ content, width, height }: InspectedMedia) {
+  if (Math.max(width, height) > longestLogo * Math.min(width, height)) return undefined;
+  const { shrunk } = await import('../media/images.ts');
+  const logo = await shrunk(content, logoSide);
+  return isRefusal(logo) ? logo : { ...logo, smaller: undefined };
 }
 
 /** Scales to the shown width, and keeps only the first frame of an animation: nothing should move next to text. */

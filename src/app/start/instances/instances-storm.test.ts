@@ -7,7 +7,7 @@ import { type Instance, leaseHolders, openSite, projectionLeases, type Site } fr
 import { type Acknowledged, type Storm, startStorm } from './instances-storm-fixture.ts';
 import { readTruth } from './instances-truth-fixture.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const takeOverWithinMs = 5_000;
 /** Longer than the promised time, because this machine may be doing much else. */

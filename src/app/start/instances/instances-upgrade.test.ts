@@ -8,7 +8,7 @@ import { publish, register } from './instances-member-fixture.ts';
 import { type Instance, leaseHolders, openSite } from './instances-site-fixture.ts';
 import { readTruth } from './instances-truth-fixture.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 /** Requests that are answered before the next change of the cluster, so that each state of it serves some. */
 const some = 20;
@@ -34,35 +34,30 @@ function expectNobodyRefused(seconds: readonly Second[]): void {
   expect(seconds.flatMap(({ refused }) => refused)).toEqual([]);
 }
 
-survives(
-  'Kindling',
-  'a rolling upgrade under load',
-  'no request is refused, and both versions serve meanwhile',
-  async () => {
-    const { site, webs, worker, door, load } = await openCluster();
+survives('Kindling', 'a rolling upgrade under load', 'no request is refused, and both versions serve', async () => {
+  const { site, webs, worker, door, load } = await openCluster();
+  await load.answered(some);
+  for (const [index, old] of webs.entries()) {
+    load.note(`web ${index + 1} is stopped`);
+    await old.stop();
+    door.remove(old);
+    const replacement = await site.start({ ROLE: 'web', ...newer });
+    load.note(`web ${index + 1} of the new version listens`);
+    door.add(replacement);
+    await expect.poll(() => door.isReady(replacement), pollOptions).toBe(true);
+    load.note(`web ${index + 1} of the new version is ready`);
     await load.answered(some);
-    for (const [index, old] of webs.entries()) {
-      load.note(`web ${index + 1} is stopped`);
-      await old.stop();
-      door.remove(old);
-      const replacement = await site.start({ ROLE: 'web', ...newer });
-      load.note(`web ${index + 1} of the new version listens`);
-      door.add(replacement);
-      await expect.poll(() => door.isReady(replacement), pollOptions).toBe(true);
-      load.note(`web ${index + 1} of the new version is ready`);
-      await load.answered(some);
-    }
-    load.note('the worker is stopped');
-    await worker.stop();
-    await site.start({ ROLE: 'worker', ...newer });
-    load.note('the worker of the new version works');
-    await load.answered(2 * some);
-    expectNobodyRefused(await load.stop());
-    const bookkeepings = site.mongoDb.documents('kindling', 'documents.projector.read-models');
-    const live = bookkeepings.filter(({ _id, live }) => String(_id).startsWith('feed.') && live !== null);
-    expect(live.map(({ _id }) => _id)).toHaveLength(2);
-  },
-);
+  }
+  load.note('the worker is stopped');
+  await worker.stop();
+  await site.start({ ROLE: 'worker', ...newer });
+  load.note('the worker of the new version works');
+  await load.answered(2 * some);
+  expectNobodyRefused(await load.stop());
+  const bookkeepings = site.mongoDb.documents('kindling', 'documents.projector.read-models');
+  const live = bookkeepings.filter(({ _id, live }) => String(_id).startsWith('feed.') && live !== null);
+  expect(live.map(({ _id }) => _id)).toHaveLength(2);
+});
 
 survives('Kindling', 'any one process of a cluster killed by -9, under load', 'no request is refused', async () => {
   const { site, webs, worker, door, load } = await openCluster();

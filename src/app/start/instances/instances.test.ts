@@ -1,12 +1,10 @@
 // Kindling as several processes on shared servers: every process knows what the others do.
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { journey } from './instances-journey-fixture.ts';
 import { logIn, type Member, password, publish, randomAddress, register, send } from './instances-member-fixture.ts';
 import { type Instance, openSite, type Site } from './instances-site-fixture.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe('the whole application works', () => {
   test.each([
