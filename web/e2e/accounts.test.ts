@@ -120,6 +120,7 @@ describe('a member', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.waitFor();
     await expectAccessible(page);
     const erase = dialog.getByRole('button', { name: 'Delete my account for good' });
     await dialog.getByLabel('Your password').fill(dan.password);

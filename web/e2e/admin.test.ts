@@ -101,6 +101,7 @@ it('an admin sets Kindling up and decides what is pending; a moderator continues
   await page.getByText('Moderator status updated successfully', { exact: true }).waitFor();
   for (const view of ['Content', 'Email and notices', 'System']) {
     await area(page, view).click();
+    await page.getByRole('tab', { name: new RegExp(`^${view}`), selected: true }).waitFor();
     await expectAccessible(page);
   }
 

@@ -126,6 +126,7 @@ describe('a visitor', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog');
+    await menu.waitFor();
     await expectAccessible(page);
     await menu.getByRole('link', { name: 'Community' }).click();
     await page.getByRole('heading', { name: 'Community', level: 1 }).waitFor();

@@ -33,8 +33,10 @@ describe('two members', () => {
     await link.waitFor({ timeout: liveMs });
     await link.click();
     await first.page.getByRole('radio', { name: 'Requests (1)' }).click();
+    const request = first.page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: /^paul/ });
+    await request.waitFor();
     await expectAccessible(first.page);
-    await first.page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: /^paul/ }).click();
+    await request.click();
     const firstThread = first.page.getByRole('region', { name: 'Messages with paul' });
     await firstThread.getByText('Hello Olga, may I ask you something?').waitFor();
     await first.page.getByText('paul wrote to you for the first time').waitFor();

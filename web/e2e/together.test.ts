@@ -57,6 +57,7 @@ describe('members', () => {
     await bell.waitFor({ timeout: liveMs });
     await bell.click();
     const list = author.page.getByRole('dialog', { name: 'Notifications' });
+    await list.getByRole('link', { name: /lena liked/ }).waitFor();
     await expectAccessible(author.page);
     await list.getByRole('link', { name: /lena liked “.*unread/ }).click();
     await author.page.getByRole('heading', { name: /by karl$/, level: 1 }).waitFor();
@@ -99,6 +100,7 @@ describe('members', () => {
     await own.getByRole('article').getByRole('button', { name: 'More about this post' }).click();
     await page.getByRole('menuitem', { name: 'Delete post' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this post?' });
+    await question.waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
