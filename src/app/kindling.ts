@@ -126,6 +126,8 @@ export async function openKindling({
     builder: stores.builder,
   });
   const readModels = createReadModels({ documents, projector, projections, onDamaged: projector.noteDamage });
+  // A read shows everything that this process appended before it.
+  commands.onAppended(readModels.promise);
   const realtime = createRealtime({
     feed,
     readModels,

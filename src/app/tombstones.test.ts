@@ -7,10 +7,11 @@ import { openTestKindling } from '../testing/test-kindling.ts';
 test('a running Kindling deletes the tombstone of a post after a day', async () => {
   const test = await openTestKindling();
   onTestFinished(() => test.close());
-  const { sweeper, projector, stores } = test.kindling();
+  const { sweeper, projector, readModels, stores } = test.kindling();
   const ada = await test.member('ada');
   const postId = await ada.publish('Not for long');
   await ada.call('DELETE', `/community/posts/${postId}`);
+  await readModels.allReached(await stores.eventStore.head(), 10_000);
   await projector.tick();
   const name = physicalName(posts, projector.liveGeneration('feed') ?? { version: 0, number: 0 });
   const isRemembered = async () => (await positionsOf(stores.documents, name, [postId])).has(postId);

@@ -124,7 +124,13 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
   const readModels = createReadModels({
     documents,
     projector: {
-      ...{ liveGeneration, progress, refreshRemoteProgress: () => undefined },
+      ...{
+        liveGeneration,
+        progress,
+        foldsOnDemand: () => false,
+        hurry: () => {},
+        refreshRemoteProgress: () => undefined,
+      },
       ...{ onAdvance: () => () => {}, buildProgress: () => undefined, isStopped: () => false },
     },
     projections,

@@ -12,6 +12,8 @@ import type { Logger } from './logger.ts';
 export type Follower = Readonly<{
   /** The position up to which everything is handled. */
   position(): Position;
+  /** Ends the rest between batches until this position is handled. */
+  hurry(upTo: Position): void;
   /** Resolves when no handler is running and none will be called any more. */
   stop(): Promise<void>;
 }>;
@@ -19,10 +21,15 @@ export type Follower = Readonly<{
 export type FollowOptions = Readonly<{
   /** Names the follower in the log of the process. */
   name: string;
-  feed: Pick<EventFeed, 'next'>;
+  feed: Pick<EventFeed, 'head' | 'next'>;
   types: ReadonlySet<string>;
   /** Events per batch, of any type. */
   limit: number;
+  /**
+   * Returns how long to wait after one batch before handling the next, so that more events share it. Only at the end of
+   * the log, and only while nobody hurries. Default: no time.
+   */
+  restMs?(): number;
   /** Returns the position to resume from. Called at the start, and again when a lost lease is regained. */
   start(): Promise<Position>;
   /** Whether this process is the one that follows. Default: it is. */
@@ -45,12 +52,16 @@ const longestRetryMs = 5_000;
 
 export function follow(options: FollowOptions): Follower {
   const { name, feed, types, limit, start, holds, handle, onAdvance, logger, retryAfterMs = 100 } = options;
+  const restMs = options.restMs ?? (() => 0);
   const onFault = options.onFault ?? skipFault;
   const stopping = new AbortController();
   const signal = AbortSignal.any([stopping.signal, ...(options.until === undefined ? [] : [options.until])]);
   let position: Position = 0n;
   let isAtStart = true;
   let failures = 0;
+  let handledAtMs = -Infinity;
+  let hurriedUpTo: Position = 0n;
+  let endRest = () => {};
 
   async function skipFault(fault: EventFault): Promise<'skip'> {
     logger.error({ follower: name, position: String(fault.position), err: fault }, 'an event was skipped');
@@ -98,9 +109,25 @@ export function follow(options: FollowOptions): Follower {
   }
 
   async function step(): Promise<void> {
-    const batch = await feed.next(position, { types, limit, signal });
+    const next = () => feed.next(position, { types, limit, signal });
+    let batch = await next();
+    if (batch !== undefined && (await rested(batch))) batch = await next();
     if (batch === undefined) return;
     await (failures < tries ? handleUpToFault(batch) : handleOneByOne(batch));
+    if (batch.events.length > 0) handledAtMs = performance.now();
+  }
+
+  /** Returns whether the rest took any time, so that there may be more to handle. */
+  async function rested(batch: Batch): Promise<boolean> {
+    const isIdle = batch.events.length > 0 && batch.position >= feed.head() && position >= hurriedUpTo;
+    const leftMs = handledAtMs + restMs() - performance.now();
+    if (!isIdle || leftMs <= 0) return false;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    endRest = resolve;
+    const timer = setTimeout(resolve, leftMs);
+    await promise;
+    clearTimeout(timer);
+    return true;
   }
 
   async function meet(fault: EventFault): Promise<void> {
@@ -137,8 +164,13 @@ export function follow(options: FollowOptions): Follower {
   const running = run();
   return {
     position: () => position,
+    hurry(upTo) {
+      if (upTo > hurriedUpTo) hurriedUpTo = upTo;
+      if (position < hurriedUpTo) endRest();
+    },
     async stop() {
       stopping.abort();
+      endRest();
       await running;
     },
   };

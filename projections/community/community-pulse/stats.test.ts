@@ -12,6 +12,7 @@ import { createReadModels } from '../../../src/platform/projector/projected-read
 import { type Page, type PageRequest, pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { anyVisitor, type Viewer } from '../../../src/platform/viewing/viewer.ts';
+import { projectorAt } from '../../../src/testing/folded-read-models.ts';
 import { sampleHistories } from '../../../src/testing/history/random-history-fixture.ts';
 import { members, membersProjection } from '../../accounts/members/projection.ts';
 import { linksProjection } from '../../links/links/projection.ts';
@@ -40,15 +41,7 @@ function openCommunity() {
   const documents = openSqliteDocuments({ path: ':memory:' });
   onTestFinished(() => documents.close());
   const generation = { version: 1, number: 1 };
-  const nothing = { position: 0n, movedAt: 0n };
-  const projector = {
-    liveGeneration: () => generation,
-    progress: () => nothing,
-    refreshRemoteProgress: () => undefined,
-    onAdvance: () => () => {},
-    buildProgress: () => undefined,
-    isStopped: () => false,
-  };
+  const projector = projectorAt(0n, generation);
   return {
     async after(events: readonly Recorded[]) {
       for (const projection of projections) {

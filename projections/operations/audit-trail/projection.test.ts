@@ -8,6 +8,7 @@ import { ensureGeneration, physicalName } from '../../../src/platform/projector/
 import { planOf } from '../../../src/platform/projector/plan.ts';
 import { createReadModels } from '../../../src/platform/projector/projected-read-models.ts';
 import type { TimeOrder } from '../../../src/platform/viewing/paging.ts';
+import { projectorAt } from '../../../src/testing/folded-read-models.ts';
 import { auditTrailProjection } from './projection.ts';
 import { type AuditFilter, correlatedEvents, firstAuditEvents } from './queries.ts';
 
@@ -56,14 +57,7 @@ afterEach(() => documents.close());
 const readModels = () =>
   createReadModels({
     documents,
-    projector: {
-      liveGeneration: () => generation,
-      progress: () => ({ position: 10n, movedAt: 10n }),
-      onAdvance: () => () => {},
-      refreshRemoteProgress: () => undefined,
-      buildProgress: () => undefined,
-      isStopped: () => false,
-    },
+    projector: projectorAt(10n, generation),
     projections: [projection],
   });
 const positions = async (filter: AuditFilter, limit = 100, order: TimeOrder = 'newest') =>

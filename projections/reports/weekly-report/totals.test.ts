@@ -7,6 +7,7 @@ import { foldBatch } from '../../../src/platform/projector/fold-batch.ts';
 import { ensureGeneration, physicalName } from '../../../src/platform/projector/generations.ts';
 import { planOf } from '../../../src/platform/projector/plan.ts';
 import { createReadModels } from '../../../src/platform/projector/projected-read-models.ts';
+import { projectorAt } from '../../../src/testing/folded-read-models.ts';
 import { periodLengths, periodOf } from './period.ts';
 import { weeklyReportProjection } from './projection.ts';
 import { totalsOf } from './queries.ts';
@@ -62,14 +63,7 @@ async function readAfter(events: readonly Told[]) {
   });
   await ensureGeneration(documents, weeklyReportProjection, generation);
   await foldBatch(planOf(weeklyReportProjection), log, documents, (each) => physicalName(each, generation));
-  const projector = {
-    liveGeneration: () => generation,
-    progress: () => ({ position: head, movedAt: head }),
-    onAdvance: () => () => {},
-    refreshRemoteProgress: () => undefined,
-    buildProgress: () => undefined,
-    isStopped: () => false,
-  };
+  const projector = projectorAt(head, generation);
   const projections = [weeklyReportProjection];
   return { read: createReadModels({ documents, projector, projections }), close: () => documents.close() };
 }

@@ -85,11 +85,9 @@ export function requestContexts({
       hasActed ||= events.length > 0;
     });
 
-    let awaited: Position | undefined;
     const untilShown: RequestContext['untilShown'] = async () => {
       // Waiting a second time for a late read model would only delay the response further.
-      if (lastPosition === undefined || lastPosition === awaited) return !isStale;
-      awaited = lastPosition;
+      if (lastPosition === undefined || isStale) return !isStale;
       if (!(await readModels.reached(changed, lastPosition, shownWithinMs))) {
         isStale = true;
         reply.header('x-stale', '1');
@@ -112,11 +110,12 @@ export function requestContexts({
       underKey,
       untilShown,
       async shown(read, gone) {
-        const isShown = await untilShown();
+        await untilShown();
         const view = await read().catch((error: unknown) => {
           throw lastPosition !== undefined && isUnreadable(error) ? new NotShownYet() : error;
         });
-        if (view === undefined) throw isShown ? new Refused(gone) : new NotShownYet();
+        // Reading may have met the event that a read model can't fold.
+        if (view === undefined) throw (await untilShown()) ? new Refused(gone) : new NotShownYet();
         return view;
       },
       async requireUnbarred() {

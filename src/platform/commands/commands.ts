@@ -66,6 +66,8 @@ export interface Commands {
   ): Promise<Executed<E, S> | Refusal | undefined>;
   /** Returns how many events were appended since the start. */
   appendedEvents(): number;
+  /** Calls `listener` with the types of events that were just appended, before anyone is told that they were. */
+  onAppended(listener: (types: readonly string[], position: Position) => void): void;
 }
 
 export const idempotencyKeyReused = refuse(
@@ -85,6 +87,7 @@ const mostMet = 100_000;
 
 export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
   let appendedEvents = 0;
+  const listeners: ((types: readonly string[], position: Position) => void)[] = [];
   const inTurn = oneAtATime();
   const streams = createStreamStates({ eventStore, codec });
   const met = lruUpTo<true>(mostMet);
@@ -133,6 +136,8 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     if (isWrongRevision(appended)) return 'version-conflict';
 
     appendedEvents += decided.length;
+    const types = decided.map(({ type }) => type);
+    for (const listener of listeners) listener(types, appended.position);
     const first = appended.revision - decided.length + 1;
     const recorded = decided.map((event, index) => ({
       ...event,
@@ -184,6 +189,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
       return doneEarlier(on, await read(on.decider, on.stream(id)), context);
     },
     appendedEvents: () => appendedEvents,
+    onAppended: (listener) => void listeners.push(listener),
   };
 }
 

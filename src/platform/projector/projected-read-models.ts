@@ -35,6 +35,8 @@ class ReadModelBehind extends Error {
 
 /** How long a read of `asOf` waits. */
 const asOfWithinMs = 5_000;
+/** How long a read waits for the position that it was promised to show. */
+const promisedWithinMs = 2_000;
 
 /** Typically pages of twenty posts, so a few megabytes. */
 const mostCached = 100;
@@ -48,7 +50,14 @@ export function createReadModels({
   documents: DocumentStore;
   projector: Pick<
     Projector,
-    'liveGeneration' | 'progress' | 'refreshRemoteProgress' | 'onAdvance' | 'buildProgress' | 'isStopped'
+    | 'liveGeneration'
+    | 'progress'
+    | 'foldsOnDemand'
+    | 'hurry'
+    | 'refreshRemoteProgress'
+    | 'onAdvance'
+    | 'buildProgress'
+    | 'isStopped'
   >;
   projections: readonly Projection[];
   /** Called for each read of a document that can't be read. Without it, lists fail as a whole. */
@@ -87,6 +96,7 @@ export function createReadModels({
   async function reached(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
     const late = () => projections.filter((name) => projector.progress(name).position < position);
     if (late().length === 0) return true;
+    for (const name of late()) projector.hurry(name, position);
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = () => !late().some(canAdvance) && resolve();
     const timer = setTimeout(resolve, timeoutMs);
@@ -101,8 +111,44 @@ export function createReadModels({
     return late().length === 0;
   }
 
+  const foldingAny = (eventTypes: Iterable<string>): readonly string[] => [
+    ...new Set([...eventTypes].flatMap((type) => foldedBy.get(type) ?? [])),
+  ];
+
+  /** The position that the next read of each projection shows at least. */
+  const promised = new Map<string, Position>();
+  /** Where a projection stood when a read stopped waiting for it. Reads don't wait again until it advances. */
+  const stoodStillAt = new Map<string, Position>();
+
+  function promise(projections: readonly string[], position: Position): void {
+    for (const each of projections) if (position > (promised.get(each) ?? 0n)) promised.set(each, position);
+  }
+
+  const standsStill = (projection: string): boolean =>
+    stoodStillAt.get(projection) === projector.progress(projection).position;
+
+  const isBehind = (projection: string): boolean =>
+    projector.progress(projection).position < (promised.get(projection) ?? 0n) &&
+    projector.foldsOnDemand(projection) &&
+    !standsStill(projection);
+
+  /** Waits until a projection shows what was promised. */
+  async function catchUp(projection: string): Promise<void> {
+    const isThere = await reached([projection], promised.get(projection) ?? 0n, promisedWithinMs);
+    if (!isThere) stoodStillAt.set(projection, projector.progress(projection).position);
+  }
+
+  async function reachedOrPromised(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
+    const onDemand = names.filter((name) => projector.foldsOnDemand(name));
+    promise(onDemand, position);
+    const others = names.filter((name) => !onDemand.includes(name));
+    return (await reached(others, position, timeoutMs)) && !onDemand.some(standsStill);
+  }
+
   function areCurrent(dependencies: ReadonlyMap<string, string>): boolean {
-    for (const [projection, version] of dependencies) if (versionOf(projection) !== version) return false;
+    for (const [projection, version] of dependencies) {
+      if (versionOf(projection) !== version || isBehind(projection)) return false;
+    }
     return true;
   }
 
@@ -130,12 +176,18 @@ export function createReadModels({
     return found;
   }
 
+  /** Reads the live generation, once it shows what was promised. */
+  async function reads<Result>(from: Collection, read: (collection: string) => Promise<Result>): Promise<Result> {
+    if (isBehind(projectionOf(from))) await catchUp(projectionOf(from));
+    return read(nameOf(from));
+  }
+
   const reading: Reading = {
-    get: async (from, id) => documents.get(nameOf(from), id),
-    getMany: async (from, ids) => documents.getMany(nameOf(from), ids),
-    find: async (from, options) => documents.find(nameOf(from), options),
-    count: async (from, where, upTo) => documents.count(nameOf(from), where, upTo),
-    search: async (from, asked, options) => documents.search(nameOf(from), asked, options),
+    get: (from, id) => reads(from, (collection) => documents.get(collection, id)),
+    getMany: (from, ids) => reads(from, (collection) => documents.getMany(collection, ids)),
+    find: (from, options) => reads(from, (collection) => documents.find(collection, options)),
+    count: (from, where, upTo) => reads(from, (collection) => documents.count(collection, where, upTo)),
+    search: (from, asked, options) => reads(from, (collection) => documents.search(collection, asked, options)),
   };
 
   function readingAsOf(position: Position): Reading {
@@ -182,8 +234,8 @@ export function createReadModels({
     get: (from, id) => readable(from, () => reading.get(from, id)),
     getMany: (from, ids) => readableOf(from, ids),
     find: (from, options) => reading.find(from, { ...options, onDamaged: lenient(from) }),
-    search: async (from, asked, { limit }) =>
-      documents.search(nameOf(from), asked, { limit, onDamaged: lenient(from) }),
+    search: (from, asked, options) =>
+      reads(from, (collection) => documents.search(collection, asked, { ...options, onDamaged: lenient(from) })),
 
     noting: (dependencies, compute) => noted.run(dependencies, compute),
     areCurrent,
@@ -196,8 +248,9 @@ export function createReadModels({
       return looking === undefined ? answer() : looking.then(answer);
     },
 
-    reached: (eventTypes, position, timeoutMs) =>
-      reached([...new Set([...eventTypes].flatMap((type) => foldedBy.get(type) ?? []))], position, timeoutMs),
+    promise: (eventTypes, position) => promise(foldingAny(eventTypes), position),
+
+    reached: (eventTypes, position, timeoutMs) => reachedOrPromised(foldingAny(eventTypes), position, timeoutMs),
 
     allReached: (position, timeoutMs) =>
       reached(

@@ -1,6 +1,7 @@
 // Keeps every projection up to date with the log, and tells readers which generation is live and how far it has come.
 // Either this instance folds a projection or another one does; supervision.ts supervises a single projection.
 import type { Clock } from '../../kernel/clock.ts';
+import type { Position } from '../../kernel/event.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases/leases.ts';
@@ -20,6 +21,7 @@ import { type Bookkeeping, isCurrent } from './lifecycle.ts';
 import { setFailure } from './operator.ts';
 import { liveSubscription, neverFailed, notLookedAtYet, type Projected, progressOf } from './projected.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
+import type { Subscription } from './subscription.ts';
 import { supervision } from './supervision.ts';
 import { openVersionsInUse } from './versions-in-use.ts';
 
@@ -33,6 +35,13 @@ export interface Projector {
    * instance folds all of them.
    */
   refreshRemoteProgress(projections: readonly string[]): Promise<void> | undefined;
+  /**
+   * Whether only this process folds and reads the projection. Then it is folded in larger batches, and whoever needs it
+   * sooner calls `hurry`.
+   */
+  foldsOnDemand(projection: string): boolean;
+  /** Folds a projection up to this position without resting. */
+  hurry(projection: string, upTo: Position): void;
   /** Calls `listener` whenever any projection advances. Returns the function that unsubscribes. */
   onAdvance(listener: () => void): () => void;
   /** How much of the log an unreadable, unfinished build has folded, from 0 to 1. Undefined if another instance builds it. */
@@ -67,6 +76,11 @@ type ProjectorOptions = Readonly<{
   /** False for an instance that only reads, unless no other of its release folds. */
   projects?: boolean;
   tickMs?: number;
+  /**
+   * How long a projection that only this instance folds and reads rests between two batches, unless it is hurried.
+   * Concurrent changes then share a commit.
+   */
+  restMs?: number;
 }>;
 
 /** How long a tick waits for the slowest projection: far less than the time after which an unrenewed lease expires. */
@@ -74,13 +88,13 @@ const tickTimeoutMs = 500;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { projections, feed, documents, logger, clock, leases, builder, projects = true } = options;
-  const { tickMs = leases ? 50 : 250 } = options;
+  const { tickMs = leases ? 50 : 250, restMs = 50 } = options;
   const listeners = new Set<() => void>();
   const all = new Map(projections.map((projection) => [projection.name, notLookedAtYet(projection)]));
   await ensureBookkeeping(documents);
   const versionsInUse = await openVersionsInUse(documents, clock, { projections, projects });
   const { supervise, advanced } = supervision({
-    ...{ feed, documents, logger, clock, leases, builder, listeners, versionsInUse },
+    ...{ feed, documents, logger, clock, leases, builder, restMs, listeners, versionsInUse },
     onDamaged: noteDamage,
   });
 
@@ -197,8 +211,19 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   await tick();
   scheduleTick();
 
+  function isStopped(name: string): boolean {
+    return all.get(name)?.paused === true || subscriptionOf(name)?.fault() !== undefined;
+  }
+
+  function subscriptionOf(name: string): Subscription | undefined {
+    const projected = all.get(name);
+    return projected && liveSubscription(projected);
+  }
+
   return {
     liveGeneration: (name) => all.get(name)?.live,
+    foldsOnDemand: (name) => leases === undefined && subscriptionOf(name) !== undefined && !isStopped(name),
+    hurry: (name, upTo) => subscriptionOf(name)?.hurry(upTo),
     progress(name) {
       const projected = all.get(name);
       if (projected === undefined) throw new Error(`There is no projection ${name}.`);
@@ -218,10 +243,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       const head = Number(feed.head());
       return build === undefined || head === 0 ? undefined : Math.min(1, Number(build.position()) / head);
     },
-    isStopped(name) {
-      const projected = all.get(name);
-      return projected !== undefined && (projected.paused || liveSubscription(projected)?.fault() !== undefined);
-    },
+    isStopped,
     status: () => [...all.values()].map(statusOf),
     hasFolder: () => projects || versionsInUse.othersFold(),
     noteDamage,

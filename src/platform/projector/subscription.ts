@@ -18,6 +18,8 @@ import { FoldFailed, planOf, typesOf } from './plan.ts';
 export interface Subscription {
   readonly generation: Generation;
   position(): Position;
+  /** Folds everything up to this position without resting. */
+  hurry(upTo: Position): void;
   /** Position of the last event that changed a document. */
   movedAt(): Position;
   fault(): Fault | undefined;
@@ -42,6 +44,8 @@ type SubscriptionOptions = Readonly<{
   onFault(fault: Fault, cause: EventFault): void;
   /** Builds a generation that does not exist yet. Default: it is folded here. */
   builder?: Builder | undefined;
+  /** Returns how long to rest between batches, so that concurrent changes share a commit. */
+  restMs(): number;
   /** Nothing of the projection can be read before this build ends, so indexes are made at the end. */
   firstBuild: boolean;
 }>;
@@ -52,7 +56,7 @@ const batchSize = 1_000;
 const retriedAfterMs = 30_000;
 
 export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
-  const { projection, generation, feed, documents, logger, onAdvance, onFault, builder, firstBuild } = options;
+  const { projection, generation, feed, documents, logger, onAdvance, onFault, builder, firstBuild, restMs } = options;
   const plan = planOf(projection);
   const name = generationName(projection.name, generation);
   let resumed = Promise.withResolvers<'retry' | 'skip'>();
@@ -148,6 +152,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     feed,
     types: typesOf(plan),
     limit: batchSize,
+    restMs,
     async start() {
       if (isBuilding) await buildApart();
       return position;
@@ -165,6 +170,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   return {
     generation,
     position: () => position,
+    hurry: (upTo) => follower.hurry(upTo),
     movedAt: () => movedAt,
     fault: () => fault,
     isBuilding: () => isBuilding === true,

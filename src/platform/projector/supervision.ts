@@ -23,6 +23,7 @@ type SupervisionOptions = Readonly<{
   clock: Clock;
   leases: Leases | undefined;
   builder: Builder | undefined;
+  restMs: number;
   /** Called whenever any projection advances. */
   listeners: Set<() => void>;
   /** Called when a fold meets a damaged document of the generation that is read. */
@@ -35,7 +36,7 @@ const catchUpWithinMs = 1_000;
 const leftForMs = 2_000;
 
 export function supervision(options: SupervisionOptions) {
-  const { feed, documents, logger, clock, leases, builder, listeners, versionsInUse, onDamaged } = options;
+  const { feed, documents, logger, clock, leases, builder, restMs, listeners, versionsInUse, onDamaged } = options;
   const advanced = () => {
     for (const listener of listeners) listener();
   };
@@ -63,6 +64,8 @@ export function supervision(options: SupervisionOptions) {
           onAdvance: advanced,
           onFault,
           builder,
+          // Another instance can't hurry this one, and a generation that is not read yet has to catch up.
+          restMs: () => (leases === undefined && projected.live?.number === number ? restMs : 0),
           firstBuild: isFirstBuild,
         }),
       );

@@ -34,12 +34,19 @@ export interface ReadModels extends Reading {
   cached<Value extends object>(key: string, compute: () => Promise<Value>): Promise<Value>;
 
   /**
-   * Waits until the read models that fold any of these event types have reached a position: the consistency token of a command.
+   * Makes every later read of a read model that folds any of these event types wait until it has reached the position. Only where
+   * this process alone folds it: elsewhere callers wait with `reached`.
+   */
+  promise(eventTypes: Iterable<string>, position: Position): void;
+
+  /**
+   * Waits until reads show the events of these types up to a position: the consistency token of a command. A read model that this
+   * process alone folds is not waited for, but from then on each read of it waits until it has reached the position.
    * Returns false if that takes longer than `timeoutMs`, and at once if one of them is being built or has stopped at a fault.
    */
   reached(eventTypes: Iterable<string>, position: Position, timeoutMs: number): Promise<boolean>;
 
-  /** Waits in the same way for every read model. */
+  /** Waits until every read model has reached a position. Returns false in the same cases. */
   allReached(position: Position, timeoutMs: number): Promise<boolean>;
 
   /**

@@ -1,0 +1,124 @@
+// A read model that only this process folds and reads rests between batches, and is folded before a read that has to
+// show what was changed.
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { NoteStarred, notebook, notes, star, write } from '../../testing/notebook.ts';
+import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { Leases } from '../leases/leases.ts';
+import { collection, defineProjection } from '../projection.ts';
+import { createReadModels } from './projected-read-models.ts';
+
+/** So long that only a hurried projection folds a second batch. */
+const restMs = 3_600_000;
+const withinMs = 10_000;
+
+let platform: PlatformFixture;
+
+beforeEach(async () => {
+  platform = await openPlatform();
+  onTestFinished(() => platform.close());
+});
+
+async function restingNotebook() {
+  const projected = await platform.project([notebook], { restMs });
+  await projected.until(await platform.append('a', write('n1', 'ada', 'One')));
+  return projected;
+}
+
+test('a change is shown by the next read, though nobody waited for the read model', async () => {
+  const { projector, read } = await restingNotebook();
+  const position = await platform.append('a', star('n1'));
+  expect(await read.reached(['NoteStarred'], position, withinMs)).toBe(true);
+  expect(projector.progress('notebook').position).toBeLessThan(position);
+  expect(await read.get(notes, 'n1')).toMatchObject({ stars: 1 });
+});
+
+test('changes that nobody reads are folded in one commit', async () => {
+  const commit = vi.spyOn(platform.documents, 'commit');
+  const { read } = await restingNotebook();
+  commit.mockClear();
+  for (let stars = 0; stars < 5; stars += 1) {
+    await read.reached(['NoteStarred'], await platform.append('a', star('n1')), withinMs);
+  }
+  expect(await read.get(notes, 'n1')).toMatchObject({ stars: 5 });
+  expect(commit).toHaveBeenCalledOnce();
+});
+
+test('a cached value is computed again once a change of what it was read from is promised', async () => {
+  const { read } = await restingNotebook();
+  const ask = () => read.cached('n1', async () => ({ stars: (await read.get(notes, 'n1'))?.stars }));
+  const dependencies = new Map<string, string>();
+  await read.noting(dependencies, ask);
+  const position = await platform.append('a', star('n1'));
+  expect(read.areCurrent(dependencies)).toBe(true);
+  await read.reached(['NoteStarred'], position, withinMs);
+  expect(read.areCurrent(dependencies)).toBe(false);
+  expect(await ask()).toEqual({ stars: 1 });
+});
+
+test('a read of a reaction hurries it, too', async () => {
+  const { read } = await restingNotebook();
+  const position = await platform.append('a', star('n1'));
+  expect(await read.asOf(position).get(notes, 'n1')).toMatchObject({ stars: 1 });
+});
+
+test('a stop does not wait for the rest to end, and a start goes on from there', async () => {
+  const { projector } = await restingNotebook();
+  const position = await platform.append('a', star('n1'));
+  await projector.stop();
+  const { read, until } = await platform.project([notebook]);
+  await until(position);
+  expect(await read.get(notes, 'n1')).toMatchObject({ stars: 1 });
+});
+
+test('with other instances it does not rest, because they can’t hurry it', async () => {
+  const leases: Leases = { lease: () => ({ tryHold: async () => true, release: async () => undefined }) };
+  const { until, read, projector } = await platform.project([notebook], { restMs, leases });
+  await until(await platform.append('a', write('n1', 'ada', 'One')));
+  const position = await platform.append('a', star('n1'));
+  expect(await read.reached(['NoteStarred'], position, withinMs)).toBe(true);
+  expect(projector.progress('notebook').position).toBe(position);
+});
+
+test('the read that meets an event that can’t be folded shows what is there, and from then on it counts as late', async () => {
+  const counted = collection<{ _id: string; stars: number }>('stars.counted', {
+    whose: 'nobody',
+    rules: ({ on }) => [
+      on(NoteStarred, {
+        key: ({ data }) => data.noteId,
+        fold(doc, { data: { noteId } }, _id) {
+          if (doc !== null) throw new Error(`${noteId} was counted already`);
+          return { _id, stars: 1 };
+        },
+      }),
+    ],
+  });
+  const projection = defineProjection({ name: 'stars', version: 1, collections: [counted] });
+  const { until, read } = await platform.project([projection], { restMs });
+  await until(await platform.append('a', star('n1')));
+  const position = await platform.append('a', star('n1'));
+  expect(await read.reached(['NoteStarred'], position, withinMs)).toBe(true);
+  expect(await read.get(counted, 'n1')).toMatchObject({ stars: 1 });
+  expect(await read.reached(['NoteStarred'], position, withinMs)).toBe(false);
+});
+
+describe('a projection that does not get there', () => {
+  const stuck = {
+    ...{ liveGeneration: () => ({ version: 1, number: 1 }), progress: () => ({ position: 1n, movedAt: 1n }) },
+    ...{ foldsOnDemand: () => true, hurry: () => {}, isStopped: () => false },
+    ...{ onAdvance: () => () => {}, refreshRemoteProgress: () => undefined, buildProgress: () => undefined },
+  };
+  const documents = { get: async () => undefined } as unknown as DocumentStore;
+
+  test('delays one read, not each of them', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const read = createReadModels({ documents, projector: stuck, projections: [notebook] });
+    expect(await read.reached(['NoteStarred'], 2n, withinMs)).toBe(true);
+    const first = read.get(notes, 'n1');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await first;
+    await read.get(notes, 'n1');
+    expect(await read.reached(['NoteStarred'], 2n, withinMs)).toBe(false);
+  });
+});
