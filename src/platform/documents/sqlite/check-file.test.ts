@@ -66,7 +66,7 @@ test.each([
   [
     'a row of no document',
     "INSERT INTO list_1_1 (n, element) VALUES (99999, 'ghost')",
-    'notes: 1 rows of tags belong to no document.',
+    'notes: rows of tags that are in no document: 1.',
   ],
   ['missing words', 'DELETE FROM text_1 WHERE rowid = 9', 'notes: the full text of n-8 is not what the document says.'],
   [

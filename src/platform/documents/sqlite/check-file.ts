@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type Layout, layoutOf, listRows, textValues } from './layout.ts';
-import { insertIntoText, listColumns } from './schema.ts';
+import { insertIntoText, whereListRow } from './schema.ts';
 
 /** The most faults reported of each kind, since a damaged page may cause thousands. Each is one sentence. */
 const mostOfAKind = 5;
@@ -56,13 +56,10 @@ function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
     if (!isSame(columns, columnValues(layout, doc))) add('the indexed fields', id);
     for (const index of lists) {
       const expected = listRows(index, doc);
-      const stored = rowsOf<Value[]>(
-        db,
-        `SELECT ${listColumns(index.order).slice(0, -1).join(', ')} FROM ${index.list} WHERE n = ?`,
-        [n],
-      );
-      rows.set(index.list, (rows.get(index.list) ?? 0) + stored.length);
-      if (!isSame(sorted(stored), sorted(expected))) add(`the rows of ${index.order[0]?.[0]}`, id);
+      const find = `SELECT 1 FROM ${index.list} ${whereListRow(index)}`;
+      const stored = expected.filter((row) => rowsOf(db, find, [...row, id, n]).length === 1).length;
+      rows.set(index.list, (rows.get(index.list) ?? 0) + expected.length);
+      if (stored < expected.length) add(`the rows of ${index.order[0]?.[0]}`, id);
     }
     if (text !== undefined)
       db.prepare(insertIntoText({ ...text, table: 'temp.fresh_text' })).run(n, ...textValues(text, doc));
@@ -70,7 +67,7 @@ function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
   for (const { list, order } of lists) {
     const [[stored = 0] = []] = rowsOf<[number]>(db, `SELECT COUNT(*) FROM ${list}`);
     const spare = stored - (rows.get(list) ?? 0);
-    if (spare > 0) findings.push(`${spec.name}: ${spare} rows of ${order[0]?.[0]} belong to no document.`);
+    if (spare > 0) findings.push(`${spec.name}: rows of ${order[0]?.[0]} that are in no document: ${spare}.`);
   }
   if (text !== undefined) {
     for (const id of differencesOfText(db, table, text)) add('the full text', id);
@@ -138,7 +135,6 @@ function parsed(json: string): Fields | undefined {
 const asStored = (value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
 const asText = (value: unknown): string => JSON.stringify(value, (_key, inner) => asStored(inner));
 const isSame = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
-const sorted = (rows: readonly (readonly Value[])[]): readonly string[] => rows.map(asText).toSorted();
 
 function rowsOf<R extends readonly Value[]>(db: DatabaseSync, sql: string, values: readonly Value[] = []): R[] {
   const statement = db.prepare(sql);

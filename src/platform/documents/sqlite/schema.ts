@@ -113,10 +113,8 @@ export function fillCollection(
     createSides(db, layout);
     insertAll(db, layout, documents);
     createOwnIndexes(db, layout);
-    if (indexes === 'at-first-query') return;
     for (const index of layout.indexes) {
-      if (index.list !== undefined) createListIndex(db, index.list);
-      createIndex(db, layout, index);
+      if (index.list !== undefined || indexes === 'now') createIndex(db, layout, index);
     }
   });
 }
@@ -187,10 +185,10 @@ function fill(db: Database, before: Layout | undefined, after: Layout): void {
   const text = before !== undefined && sameText(before.spec, after.spec) ? undefined : after.text;
 
   for (const field of columns) db.exec(`ALTER TABLE ${after.table} ADD COLUMN ${columnOf(field)}`);
-  for (const { list, order } of lists) {
-    if (list === undefined) continue;
-    createList(db, list, order);
-    createListIndex(db, list);
+  for (const index of lists) {
+    if (index.list === undefined) continue;
+    createList(db, index.list, index.order);
+    createIndex(db, after, index);
   }
   if (text !== undefined) createText(db, text);
 
@@ -207,16 +205,13 @@ function fill(db: Database, before: Layout | undefined, after: Layout): void {
   }
 
   if (!after.isIndexed) return;
-  for (const index of after.indexes.slice(before?.indexes.length ?? 0)) createIndex(db, after, index);
+  for (const index of after.indexes.slice(before?.indexes.length ?? 0)) {
+    if (index.list === undefined) createIndex(db, after, index);
+  }
 }
 
 function createList(db: Database, list: string, order: IndexLayout['order']): void {
   db.exec(`CREATE TABLE ${list} (n INTEGER NOT NULL, ${listColumns(order).join(', ')})`);
-}
-
-/** Finds the rows of a document that changes. */
-function createListIndex(db: Database, list: string): void {
-  db.exec(`CREATE INDEX ${list}_of ON ${list} (n, element)`);
 }
 
 function createText(db: Database, { table, fields }: NonNullable<Layout['text']>): void {
@@ -227,6 +222,7 @@ function createText(db: Database, { table, fields }: NonNullable<Layout['text']>
   );
 }
 
+/** The index of a list also finds the rows of a document that changes, so it is never deferred. */
 function createIndex(db: Database, { table }: Layout, { name, order, list }: IndexLayout): void {
   const keys = order.map(([field, direction], at) => {
     const column = list === undefined ? columnOf(field) : listColumns(order)[at];
@@ -258,6 +254,11 @@ export function listColumns(order: IndexLayout['order']): string[] {
 
 export function insertIntoList({ list, order }: IndexLayout): string {
   return `INSERT INTO ${list} (n, ${listColumns(order).join(', ')}) VALUES (?${', ?'.repeat(order.length)})`;
+}
+
+/** Finds one row in a list table, by the values of its columns, the last of which is `n`. */
+export function whereListRow({ name, order }: IndexLayout): string {
+  return `INDEXED BY ${name} WHERE ${[...listColumns(order), 'n'].map((column) => `${column} IS ?`).join(' AND ')}`;
 }
 
 export function insertIntoText({ table, fields }: NonNullable<Layout['text']>): string {

@@ -4,7 +4,7 @@ import type { Position } from '../../../kernel/event.ts';
 import type { Document, Write } from '../document-store.ts';
 import { type Database, idList, type Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type IndexLayout, type Layout, listRows, textValues } from './layout.ts';
-import { insertIntoList, insertIntoText, listColumns } from './schema.ts';
+import { insertIntoList, insertIntoText, whereListRow } from './schema.ts';
 
 /** Called when a document or a part of one was removed, with the text table if that held words of it. */
 export type OnRemoved = (textTable: string | undefined) => void;
@@ -75,10 +75,7 @@ function writerOf(layout: Layout): Writer {
     lists: indexes.map((index) => ({
       index,
       insert: insertIntoList(index),
-      remove: `DELETE FROM ${index.list} WHERE n = ? AND ${listColumns(index.order)
-        .slice(0, -1)
-        .map((column) => `${column} IS ?`)
-        .join(' AND ')}`,
+      remove: `DELETE FROM ${index.list} ${whereListRow(index)}`,
     })),
     find: `SELECT d._id, d.n, d._at, octet_length(d.doc), ${hasSides ? 'd.doc' : 'NULL'}${columns.map((column) => `, d.${column}`).join('')} FROM json_each(?) wanted
       CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`,
@@ -139,7 +136,7 @@ function writeSides(
   for (const { index, insert, remove } of writer.lists) {
     const rowsBefore = keyed(before === null ? [] : listRows(index, before));
     const rowsAfter = keyed(after === null ? [] : listRows(index, after));
-    for (const [key, row] of rowsBefore) if (!rowsAfter.has(key)) db.run(remove, [n, ...row]);
+    for (const [key, row] of rowsBefore) if (!rowsAfter.has(key)) db.run(remove, [...row, id, n]);
     for (const [key, row] of rowsAfter) if (!rowsBefore.has(key)) db.run(insert, [n, ...row, id]);
   }
   const { text } = writer.layout;
