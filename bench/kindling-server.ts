@@ -2,10 +2,13 @@
 
 import { openKindling } from '../src/app/kindling.ts';
 import { readConfig } from '../src/app/start/settings/config.ts';
+import { openInstallation } from '../src/cli/installation.ts';
 import { generateLoad } from '../src/demo/generate-load.ts';
 import type { Load, LoadPart } from '../src/demo/load.ts';
 import { loadMemberEmail } from '../src/demo/load-ids.ts';
+import { systemClock } from '../src/kernel/clock.ts';
 import { silentLogger } from '../src/platform/logger.ts';
+import { createPasswords } from '../src/platform/passwords/passwords.ts';
 import { type Child, startChild } from './child.ts';
 import type { Bench } from './measurement.ts';
 
@@ -27,6 +30,15 @@ export async function startKindling(dataDir: string): Promise<KindlingServer> {
   return { child, port: await child.call<number>('port') };
 }
 
+/** Opens a folder to write events into its log. Nothing folds them yet. */
+export async function openToGenerate(dataDir: string, password: string) {
+  const config = readConfig(environment(dataDir));
+  const opened = await openInstallation({ config, logger: silentLogger, clock: systemClock, mayBeNew: true });
+  const { stores, codec, keyring, close } = opened;
+  const into = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint };
+  return { into, passwordHash: await createPasswords().hash(password), close };
+}
+
 type Generated = Readonly<{ load: Load; parts: readonly LoadPart[]; seed?: number }>;
 
 /**
@@ -35,16 +47,12 @@ type Generated = Readonly<{ load: Load; parts: readonly LoadPart[]; seed?: numbe
  */
 export async function newCommunity(bench: Bench, name: string, ...loads: readonly Generated[]): Promise<string> {
   const folder = await bench.newFolder(name);
-  const open = (role: string) =>
-    openKindling({ config: readConfig({ ...environment(folder), ROLE: role }), logger: silentLogger });
-  const { stores, codec, keyring, passwords, close } = await open('web');
-  const into = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint };
-  const passwordHash = await passwords.hash(bench.password);
+  const { into, passwordHash, close } = await openToGenerate(folder, bench.password);
   for (const { load, parts, seed = 1 } of loads) {
     await generateLoad({ ...into, parts }, load, { seed, endsAt: new Date(), passwordHash });
   }
   await close();
-  const folding = await open('all');
+  const folding = await openKindling({ config: readConfig(environment(folder)), logger: silentLogger });
   await folding.projector.ready();
   await folding.close();
   return folder;

@@ -1,33 +1,21 @@
 // Generates the large community that most measurements use, by writing its events straight into the log. The read models follow in
 // the replay measurement, or at the first start.
 
-import { openKindling } from '../src/app/kindling.ts';
 import { loadParts } from '../src/app/registry.ts';
-import { readConfig } from '../src/app/start/settings/config.ts';
 import { generateLoad } from '../src/demo/generate-load.ts';
-import { silentLogger } from '../src/platform/logger.ts';
-import { environment } from './kindling-server.ts';
+import { openToGenerate } from './kindling-server.ts';
 import type { Bench, Measurement } from './measurement.ts';
-
-/** A role without projections, so that nothing is folded while the log is written. */
-const role = 'web';
 
 export const prepare: Measurement = {
   name: 'generating',
   title: 'Generating the community',
   async run(bench) {
-    const config = readConfig({ ...environment(bench.dataDir), ROLE: role });
-    const kindling = await openKindling({ config, logger: silentLogger });
-    const { stores, codec, keyring, passwords } = kindling;
-    const passwordHash = await passwords.hash(bench.password);
+    const { into, passwordHash, close } = await openToGenerate(bench.dataDir, bench.password);
     const startedMs = performance.now();
-    const events = await generateLoad(
-      { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint, parts: loadParts },
-      bench.load,
-      { endsAt: new Date(), passwordHash, onProgress: progress(bench) },
-    );
+    const options = { endsAt: new Date(), passwordHash, onProgress: progress(bench) };
+    const events = await generateLoad({ ...into, parts: loadParts }, bench.load, options);
     const seconds = (performance.now() - startedMs) / 1_000;
-    await kindling.close();
+    await close();
     return [
       {
         what: `${events.toLocaleString('en')} generated events into the log`,
