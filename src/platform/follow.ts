@@ -50,6 +50,8 @@ export type FollowOptions = Readonly<{
 const tries = 3;
 const longestRetryMs = 5_000;
 
+const neverAborted = new AbortController().signal;
+
 export function follow(options: FollowOptions): Follower {
   const { name, feed, types, limit, start, holds, handle, onAdvance, logger, retryAfterMs = 100 } = options;
   const restMs = options.restMs ?? (() => 0);
@@ -109,9 +111,10 @@ export function follow(options: FollowOptions): Follower {
   }
 
   async function step(): Promise<void> {
-    const next = () => feed.next(position, { types, limit, signal });
-    let batch = await next();
-    if (batch !== undefined && (await rested(batch))) batch = await next();
+    let batch = await feed.next(position, { types, limit, signal });
+    // A stop ends the rest, and what has arrived is handled before it.
+    if (batch !== undefined && (await rested(batch)))
+      batch = await feed.next(position, { types, limit, signal: neverAborted });
     if (batch === undefined) return;
     await (failures < tries ? handleUpToFault(batch) : handleOneByOne(batch));
     if (batch.events.length > 0) handledAtMs = performance.now();
