@@ -1,0 +1,29 @@
+import { describe, it } from 'vitest';
+import { specify } from '../../../src/testing/decider-specification.ts';
+import { FollowersTold, followTellings } from './follow-telling.ts';
+
+describe('telling the followers of a tool', () => {
+  const telling = specify(followTellings);
+  const of = { toolId: 'lamp', articleId: 'a1' };
+  const tell = (...followerIds: readonly string[]) =>
+    ({
+      type: 'TellFollowers',
+      data: { ...of, followerIds },
+      actor: { kind: 'system', id: 'reactor' },
+      at: '2026-03-02T09:00:00.000Z',
+    }) as const;
+  const told = (...followerIds: string[]) => FollowersTold({ ...of, followerIds });
+
+  it('takes a batch in order', () => {
+    telling.given().when(tell('m2', 'm1')).thenDecided(told('m1', 'm2'));
+  });
+
+  it('tells each of them once, though a batch is delivered twice or overlaps', () => {
+    telling.given(told('m1', 'm2')).when(tell('m1', 'm2')).thenNothing();
+    telling.given(told('m1', 'm2')).when(tell('m2', 'm3')).thenDecided(told('m3'));
+  });
+
+  it('tells nobody if nobody follows', () => {
+    telling.given().when(tell()).thenNothing();
+  });
+});
