@@ -1,5 +1,7 @@
 // The directory's search parameters: sector, text, order and the tool to highlight. Unknown values are ignored.
+
 import { type Sector, sectorOf } from '../../modules/tools/names.ts';
+import { longestSearch } from '../text/sizes.ts';
 import type { Loading } from './loader.ts';
 import { cursorIn, startOf, textIn } from './read-search.ts';
 
@@ -23,7 +25,6 @@ export type DirectorySearch = Readonly<{
   from?: string | undefined;
 }>;
 
-export const longestSearch = 200;
 const longestHighlight = 2_000;
 /** Fills whole rows of one, two or three cards. */
 const toolsOnPage = 24;

@@ -1,5 +1,7 @@
 // The search parameters of the news page: category and text. Unknown values are ignored.
+
 import { newsCategories } from '../../modules/news/names.ts';
+import { longestSearch } from '../text/sizes.ts';
 import type { Loading } from './loader.ts';
 import { cursorIn, startOf, textIn } from './read-search.ts';
 
@@ -11,7 +13,6 @@ export type InsightsSearch = Readonly<{
   from?: string | undefined;
 }>;
 
-export const longestSearch = 200;
 const articlesOnPage = 30;
 
 export const readInsightsSearch = ({ category, search, from }: Record<string, unknown>): InsightsSearch => ({

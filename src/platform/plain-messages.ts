@@ -1,6 +1,8 @@
 // Says in plain words what is wrong with an input, one message per field. Importing this file sets zod's default messages to
 // predicates ("is required"), which are prefixed with the field's name here. A schema's own message is left as it is.
+
 import { z } from 'zod';
+import { capitalized } from '../text/capitalized.ts';
 
 export type FieldIssue = Readonly<{ field: string; message: string }>;
 
@@ -29,7 +31,7 @@ function label(field: string): string {
       /^\d+$/.test(part) ? String(Number(part) + 1) : part.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase(),
     )
     .join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -1,8 +1,10 @@
 // The tools of the directory: search, sort and filter them; edit, merge or retire one.
+
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { sectorNames, sectors } from '../../modules/tools/names.ts';
-import { longestSearch, readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
+import { readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
+import { longestSearch } from '../../src/text/sizes.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
 import { type DirectorySort, sortNames, type Tool } from '../tools/directory-names.ts';

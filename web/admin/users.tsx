@@ -1,8 +1,10 @@
 // The members, with their addresses. Admins find them by address, username or name, and grant or end the roles of admin
 // and moderator.
+
 import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
+import { longestSearch } from '../../src/text/sizes.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { useSession } from '../session/session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
@@ -20,7 +22,6 @@ import { useChoice, useFilters } from './use-filters.ts';
 
 type User = ApiOutputs['admins']['users']['users'][number];
 
-const longestSearch = 200;
 const heads = [
   { title: 'Member', className: 'w-auto' },
   { title: 'Role', className: 'w-40 max-md:hidden' },

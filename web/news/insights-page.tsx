@@ -1,9 +1,11 @@
 // AI news, live and archived, filtered by category or by text.
+
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { type ReactNode, useState } from 'react';
 import { categoryNames } from '../../modules/news/names.ts';
-import { type InsightsSearch, longestSearch, newsInput, readInsightsSearch } from '../../src/loaders/insights.ts';
+import { type InsightsSearch, newsInput, readInsightsSearch } from '../../src/loaders/insights.ts';
+import { longestSearch } from '../../src/text/sizes.ts';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { AddressSearch } from '../search/address-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';

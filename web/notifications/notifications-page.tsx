@@ -1,7 +1,9 @@
 // The member's notifications, all of them or filtered.
+
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import Settings2 from 'lucide-react/icons/settings-2';
+import { capitalized } from '../../src/text/capitalized.ts';
 import { openLayer } from '../layers.ts';
 import { useSession } from '../session/session.tsx';
 import { NotificationList, useReading } from '../shell/notifications.tsx';
@@ -15,7 +17,7 @@ import { notificationsParts, readNotificationsSearch } from './notifications-sea
 
 const tabs = ['all', ...notificationsParts].map((value) => ({
   value,
-  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+  label: capitalized(value),
 }));
 
 const route = getRouteApi('/notifications');

@@ -1,5 +1,7 @@
 // Tracks the implementation of a tool: one press changes its status; effort and difficulty open below.
+
 import { type FormEvent, useState } from 'react';
+import { capitalized } from '../../src/text/capitalized.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
@@ -73,7 +75,7 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
       </div>
       {!details && (notes || noted.length > 0) && (
         <div className="flex flex-col gap-1 text-sm">
-          {noted.length > 0 && <p className="text-ink-muted">{sentence(noted.join(', '))}</p>}
+          {noted.length > 0 && <p className="text-ink-muted">{capitalized(noted.join(', '))}</p>}
           {notes && (
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
               {notes}
@@ -117,5 +119,3 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
     </div>
   );
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,10 +1,12 @@
 // The palette's field and list, as one combobox: the field keeps the focus; arrow keys, Home and End move, Enter
 // chooses.
+
 import { useRouter } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { longestSearch } from '../../src/text/sizes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useEscapeBeforeLayers } from '../ui/layers/escape-before-layers.ts';
 import { pressedKey } from '../ui/pressed-key.ts';
@@ -13,8 +15,6 @@ import type { PaletteOption } from './palette-option.ts';
 import { SearchResults } from './search-results.tsx';
 import { typedAhead } from './typed-ahead.ts';
 import { usePaletteSections } from './use-palette-sections.ts';
-
-const longestSearch = 200;
 
 type SearchBoxProps = {
   onGone: () => void;

@@ -1,4 +1,5 @@
 // The header's destinations, in one list. An entry shows only if its page is in the router, and only to its audience.
+
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import Bot from 'lucide-react/icons/bot';
@@ -9,6 +10,7 @@ import Mail from 'lucide-react/icons/mail';
 import Newspaper from 'lucide-react/icons/newspaper';
 import Shield from 'lucide-react/icons/shield';
 import Users from 'lucide-react/icons/users';
+import { capitalized } from '../../src/text/capitalized.ts';
 import { useSession } from '../session/session.tsx';
 
 export type Destination = Readonly<{
@@ -31,7 +33,7 @@ export type NavigationEntry =
 const insightsOn = (category: string, line: string): Destination => ({
   to: '/insights',
   search: { category },
-  label: `${category.charAt(0).toUpperCase()}${category.slice(1)}`,
+  label: capitalized(category),
   place: `insights on ${category}`,
   line,
   icon: Newspaper,

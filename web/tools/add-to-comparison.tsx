@@ -1,8 +1,9 @@
 // Finds a tool by part of its name and adds it to the comparison.
+
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { comparing } from '../../src/loaders/compare.ts';
-import { longestSearch } from '../../src/loaders/directory.ts';
+import { longestSearch } from '../../src/text/sizes.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
 import { SearchField } from '../ui/fields/search-field.tsx';

@@ -1,9 +1,11 @@
 // The directory of AI tools, by sector, by text, and in a chosen order.
+
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 import { sectorNames, sectors } from '../../modules/tools/names.ts';
-import { directoryInput, longestSearch, readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
+import { directoryInput, readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
+import { longestSearch } from '../../src/text/sizes.ts';
 import { freshForMs } from '../interests.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { FollowMark } from '../shelf/follow-mark.tsx';

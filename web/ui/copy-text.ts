@@ -1,4 +1,5 @@
 // Copies text that is visible on the page. If the browser refuses, asks the user to select it.
+import { capitalized } from '../../src/text/capitalized.ts';
 import { toast } from './layers/toast-store.ts';
 
 /**
@@ -8,7 +9,7 @@ import { toast } from './layers/toast-store.ts';
 export async function copyText(text: string, what: string, it: 'it' | 'them' = 'it'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ tone: 'success', title: `${what.charAt(0).toUpperCase()}${what.slice(1)} copied` });
+    toast({ tone: 'success', title: `${capitalized(what)} copied` });
   } catch {
     toast({ title: `Select the ${it === 'it' ? what : what.replace(/^.* /, '')} to copy ${it}` });
   }

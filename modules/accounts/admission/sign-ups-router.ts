@@ -6,6 +6,7 @@ import { daysLater } from '../../../src/kernel/instants.ts';
 import { writes } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { type Page, type TimedPageRequest, timedPageInput } from '../../../src/platform/viewing/paging.ts';
+import { longestSearch } from '../../../src/text/sizes.ts';
 import * as inputs from '../inputs.ts';
 import { approvalStatuses, approvals } from '../model/approval.ts';
 import type { Fingerprint } from '../model/claim.ts';
@@ -131,7 +132,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
         z
           .object({
             status: z.enum(approvalStatuses).default('waiting'),
-            q: z.string().trim().max(200).default(''),
+            q: z.string().trim().max(longestSearch).default(''),
             ...timedPageInput('oldest'),
           })
           .prefault({}),

@@ -1,5 +1,6 @@
 // The adviser that needs no model: it finds tools by search and rules, and writes from the words of the tools and the
 // member. It takes milliseconds, costs nothing and sends nothing anywhere.
+import { capitalized } from '../../../src/text/capitalized.ts';
 import { type CatalogueTool, isInnovative, sectors } from '../model/catalogue-tool.ts';
 import type { Experiences } from '../model/experience.ts';
 import {
@@ -16,7 +17,7 @@ import { type Choice, type Circumstances, choose, withBothKinds } from './choosi
 import type { Need } from './need.ts';
 import { circumstancesOf, needOfBrief, needOfCompany } from './ranking.ts';
 import { jobs } from './vocabulary.ts';
-import { capital, needFor, writeAnalysis } from './write-analysis.ts';
+import { needFor, writeAnalysis } from './write-analysis.ts';
 import { writePlan } from './write-plan.ts';
 
 const inPlan = 5;
@@ -92,14 +93,14 @@ export async function candidatesForCompany(
 /** Names what was rejected and exists, for the member to read. */
 export function namesOfRejected(catalogue: readonly CatalogueTool[], { needs, tools, paid }: Rejected): string[] {
   return [
-    ...jobs.filter(({ name }) => needs.includes(name)).map(({ name }) => capital(name)),
+    ...jobs.filter(({ name }) => needs.includes(name)).map(({ name }) => capitalized(name)),
     ...sectors.filter((sector) => needs.includes(sector)).map((sector) => nameOfSector(catalogue, sector)),
     ...tools.flatMap((id) => catalogue.find((tool) => tool.id === id)?.name ?? []),
     ...(paid ? ['Tools without a free plan'] : []),
   ];
 }
 const nameOfSector = (catalogue: readonly CatalogueTool[], sector: string): string =>
-  catalogue.find((tool) => tool.sector === sector)?.category ?? capital(sector);
+  catalogue.find((tool) => tool.sector === sector)?.category ?? capitalized(sector);
 
 export async function embeddedPlan(
   catalogue: readonly CatalogueTool[],

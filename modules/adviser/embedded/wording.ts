@@ -1,4 +1,5 @@
 // The embedded adviser's texts about a tool: in the tool's own words, and in the member's.
+import { capitalized } from '../../../src/text/capitalized.ts';
 import { isolated } from '../../../src/text/isolate.ts';
 import { type CatalogueTool, type Complexity, complexityOf, isInnovative } from '../model/catalogue-tool.ts';
 import { experienceWords } from '../model/experience.ts';
@@ -32,7 +33,7 @@ export const notRead = (text: string): string =>
 
 export const sentence = (text: string): string => {
   const trimmed = text.trim();
-  const first = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+  const first = capitalized(trimmed);
   return /[.!?…]$/u.test(first) ? first : `${first}.`;
 };
 

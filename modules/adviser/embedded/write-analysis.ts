@@ -1,4 +1,5 @@
 // Writes an analysis of a company: its challenges, in its own words, and the tools for each of these jobs.
+import { capitalized } from '../../../src/text/capitalized.ts';
 import { isolated } from '../../../src/text/isolate.ts';
 import { isInnovative } from '../model/catalogue-tool.ts';
 import type { Analysis, Company } from '../model/plan.ts';
@@ -8,7 +9,6 @@ import type { Need } from './need.ts';
 import { listed, listedApart, notRead, reasonFor, sentence } from './wording.ts';
 
 const mostChallenges = 5;
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The challenges as they were written, one each; if there are none, what the description asks for. */
 function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
@@ -53,7 +53,7 @@ export function writeAnalysis(asked: Company, need: Need, choices: readonly Choi
     ),
     challenges: challengesOf(asked, need),
     recommendations: groups.map((group) => ({
-      category: capital(group.name),
+      category: capitalized(group.name),
       ...(group.choices[0] && { need: needFor(group.choices[0]) }),
       description: safeText(describe(group), 600),
       tools: group.choices.map((choice) => ({

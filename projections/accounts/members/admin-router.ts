@@ -1,9 +1,11 @@
 // The call that shows members to admins.
+
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { longestSearch } from '../../../src/text/sizes.ts';
 import { userOrders, usersPage, usersWho } from './admin-queries.ts';
 
 export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
@@ -20,7 +22,7 @@ export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
       })
       .input(
         z.object({
-          q: z.string().trim().max(200).default(''),
+          q: z.string().trim().max(longestSearch).default(''),
           who: z.enum(usersWho).default('all'),
           order: z.enum(userOrders).default('newest'),
           ...pageInput,

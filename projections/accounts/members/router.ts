@@ -5,6 +5,7 @@ import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { longestSearch } from '../../../src/text/sizes.ts';
 import { memberById, memberNotFound, memberSearchPage, profileById, profileByUsername } from './queries.ts';
 
 export type MemberCounts = Readonly<{ posts: number; followers: number; following: number }>;
@@ -20,7 +21,7 @@ export function membersRouter({
   return router({
     search: memberProcedure
       .meta({ rest: { method: 'GET', path: '/users', summary: 'Members whose name starts so.' }, limit: searches })
-      .input(z.object({ q: z.string().max(200).default(''), ...pageInput }))
+      .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await memberSearchPage(read, input.q, input, ctx.viewer);
         return { users: items, nextCursor };

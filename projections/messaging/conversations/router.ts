@@ -7,6 +7,7 @@ import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { longestSearch } from '../../../src/text/sizes.ts';
 import { memberNotFound, profileById } from '../../accounts/members/queries.ts';
 import { otherReadUpTo, searchMessages, threadPage } from './messages.ts';
 import { conversationsPage, conversationWith, folders, requestTotals, unreadTotal } from './queries.ts';
@@ -76,7 +77,7 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
         rest: { method: 'GET', path: '/messages/search', summary: 'Finds one’s own messages by their words.' },
         limit: searches,
       })
-      .input(z.object({ q: z.string().max(200).default(''), ...pageInput }))
+      .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await searchMessages(read, ctx.member.id, input.q, input, ctx.viewer);
         return { messages: items, nextCursor };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { longestSearch } from '../../../src/text/sizes.ts';
 import { searchEverything } from './queries.ts';
 
 export function searchRouter({ read }: { read: ReadModels }) {
@@ -13,7 +14,7 @@ export function searchRouter({ read }: { read: ReadModels }) {
         rest: { method: 'GET', path: '/search', summary: 'Finds members, posts, tools and articles.' },
         limit: searches,
       })
-      .input(z.object({ q: z.string().max(200).default('') }))
+      .input(z.object({ q: z.string().max(longestSearch).default('') }))
       .query(({ ctx, input }) => searchEverything(read, input.q, ctx.viewer)),
   });
 }

@@ -1,6 +1,8 @@
 // Chooses what the member is notified of, in the bell and in a mailed digest. Each switch takes effect at once, and is
 // undone if the server refuses.
+
 import Bell from 'lucide-react/icons/bell';
+import { capitalized } from '../../../src/text/capitalized.ts';
 import { FormFailure } from '../../form-failure.tsx';
 import { type ApiInputs, type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +37,7 @@ const names: Readonly<Record<string, string>> = {
 /** Shows a type that this client doesn't know yet under the server's name for it. */
 const nameOf = (type: string): string => {
   const words = type.replaceAll('_', ' ');
-  return names[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return names[type] ?? capitalized(words);
 };
 
 export function NotificationsSection() {

@@ -1,5 +1,7 @@
 // A list of decisions, pending or made, and its entries. Single keys decide the focused entry.
+
 import type { ReactNode } from 'react';
+import { capitalized } from '../../../src/text/capitalized.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
@@ -30,7 +32,7 @@ export function DecisionList<Page, Entry>(props: DecisionListProps<Page, Entry>)
         emptyLine={isWaiting ? emptyLine : undefined}
         count={entries.length}
       >
-        <ul aria-label={of.charAt(0).toUpperCase() + of.slice(1)} className="flex flex-col gap-3">
+        <ul aria-label={capitalized(of)} className="flex flex-col gap-3">
           {entries.map(shown)}
         </ul>
       </AdminList>

@@ -1,7 +1,9 @@
 // Reported content as it was when it was reported: who reported it, who wrote it, earlier decisions about its author,
 // and what moderators can decide or have decided.
+
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
+import { capitalized } from '../../../src/text/capitalized.ts';
 import { reportReasons } from '../../moderation/report-reasons.ts';
 import { type ApiInputs, type ApiOutputs, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -75,7 +77,7 @@ export function Flags() {
 }
 
 /** Turns "plan-comment" into "Plan comment". */
-const sentenceCase = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace('-', ' ')}`;
+const sentenceCase = (kind: string): string => capitalized(kind).replace('-', ' ');
 
 const outcomeNames: Readonly<Record<Decision['decision'], string>> = {
   ...{ dismiss: 'Dismissed', remove: 'Removed', warn: 'Warned', suspend: 'Suspended', restore: 'Brought back' },

@@ -1,6 +1,8 @@
 // Sign-ups: who may sign up, who waits for approval, and the invitations that can still be used.
+
 import Copy from 'lucide-react/icons/copy';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { longestSearch } from '../../../src/text/sizes.ts';
 import { AddressSearch } from '../../search/address-search.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -109,7 +111,6 @@ function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Se
   );
 }
 
-const longestSearch = 200;
 const statuses = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'approved', label: 'Approved' },

@@ -1,7 +1,9 @@
 // Buttons in every look, size and state.
+
 import Bell from 'lucide-react/icons/bell';
 import Heart from 'lucide-react/icons/heart';
 import Plus from 'lucide-react/icons/plus';
+import { capitalized } from '../../../src/text/capitalized.ts';
 import { Button, type ButtonVariant } from '../button.tsx';
 import { FileButton } from '../fields/file-button.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -15,7 +17,7 @@ export function ButtonSpecimens() {
       <Specimen name="Button variant">
         {variants.map((variant) => (
           <Button key={variant} variant={variant}>
-            {`${variant.charAt(0).toUpperCase()}${variant.slice(1)}`}
+            {capitalized(variant)}
           </Button>
         ))}
       </Specimen>
