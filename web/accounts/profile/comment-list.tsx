@@ -33,7 +33,6 @@ export function CommentList({ member, from }: { member: Member; from: string | u
   if (query.data === undefined) {
     return (
       <ErrorState
-        level={3}
         title="The comments did not load"
         description={messageOf(query.error, 'Check your connection and try again.')}
         onRetry={() => void query.refetch()}
@@ -46,7 +45,6 @@ export function CommentList({ member, from }: { member: Member; from: string | u
     return (
       <Card padding="none">
         <EmptyState
-          level={3}
           icon={<MessageSquare />}
           title="No comments yet"
           description={`${profileName(member)} has not commented yet.`}

@@ -90,7 +90,7 @@ test('a member without posts says so', async () => {
     ...adasProfile,
     feed: { byMember: () => ({ posts: [], nextCursor: null }) },
   });
-  await expect.element(main.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  await expect.element(main.getByRole('heading', { level: 2, name: 'No posts yet' })).toBeVisible();
 });
 
 test('a member’s comments link to their place below the post', async () => {
