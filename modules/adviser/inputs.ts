@@ -15,8 +15,8 @@ const ids = (most: number, message: string) =>
 /** What earlier results got wrong, by ids. A member's reasons are choices, so nothing of it is text. */
 const rejectedInput = z.object({
   /** The `need` of recommendations. */
-  needs: ids(mostRejectedNeeds, `Needs are at most ${mostRejectedNeeds} ids.`),
-  tools: ids(mostRejectedTools, `Tools are at most ${mostRejectedTools} ids.`),
+  needs: ids(mostRejectedNeeds, `Needs are a list of at most ${mostRejectedNeeds} ids.`),
+  tools: ids(mostRejectedTools, `Tools are a list of at most ${mostRejectedTools} ids.`),
   /** Whether tools without a free plan are too expensive. */
   paid: z.boolean('Paid is true or false.').default(false),
 });

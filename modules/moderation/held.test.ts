@@ -178,6 +178,23 @@ describe('a text that an edit repeats', () => {
     expect(await counted()).toBe(before);
   });
 
+  it('is held in its place, and not once more at the end of the list', async () => {
+    const { id } = await comment('My words');
+    await ada.post(`/community/posts/${postId}/comments`, { content: 'An answer', parentId: id });
+    await ada.post(`/community/posts/${postId}/comments`, { content: 'A second comment' });
+    await fourTimes();
+    expect(await editComment(id, text)).toMatchObject({ isHeld: true });
+    const path = `/community/posts/${postId}/comments?limit=1`;
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await bob.get(cursor === '' ? path : `${path}&cursor=${cursor}`);
+      ids.push(...(body.comments as { id: string }[]).map((each) => each.id));
+      cursor = body.nextCursor as string | null;
+    }
+    expect(ids.filter((each) => each === id)).toHaveLength(1);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('is not an unchanged one: a link that stays is not repeated by editing the words around it', async () => {
     const { id } = await post(`See ${link}`);
     for (let time = 0; time < 8; time += 1) expect((await edit(id, `See number ${time}: ${link}`)).isHeld).toBe(false);
@@ -247,6 +264,16 @@ describe('a held post', () => {
     expect(await seen(chief, '/moderation/cases')).not.toContain(id);
   });
 
+  it('has a page for its author alone', async () => {
+    await fourTimes();
+    const { id } = await post();
+    const statusFor = async (by: Caller) =>
+      (await kindling.app().inject({ url: `/community/post/${id}`, headers: by.headers() })).statusCode;
+    expect([await statusFor(bob), await statusFor(ada), await statusFor(kindling.visitor())]).toEqual([200, 404, 404]);
+    expect((await bob.get(`/community/posts/${id}/comments`)).body).toEqual({ comments: [], nextCursor: null });
+    expect((await ada.get(`/community/posts/${id}/comments`)).status).toBe(404);
+  });
+
   it('is in the queue, and appears when it is released, as if it was written then', async () => {
     await fourTimes();
     const { id } = await post(`${text} @${ada.name} https://lamp.example`);
@@ -289,7 +316,7 @@ describe('a held comment', () => {
     for (const { id } of [held, reply]) {
       expect(await seen(ada, path)).not.toContain(id);
       expect(await seen(ada, `/community/comments/user/${bob.id}`)).not.toContain(id);
-      expect(await seen(bob, path)).toContain(id);
+      for (const own of [path, `/community/comments/user/${bob.id}`]) expect(await seen(bob, own)).toContain(id);
       expect((await ada.get(`/community/comments/${id}`)).status).toBe(404);
     }
     const countOf = async () => (await ada.get(`/community/posts/${postId}`)).body.post as object as object;

@@ -144,6 +144,12 @@ describe('the address of a merged tool', () => {
   });
 });
 
+test("an address with a tool's id redirects to the one with its name", async () => {
+  const { site, lamp } = await openToolSite();
+  const { statusCode, headers } = await site.app().inject({ url: `/ai-tools/${lamp}` });
+  expect([statusCode, headers.location]).toEqual([301, '/ai-tools/lamp']);
+});
+
 test('new tools are an Atom feed and in the site map', async () => {
   const { site, lamp } = await openToolSite();
   const answer = await site.app().inject({ url: '/feeds/tools.xml' });

@@ -1,11 +1,11 @@
 // The admins' call for the pictures of a tool: they show another one than that of its site, or take it down.
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { parseDataUrl } from '../../src/platform/media/data-url.ts';
-import { maxMediaBytes } from '../../src/platform/media/refusals.ts';
+import { maxMediaBytes, unsupportedType } from '../../src/platform/media/refusals.ts';
 import { takePicture } from '../../src/platform/outbound/pictures.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { refusedMedia } from '../media/index.ts';
+import { pictureNeeded, refusedMedia } from '../media/index.ts';
 import * as inputs from './inputs.ts';
 import { pictureMissing, pictureTooSmall, toolNotFound } from './model/errors.ts';
 import { tools } from './model/tool.ts';
@@ -55,6 +55,8 @@ async function keepSent(
   if (isRefusal(parsed)) throw refusedMedia({ ...parsed, field: 'picture' });
   const taken = await takePicture(parsed.bytes, deps, use === 'logo' ? 'logo' : 'picture');
   if (taken === undefined) throw new Refused(pictureTooSmall);
+  if (isRefusal(taken) && taken.code === unsupportedType.code)
+    throw new Refused({ ...pictureNeeded, field: 'picture' }, 'UNSUPPORTED_MEDIA_TYPE');
   if (isRefusal(taken)) throw refusedMedia({ ...taken, field: 'picture' });
   return keepPicture(taken, ctx.newId('picture'));
 }

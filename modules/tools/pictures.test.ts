@@ -159,7 +159,7 @@ test('a picture that is too small, no picture, and none at all are refused; othe
   const shot = { use: 'screenshot', origin: 'staff' };
   for (const [picture, status, code] of [
     [await asDataUrl(96, 96), 400, 'tools/picture-too-small'],
-    ['data:image/svg+xml;base64,PHN2Zy8+', 415, 'media/unsupported-type'],
+    ['data:image/svg+xml;base64,PHN2Zy8+', 415, 'media/picture-needed'],
     [undefined, 400, 'tools/picture-missing'],
   ] as const)
     expect(await choose({ ...shot, picture })).toMatchObject({ status, body: { code } });

@@ -37,7 +37,6 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
   if (query.isError && all.length === 0) {
     return (
       <ErrorState
-        level={3}
         title="Your conversations did not load"
         description={messageOf(query.error, 'Check your connection and try again.')}
         onRetry={() => void query.refetch()}
@@ -48,14 +47,12 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
   if (all.length === 0) {
     return folder === 'requests' ? (
       <EmptyState
-        level={3}
         icon={<Inbox />}
         title="No requests"
         description="First messages from people you don’t follow wait here."
       />
     ) : requests > 0 ? (
       <EmptyState
-        level={3}
         icon={<Inbox />}
         title="Nothing in your inbox"
         description={requests === 1 ? 'One request is waiting for you.' : `${requests} requests are waiting for you.`}
@@ -63,7 +60,6 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
       />
     ) : (
       <EmptyState
-        level={3}
         icon={<MessagesSquare />}
         title="No conversations yet"
         description="Write to somebody whose work you like. They will be glad to hear from you."

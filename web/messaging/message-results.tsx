@@ -34,7 +34,6 @@ export function MessageResults({ asked, onOpen }: MessageResultsProps) {
   if (query.isError && found.length === 0) {
     return (
       <ErrorState
-        level={3}
         title="The search did not work"
         description={messageOf(query.error, 'Check your connection and try again.')}
         onRetry={() => void query.refetch()}
@@ -43,9 +42,7 @@ export function MessageResults({ asked, onOpen }: MessageResultsProps) {
     );
   }
   if (found.length === 0) {
-    return (
-      <EmptyState level={3} icon={<SearchX />} title="No messages found" description="Try fewer or other words." />
-    );
+    return <EmptyState icon={<SearchX />} title="No messages found" description="Try fewer or other words." />;
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the links within

@@ -44,7 +44,7 @@ test('a visitor is asked to sign in', async () => {
 
 test('a member without conversations is invited to begin one', async () => {
   open([]);
-  await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'No conversations yet' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Messages · Kindling');
 });
 

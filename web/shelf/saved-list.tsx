@@ -80,7 +80,7 @@ function Saved<Item extends { id: string }>({ of, query, items, empty, className
   if (items.length === 0) {
     return (
       <Card padding="none">
-        <EmptyState level={3} icon={<BookmarkIcon />} title={`No saved ${of} yet`} description={empty} />
+        <EmptyState icon={<BookmarkIcon />} title={`No saved ${of} yet`} description={empty} />
       </Card>
     );
   }

@@ -114,6 +114,22 @@ test('a rejected job is left out with the tools for it, and the words are read f
   expect(first.leftOut).toBeUndefined();
 });
 
+test('what was not rejected is recommended again', async () => {
+  const company = {
+    companyName: 'Tooth Ltd',
+    description: 'We schedule dental appointments for clinics, mostly by phone, and write many emails and blog posts',
+    challenges: 'no time for marketing and support',
+  };
+  const needsOf = ({ recommendations }: Analysis) => recommendations.map(({ need }) => need);
+  const first = needsOf(await embeddedAnalysis(catalogue, company));
+  expect(first).toEqual(['blog posts and articles', 'calendar and time', 'the e-mail inbox']);
+  for (const rejected of ['blog posts and articles', 'the e-mail inbox']) {
+    const not = { ...nothingRejected, needs: [rejected] };
+    const next = needsOf(await embeddedAnalysis(catalogue, company, new Map(), not));
+    expect(next).toEqual(expect.arrayContaining(first.filter((need) => need !== rejected)));
+    expect(next).not.toContain(rejected);
+  }
+});
 test('rejected tools give way to others for the same job', async () => {
   const [first] = (await embeddedAnalysis(catalogue, tired)).recommendations;
   const not = { ...nothingRejected, tools: (first?.tools ?? []).map(({ toolId }) => toolId) };

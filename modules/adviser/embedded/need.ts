@@ -54,7 +54,7 @@ const somethingGeneral: readonly Wanted[] = jobs
   .filter(({ name }) => name === 'general assistance' || name === 'tasks and projects')
   .map((job) => ({ job, weight: 0.5, saying: undefined }));
 
-/** For a job at home in an area of work that the text names, once another reading of the text was rejected. */
+/** For a job at home in an area of work that a part of the text names, once another reading of that part was rejected. */
 const ofArea = 0.35;
 
 /** Returns the areas of work that a text names ("marketing"), with the word for each. */
@@ -74,11 +74,13 @@ function areasIn(text: string): ReadonlyMap<Sector, string> {
  */
 export function needOf(said: readonly Said[], background = '', rejected: readonly string[] = []): Need {
   const notMeant = jobs.filter(({ name }) => rejected.includes(name));
-  const isReread = notMeant.length > 0;
   const parts = said.map(({ text, weight }) => {
     const read = withoutRefused(withoutMarkup(text));
+    const evidence = evidenceIn(read);
+    // Other parts are understood as before, so that what was not rejected stays.
+    const isReread = notMeant.some((job) => evidence.has(job));
     const areas: ReadonlyMap<Sector, string> = isReread ? areasIn(read) : new Map();
-    return { text: read, weight, evidence: evidenceIn(read), sounds: soundsLike(read), areas };
+    return { text: read, weight, evidence, sounds: soundsLike(read), areas };
   });
   const inBackground = evidenceIn(withoutMarkup(background));
   const asked = jobs.flatMap((job): readonly Wanted[] => {

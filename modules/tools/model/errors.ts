@@ -54,7 +54,7 @@ export const picturesForAdmins = refuse(
 export const pictureTooSmall = refuse(
   'tools/picture-too-small',
   'invalid',
-  'Choose a larger picture: at least 48 pixels on each side for a logo, and 200 by 100 for a screenshot.',
+  'Choose another picture: a logo of at least 48 pixels on each side, at most twice as long as wide, or a screenshot of at least 200 by 100.',
   'picture',
 );
 export const pictureMissing = refuse('tools/picture-missing', 'invalid', 'Send the picture to show.', 'picture');

@@ -168,8 +168,8 @@ async function withOwnHeld(
     ...inPlace.get(thread.id),
     replies: [...thread.replies, ...(below.get(thread.id) ?? [])],
   }));
-  const listed = new Set(items.map(({ id }) => id));
-  const last = nextCursor === null ? (below.get(null) ?? []).filter(({ id }) => !listed.has(id)) : [];
+  // A held comment with replies has its place, on this page or an earlier one.
+  const last = nextCursor === null ? (below.get(null) ?? []).filter(({ repliesCount }) => repliesCount === 0) : [];
   return { items: [...threads, ...last.map((view) => ({ ...view, replies: [], repliesCursor: null }))], nextCursor };
 }
 
@@ -204,16 +204,20 @@ const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, Commen
   }),
 };
 
-/** A member's comments and replies, newest first, as their profile lists them. */
+/** A member's comments and replies, newest first, as their profile lists them. The viewer's own held ones come first. */
 export async function commentsPageOf(
   read: ReadModels,
   authorId: string,
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<CommentWithPost>> {
-  const skeletonOf = (asked: PageRequest) =>
-    findPage(read, comments, { where: { authorId }, sort: newestFirst }, asked);
-  return viewPage(read, commentsWithPosts, skeletonOf, page, askingByName(viewer));
+  const own = { where: { authorId }, sort: newestFirst };
+  const skeletonOf = (asked: PageRequest) => findPage(read, comments, own, asked);
+  const found = await viewPage(read, commentsWithPosts, skeletonOf, page, askingByName(viewer));
+  if (page.cursor || viewer.memberId !== authorId) return found;
+  const items = await read.find(heldComments, { ...own, limit: mostHeld });
+  const held = await viewsOf(read, commentsWithPosts, { items }, viewer);
+  return { ...found, items: [...held.map((view) => ({ ...view, isHeld: true })), ...found.items] };
 }
 
 /** How many of the member's newest posts and comments are examined, and how much below each. */

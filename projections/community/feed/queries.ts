@@ -170,21 +170,25 @@ export async function postById(read: ReadModels, id: string, viewer: Viewer): Pr
   const post = await read.get(posts, id);
   if (post !== undefined && !post.removed)
     return (await viewsOf(read, postViews, { items: [post] }, askingByName(viewer)))[0];
-  const held = viewer.memberId === undefined ? undefined : await heldById(read, id);
-  return held?.authorId === viewer.memberId && held ? (await heldViews(read, [held], viewer))[0] : undefined;
+  const held = await ownHeld(read, id, viewer);
+  return held && (await heldViews(read, [held], viewer))[0];
 }
 
-async function heldById(read: ReadModels, id: string): Promise<PostDocument | undefined> {
+/** A held post, or a post whose new text is held, for its author alone. */
+async function ownHeld(read: ReadModels, id: string, { memberId }: Viewer): Promise<PostDocument | undefined> {
+  if (memberId === undefined) return undefined;
   const [held, edit] = await Promise.all([read.get(heldPosts, id), read.get(heldEdits, id)]);
-  return held ?? (edit && (await edited(read, [edit]))[0]);
+  const post = held ?? (edit && (await edited(read, [edit]))[0]);
+  return post?.authorId === memberId ? post : undefined;
 }
 
 export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is no longer there.');
 
-/** Whether the viewer may read the post. */
+/** Whether the viewer may read the post. The author of a held post may. */
 export async function postExists(read: ReadModels, id: string, viewer: Viewer): Promise<boolean> {
   const [doc, blocked, flagged] = await Promise.all([read.get(posts, id), viewer.blocked(), viewer.flagged()]);
-  return doc !== undefined && isVisible(doc) && !blocked.has(doc.authorId) && !flagged.has(id);
+  if (doc === undefined || !isVisible(doc)) return (await ownHeld(read, id, viewer)) !== undefined;
+  return !blocked.has(doc.authorId) && !flagged.has(id);
 }
 
 const lookedAtOnce = 20;

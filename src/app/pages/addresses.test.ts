@@ -46,6 +46,23 @@ describe('an address', () => {
   });
 
   it.each([
+    '/community',
+    '/community?sort=top',
+    '/profile/@ada',
+    '/profile/@ada?tab=comments',
+    '/insights',
+    '/ai-tools?sort=newest',
+  ])('that begins a list where it does not begin leads to its beginning: %s', async (path) => {
+    const ofAnotherList = Buffer.from('["Lamp"]').toString('base64url');
+    for (const from of ['no-cursor', ofAnotherList])
+      for (const cookie of ['', ada.cookie()]) {
+        const url = `${path}${path.includes('?') ? '&' : '?'}from=${from}`;
+        const { statusCode, headers } = await kindling.app().inject({ url, headers: { host: 'localhost', cookie } });
+        expect([statusCode, headers.location], url).toEqual([301, path.replace('@', '%40')]);
+      }
+  });
+
+  it.each([
     'sort=best',
     'kind=rant',
     'category=cats',

@@ -1,7 +1,8 @@
 // A page that begins with the queries of its loader, which the client runs too, and whose title and tags depend on their
 // results.
 import type { Loading } from '../../loaders/loader.ts';
-import { searchOf } from './page-address.ts';
+import { answerTo } from '../../platform/rpc/answers.ts';
+import { searchOf, usualUrl } from './page-address.ts';
 import { isMissing, type PageDefinition, type PageHead, type PageRequest } from './pages.ts';
 
 type LoadedPage<Search, Param extends string, Found> = Omit<PageDefinition, 'load' | 'shared'> &
@@ -13,6 +14,8 @@ type LoadedPage<Search, Param extends string, Found> = Omit<PageDefinition, 'loa
     /** The page if there is no such thing. Default: the 404 page. */
     missing?: (request: PageRequest) => PageHead;
   }>;
+
+const movedAway = { title: 'Moved', description: 'This page is at another address.' };
 
 export function loadedPage<Search, Param extends string, Found>({
   readSearch = () => ({}) as Search,
@@ -31,6 +34,10 @@ export function loadedPage<Search, Param extends string, Found>({
       try {
         return await head(await load({ ...request, params, search }), { ...request, search });
       } catch (error) {
+        // A page ignores what it can't show, such as the cursor of another list.
+        const { from, ...query } = request.query;
+        if (from !== undefined && answerTo(error).status === 400)
+          return { ...movedAway, movedTo: usualUrl(page, { ...request, query }) };
         if (missing === undefined || !isMissing(error)) throw error;
         return missing(request);
       }

@@ -63,12 +63,11 @@ export const toolsPages: readonly PageDefinition[] = [
   loadedPage({
     pattern: '/ai-tools/:slug',
     load: loadTool,
-    head: ({ tool, movedTo }) => ({
+    // An address with the tool's id, as in a notification, leads to its name.
+    head: ({ tool, movedTo }, { params: { slug } }) => ({
       title: `${tool.name} · AI Tools`,
       description: cut(tool.summary, 200),
-      movedTo: movedTo === null ? undefined : `/ai-tools/${movedTo}`,
-      // The same for an address with the tool's id.
-      canonicalPath: `/ai-tools/${tool.slug}`,
+      movedTo: movedTo === null && slug === tool.slug ? undefined : `/ai-tools/${movedTo ?? tool.slug}`,
       structuredData: softwareOf(tool),
     }),
   }),

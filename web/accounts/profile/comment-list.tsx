@@ -33,7 +33,6 @@ export function CommentList({ member, from }: { member: Member; from: string | u
   if (query.data === undefined) {
     return (
       <ErrorState
-        level={3}
         title="The comments did not load"
         description={messageOf(query.error, 'Check your connection and try again.')}
         onRetry={() => void query.refetch()}
@@ -46,7 +45,6 @@ export function CommentList({ member, from }: { member: Member; from: string | u
     return (
       <Card padding="none">
         <EmptyState
-          level={3}
           icon={<MessageSquare />}
           title="No comments yet"
           description={`${profileName(member)} has not commented yet.`}
@@ -58,7 +56,7 @@ export function CommentList({ member, from }: { member: Member; from: string | u
     <>
       {from && <FirstPageLink>Newest comments</FirstPageLink>}
       <ul aria-label={`Comments by ${profileName(member)}`} className="flex flex-col gap-3">
-        {comments.map(({ id, post, content, mentions, createdAt, isEdited }) => (
+        {comments.map(({ id, post, content, mentions, createdAt, isEdited, isHeld }) => (
           <li key={id}>
             <Card asChild className="flex flex-col gap-2">
               <article aria-label={`Comment on ${cut(post.excerpt, postExcerptLength)}`}>
@@ -74,6 +72,7 @@ export function CommentList({ member, from }: { member: Member; from: string | u
                     </Link>
                   </span>
                   <RelativeTime at={createdAt} />
+                  {isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
                   {isEdited && <span>(edited)</span>}
                 </MetaLine>
                 <MemberText text={content} mentions={mentions} />

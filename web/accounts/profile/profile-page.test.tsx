@@ -90,7 +90,7 @@ test('a member without posts says so', async () => {
     ...adasProfile,
     feed: { byMember: () => ({ posts: [], nextCursor: null }) },
   });
-  await expect.element(main.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  await expect.element(main.getByRole('heading', { level: 2, name: 'No posts yet' })).toBeVisible();
 });
 
 test('a member’s comments link to their place below the post', async () => {
@@ -103,10 +103,11 @@ test('a member’s comments link to their place below the post', async () => {
   };
   const { router } = mountApp('/profile/member-ada', {
     ...adasProfile,
-    discussion: { byMember: () => ({ comments: [comment], nextCursor: null }) },
+    discussion: { byMember: () => ({ comments: [{ ...comment, id: 'c2', isHeld: true }, comment], nextCursor: null }) },
   });
   await main.getByRole('tab', { name: 'Comments' }).click();
-  const link = main.getByRole('link', { name: 'On How do looms store patterns?' });
+  await expect.element(main.getByText('Waiting for review')).toBeVisible();
+  const link = main.getByRole('link', { name: 'On How do looms store patterns?' }).last();
   await expect.element(link).toHaveAttribute('href', '/community/post/p1#comment-c1');
   expect(router.state.location.search).toEqual({ tab: 'comments' });
   expect(await axeViolations()).toEqual([]);

@@ -128,7 +128,6 @@ function PostsOf({ member }: { member: Member }) {
         empty={
           <Card padding="none">
             <EmptyState
-              level={3}
               icon={<PenLine />}
               title="No posts yet"
               description={
