@@ -149,9 +149,9 @@ module.exports = {
     ),
     forbid(
       'loaders-stand-alone',
-      'The server and every page of the client run src/loaders: they know each other, and the names and limits of modules.',
+      'The server and every page of the client run src/loaders: they know each other, texts, and the names and limits of modules.',
       { path: '^src/loaders/', pathNot: tests },
-      { pathNot: ['^src/loaders/', sizesAndNames], dependencyTypesNot: ['type-only'] },
+      { pathNot: ['^src/loaders/', '^src/text/', sizesAndNames], dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'sizes-and-names-import-nothing',

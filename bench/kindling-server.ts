@@ -1,12 +1,15 @@
 // Starts the server under test on a data folder, and logs members in to it.
 
 import { openKindling } from '../src/app/kindling.ts';
+import { eventDescriptions } from '../src/app/registry.ts';
 import { readConfig } from '../src/app/start/settings/config.ts';
-import { openInstallation } from '../src/cli/installation.ts';
+import { openStores } from '../src/app/start/stores.ts';
 import { generateLoad } from '../src/demo/generate-load.ts';
 import type { Load, LoadPart } from '../src/demo/load.ts';
 import { loadMemberEmail } from '../src/demo/load-ids.ts';
 import { systemClock } from '../src/kernel/clock.ts';
+import { createCodec } from '../src/platform/codec.ts';
+import { createKeyring } from '../src/platform/keyring/keyring.ts';
 import { silentLogger } from '../src/platform/logger.ts';
 import { createPasswords } from '../src/platform/passwords/passwords.ts';
 import { type Child, startChild } from './child.ts';
@@ -33,10 +36,11 @@ export async function startKindling(dataDir: string): Promise<KindlingServer> {
 /** Opens a folder to write events into its log. Nothing folds them yet. */
 export async function openToGenerate(dataDir: string, password: string) {
   const config = readConfig(environment(dataDir));
-  const opened = await openInstallation({ config, logger: silentLogger, clock: systemClock, mayBeNew: true });
-  const { stores, codec, keyring, close } = opened;
+  const stores = await openStores({ config, logger: silentLogger, clock: systemClock, lock: true });
+  const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
+  const codec = createCodec(eventDescriptions, keyring);
   const into = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint };
-  return { into, passwordHash: await createPasswords().hash(password), close };
+  return { into, passwordHash: await createPasswords().hash(password), close: () => stores.close() };
 }
 
 type Generated = Readonly<{ load: Load; parts: readonly LoadPart[]; seed?: number }>;
