@@ -10,8 +10,8 @@ const vocabulary = `${embeddedAdviser}vocabulary\\.ts$`;
 const pureModuleFiles = { path: '^modules/([^/]+)/(model|embedded)/', pathNot: [tests, vocabulary] };
 /** What is neither a clock nor randomness of its own accord, nor input or output. */
 const pureLibraries = '(^|/)node_modules/(zod|uuid|minisearch|confusables)/';
-/** The limits of a module's inputs and the names of its values, which the client shows, too. They import nothing. */
-const sizesAndNames = '^modules/[^/]+/(sizes|names)\\.ts$';
+/** Limits of inputs and names of values, which the client shows, too. They import nothing. */
+const sizesAndNames = '^(modules/[^/]+/(sizes|names)|src/text/sizes)\\.ts$';
 /** The Markdown parser of src/text. */
 const markdownLibraries = '(^|/)node_modules/(@types/mdast|mdast-util-from-markdown|micromark-[a-z-]+)/';
 
@@ -149,9 +149,9 @@ module.exports = {
     ),
     forbid(
       'loaders-stand-alone',
-      'The server and every page of the client run src/loaders: they know each other, texts, and the names and limits of modules.',
+      'The server and every page of the client run src/loaders: they know each other, and the names and limits of modules and texts.',
       { path: '^src/loaders/', pathNot: tests },
-      { pathNot: ['^src/loaders/', '^src/text/', sizesAndNames], dependencyTypesNot: ['type-only'] },
+      { pathNot: ['^src/loaders/', sizesAndNames], dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'sizes-and-names-import-nothing',
