@@ -115,7 +115,7 @@ export type RequestContext = Acting &
   }>;
 
 export const signedOut = refuse('session/signed-out', 'forbidden', 'Please log in to do this.');
-export const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
+const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
 const staffOnly = refuse('session/staff-only', 'forbidden', 'Only moderators may do this.');
 
 const sessionOnly = refuse(
@@ -176,6 +176,13 @@ export const credentialsProcedure = publicProcedure
     if (member !== undefined && 'token' in member) throw new Refused(sessionOnly);
     return next({ ctx: { ...ctx, member } });
   });
+
+/** Throws `Refused` unless this is an admin who logged in. For routes that send a file instead of a procedure's result. */
+export function requireAdmin(member: SignedInMember | undefined): void {
+  if (member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+  if ('token' in member) throw new Refused(sessionOnly);
+  if (!member.isAdmin) throw new Refused(adminsOnly);
+}
 
 /** For admins only, decided on the server. */
 export const adminProcedure = sessionProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {

@@ -3,7 +3,7 @@
 import { weeklyReport } from '../../../../projections/reports/weekly-report/queries.ts';
 import { reportEmail } from '../../../../projections/reports/weekly-report/report-email.ts';
 import { reportAsked } from '../../../../projections/reports/weekly-report/router.ts';
-import { adminsOnly, Refused, signedOut } from '../../../platform/rpc/procedure.ts';
+import { requireAdmin } from '../../../platform/rpc/procedure.ts';
 import type { Deps } from '../../deps.ts';
 import type { OwnRoutes } from '../server.ts';
 
@@ -13,8 +13,7 @@ export const reportPreview =
   ({ read, clock, config, publicUrl }: Pick<Deps, 'read' | 'clock' | 'config' | 'publicUrl'>): OwnRoutes =>
   (app) => {
     app.get('/weekly-report/preview', async (request, reply) => {
-      if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
-      if (!request.member.isAdmin) throw new Refused(adminsOnly);
+      requireAdmin(request.member);
       const { days } = request.query as { days?: unknown };
       const asked = reportAsked.catch({ days: 7 }).parse({ days: Number(days) });
       const report = await weeklyReport(read, asked, clock(), config.timeZone);

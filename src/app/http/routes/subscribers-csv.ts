@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { everySubscriberCsv, subscribedCsv } from '../../../../projections/newsletter/subscribers/csv.ts';
 import { subscribedNow, subscribersInEveryState } from '../../../../projections/newsletter/subscribers/queries.ts';
 import type { DescribedRoute } from '../../../platform/rpc/openapi-door.ts';
-import { adminsOnly, Refused, signedOut } from '../../../platform/rpc/procedure.ts';
+import { requireAdmin } from '../../../platform/rpc/procedure.ts';
 import type { Deps } from '../../deps.ts';
 import type { OwnRoutes } from '../server.ts';
 
@@ -20,7 +20,7 @@ const described = (path: string, name: string, summary: string, takesRole: boole
     responses: {
       '200': { description: 'The file, named by its date.' },
       '401': { description: 'Nobody is signed in.' },
-      '403': { description: 'Only admins may do this.' },
+      '403': { description: 'Only admins may do this, with a session instead of an access token.' },
     },
   },
 });
@@ -69,8 +69,7 @@ export function subscribersCsv({ read, clock }: Pick<Deps, 'read' | 'clock'>): O
       app.get(path, async (request, reply) => {
         // Refuses what would be malformed in any call.
         contextOf(request, reply, { name: `GET /api${path}`, input: {} });
-        if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
-        if (!request.member.isAdmin) throw new Refused(adminsOnly);
+        requireAdmin(request.member);
         const { role } = request.query as { role?: unknown };
         const day = clock().toISOString().slice(0, 10);
         return reply
