@@ -113,9 +113,7 @@ export function fillCollection(
     createSides(db, layout);
     insertAll(db, layout, documents);
     createOwnIndexes(db, layout);
-    for (const index of layout.indexes) {
-      if (index.list !== undefined || indexes === 'now') createIndex(db, layout, index);
-    }
+    if (indexes === 'now') for (const index of layout.indexes) createIndex(db, layout, index);
   });
 }
 
@@ -185,10 +183,10 @@ function fill(db: Database, before: Layout | undefined, after: Layout): void {
   const text = before !== undefined && sameText(before.spec, after.spec) ? undefined : after.text;
 
   for (const field of columns) db.exec(`ALTER TABLE ${after.table} ADD COLUMN ${columnOf(field)}`);
-  for (const index of lists) {
-    if (index.list === undefined) continue;
-    createList(db, index.list, index.order);
-    createIndex(db, after, index);
+  for (const { list, order } of lists) {
+    if (list === undefined) continue;
+    createList(db, list, order);
+    if (!after.isIndexed) db.exec(`CREATE INDEX ${list}_of ON ${list} (n, element)`);
   }
   if (text !== undefined) createText(db, text);
 
@@ -205,9 +203,7 @@ function fill(db: Database, before: Layout | undefined, after: Layout): void {
   }
 
   if (!after.isIndexed) return;
-  for (const index of after.indexes.slice(before?.indexes.length ?? 0)) {
-    if (index.list === undefined) createIndex(db, after, index);
-  }
+  for (const index of after.indexes.slice(before?.indexes.length ?? 0)) createIndex(db, after, index);
 }
 
 function createList(db: Database, list: string, order: IndexLayout['order']): void {
@@ -222,7 +218,10 @@ function createText(db: Database, { table, fields }: NonNullable<Layout['text']>
   );
 }
 
-/** The index of a list also finds the rows of a document that changes, so it is never deferred. */
+/**
+ * The index of a list also finds the rows of a document that changes. While it is deferred another one does, which
+ * grows at its end only.
+ */
 function createIndex(db: Database, { table }: Layout, { name, order, list }: IndexLayout): void {
   const keys = order.map(([field, direction], at) => {
     const column = list === undefined ? columnOf(field) : listColumns(order)[at];
@@ -231,7 +230,7 @@ function createIndex(db: Database, { table }: Layout, { name, order, list }: Ind
   if (list === undefined) {
     db.exec(`CREATE INDEX ${name} ON ${table} (${keys.join(', ')}) WHERE living = 1`);
   } else {
-    db.exec(`CREATE INDEX ${name} ON ${list} (${keys.join(', ')}, n)`);
+    db.exec(`CREATE INDEX ${name} ON ${list} (${keys.join(', ')}, n); DROP INDEX IF EXISTS ${list}_of`);
   }
 }
 
@@ -257,8 +256,8 @@ export function insertIntoList({ list, order }: IndexLayout): string {
 }
 
 /** Finds one row in a list table, by the values of its columns, the last of which is `n`. */
-export function whereListRow({ name, order }: IndexLayout): string {
-  return `INDEXED BY ${name} WHERE ${[...listColumns(order), 'n'].map((column) => `${column} IS ?`).join(' AND ')}`;
+export function whereListRow({ order }: IndexLayout): string {
+  return `WHERE ${[...listColumns(order), 'n'].map((column) => `${column} IS ?`).join(' AND ')}`;
 }
 
 export function insertIntoText({ table, fields }: NonNullable<Layout['text']>): string {
