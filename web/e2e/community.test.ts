@@ -115,7 +115,17 @@ describe('a visitor', () => {
 
   it('finds everything on a phone, and nothing is wider than the screen', async () => {
     const { page, complaints } = await kindling.visitor({ viewport: { width: 390, height: 844 } });
-    for (const path of ['/', '/community', '/login', '/brand-assets', '/privacy', '/terms', '/nowhere']) {
+    for (const path of [
+      '/',
+      '/community',
+      '/ai-tools',
+      '/insights',
+      '/login',
+      '/brand-assets',
+      '/privacy',
+      '/terms',
+      '/nowhere',
+    ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');

@@ -41,8 +41,12 @@ type ToolGridProps = {
   onSubmit: () => void;
 };
 
-/** Skips layout and painting until the row is near the window, without clipping the ring around it. */
-const outOfView = '[contain-intrinsic-block-size:auto_5rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
+/**
+ * Skips layout and painting until the row is near the window, without clipping the ring around it. What is taller than
+ * its placeholder lies over the next row's links until it is drawn, so the placeholder is as tall as a phone's rows.
+ */
+const outOfView =
+  '[contain-intrinsic-block-size:auto_14rem] [content-visibility:auto] [overflow-clip-margin:1.5rem] lg:[contain-intrinsic-block-size:auto_5rem]';
 const rowsInView = 10;
 
 export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: ToolGridProps) {

@@ -38,7 +38,7 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
               to="/ai-tools/$slug"
               params={{ slug }}
               viewTransition
-              className="after:absolute after:inset-0 hover:text-accent-text hover:underline"
+              className="inline-flex min-h-6 items-center after:absolute after:inset-0 hover:text-accent-text hover:underline"
             >
               {name}
             </Link>
