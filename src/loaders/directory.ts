@@ -1,5 +1,4 @@
 // The directory's search parameters: sector, text, order and the tool to highlight. Unknown values are ignored.
-
 import { type Sector, sectorOf } from '../../modules/tools/names.ts';
 import { longestSearch } from '../text/sizes.ts';
 import type { Loading } from './loader.ts';

@@ -1,5 +1,4 @@
 // The search parameters of the news page: category and text. Unknown values are ignored.
-
 import { newsCategories } from '../../modules/news/names.ts';
 import { longestSearch } from '../text/sizes.ts';
 import type { Loading } from './loader.ts';

@@ -1,5 +1,4 @@
 // The tools of the directory: search, sort and filter them; edit, merge or retire one.
-
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { sectorNames, sectors } from '../../modules/tools/names.ts';

@@ -1,6 +1,5 @@
 // The members, with their addresses. Admins find them by address, username or name, and grant or end the roles of admin
 // and moderator.
-
 import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';

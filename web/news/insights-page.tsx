@@ -1,5 +1,4 @@
 // AI news, live and archived, filtered by category or by text.
-
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { type ReactNode, useState } from 'react';

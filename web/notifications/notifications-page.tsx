@@ -1,5 +1,4 @@
 // The member's notifications, all of them or filtered.
-
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import Settings2 from 'lucide-react/icons/settings-2';

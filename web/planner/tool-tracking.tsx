@@ -1,5 +1,4 @@
 // Tracks the implementation of a tool: one press changes its status; effort and difficulty open below.
-
 import { type FormEvent, useState } from 'react';
 import { capitalized } from '../../src/text/capitalized.ts';
 import { messageOf, trpc } from '../trpc.ts';

@@ -1,5 +1,4 @@
 // The header's destinations, in one list. An entry shows only if its page is in the router, and only to its audience.
-
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import Bot from 'lucide-react/icons/bot';

@@ -1,5 +1,4 @@
 // Finds a tool by part of its name and adds it to the comparison.
-
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { comparing } from '../../src/loaders/compare.ts';

@@ -1,5 +1,4 @@
 // The directory of AI tools, by sector, by text, and in a chosen order.
-
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,4 @@
 // The call that shows members to admins.
-
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';

@@ -1,5 +1,4 @@
 // A list of decisions, pending or made, and its entries. Single keys decide the focused entry.
-
 import type { ReactNode } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { Badge } from '../../ui/badge.tsx';

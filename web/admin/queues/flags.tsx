@@ -1,6 +1,5 @@
 // Reported content as it was when it was reported: who reported it, who wrote it, earlier decisions about its author,
 // and what moderators can decide or have decided.
-
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';

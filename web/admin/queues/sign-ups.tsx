@@ -1,5 +1,4 @@
 // Sign-ups: who may sign up, who waits for approval, and the invitations that can still be used.
-
 import Copy from 'lucide-react/icons/copy';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { longestSearch } from '../../../src/text/sizes.ts';

@@ -1,5 +1,4 @@
 // Buttons in every look, size and state.
-
 import Bell from 'lucide-react/icons/bell';
 import Heart from 'lucide-react/icons/heart';
 import Plus from 'lucide-react/icons/plus';
