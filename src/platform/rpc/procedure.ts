@@ -114,7 +114,7 @@ export type RequestContext = Acting &
     };
   }>;
 
-export const signedOut = refuse('session/signed-out', 'forbidden', 'Please log in to do this.');
+const signedOut = refuse('session/signed-out', 'forbidden', 'Please log in to do this.');
 const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
 const staffOnly = refuse('session/staff-only', 'forbidden', 'Only moderators may do this.');
 
@@ -153,11 +153,28 @@ export const router = trpc.router;
 /** For everyone, signed in or not. */
 export const publicProcedure = trpc.procedure;
 
+/** Throws `Refused` unless somebody is signed in. */
+export function requireMember(member: SignedInMember | undefined): asserts member is SignedInMember {
+  if (member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+}
+
+/** Throws `Refused` unless this is an admin who logged in. For routes that send a file instead of a procedure's result. */
+export function requireAdmin(member: SignedInMember | undefined): asserts member is SessionMember {
+  requireMember(member);
+  requireSession(member);
+  if (!member.isAdmin) throw new Refused(adminsOnly);
+}
+
+function requireSession(member: SignedInMember): asserts member is SessionMember {
+  if ('token' in member) throw new Refused(sessionOnly);
+}
+
 /** For members: `ctx.member` is set, and the member isn't barred from a change. */
 export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(async ({ ctx, type, meta, next }) => {
-  if (ctx.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+  const { member } = ctx;
+  requireMember(member);
   if (type === 'mutation' && !meta?.openToBarred) await ctx.requireUnbarred();
-  return next({ ctx: { ...ctx, member: ctx.member } });
+  return next({ ctx: { ...ctx, member } });
 });
 
 /**
@@ -165,7 +182,7 @@ export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(asy
  * staff do.
  */
 export const sessionProcedure = memberProcedure.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
-  if ('token' in member) throw new Refused(sessionOnly);
+  requireSession(member);
   return next({ ctx: { ...ctx, member } });
 });
 
@@ -173,20 +190,13 @@ export const sessionProcedure = memberProcedure.meta({ sessionOnly: true }).use(
 export const credentialsProcedure = publicProcedure
   .meta({ sessionOnly: true })
   .use(({ ctx: { member, ...ctx }, next }) => {
-    if (member !== undefined && 'token' in member) throw new Refused(sessionOnly);
+    if (member !== undefined) requireSession(member);
     return next({ ctx: { ...ctx, member } });
   });
 
-/** Throws `Refused` unless this is an admin who logged in. For routes that send a file instead of a procedure's result. */
-export function requireAdmin(member: SignedInMember | undefined): void {
-  if (member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
-  if ('token' in member) throw new Refused(sessionOnly);
-  if (!member.isAdmin) throw new Refused(adminsOnly);
-}
-
 /** For admins only, decided on the server. */
 export const adminProcedure = sessionProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-  if (!ctx.member.isAdmin) throw new Refused(adminsOnly);
+  requireAdmin(ctx.member);
   return next({ ctx });
 });
 

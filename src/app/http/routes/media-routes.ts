@@ -16,7 +16,7 @@ import {
 import { maxMediaBytes, maxPosterBytes, tooLarge } from '../../../platform/media/refusals.ts';
 import type { Sight, SightOf } from '../../../platform/media/sight.ts';
 import type { DescribedRoute } from '../../../platform/rpc/openapi-door.ts';
-import { actorOf, Refused, type SignedInMember, signedOut } from '../../../platform/rpc/procedure.ts';
+import { actorOf, Refused, requireMember, type SignedInMember } from '../../../platform/rpc/procedure.ts';
 import type { OwnRoutes } from '../server.ts';
 
 export const uploadRoute: DescribedRoute = {
@@ -67,7 +67,7 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
     await app.register(multipart, { limits: { fileSize: maxMediaBytes, files: 2, fields: 5, parts: 7 } });
     // Runs before the body is read: a visitor's ten megabytes are not worth receiving.
     app.addHook('onRequest', async (request) => {
-      if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+      requireMember(request.member);
       if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
         throw new Refused(notAForm, 'UNSUPPORTED_MEDIA_TYPE');
       }
