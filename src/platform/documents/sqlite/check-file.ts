@@ -39,7 +39,12 @@ function layoutsIn(db: DatabaseSync): readonly Layout[] {
 
 function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
   const { spec, table, indexes, text } = layout;
-  const lists = indexes.flatMap((index) => (index.list === undefined ? [] : [{ ...index, list: index.list }]));
+  const lists = indexes.flatMap((index) => {
+    if (index.list === undefined) return [];
+    const count = db.prepare(`SELECT COUNT(*) FROM ${index.list} ${whereListRow(index)}`);
+    count.setReturnArrays(true);
+    return [{ ...index, list: index.list, count }];
+  });
   const findings: string[] = [];
   const faults = new Map<string, number>();
   const add = (kind: string, id: string) => {
@@ -56,10 +61,9 @@ function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
     if (!isSame(columns, columnValues(layout, doc))) add('the indexed fields', id);
     for (const index of lists) {
       const expected = listRows(index, doc);
-      const find = `SELECT 1 FROM ${index.list} ${whereListRow(index)}`;
-      const stored = expected.filter((row) => rowsOf(db, find, [...row, id, n]).length === 1).length;
+      const isThereOnce = (row: readonly Value[]) => Object.values(index.count.get(...row, id, n) ?? {})[0] === 1;
       rows.set(index.list, (rows.get(index.list) ?? 0) + expected.length);
-      if (stored < expected.length) add(`the rows of ${index.order[0]?.[0]}`, id);
+      if (!expected.every(isThereOnce)) add(`the rows of ${index.order[0]?.[0]}`, id);
     }
     if (text !== undefined)
       db.prepare(insertIntoText({ ...text, table: 'temp.fresh_text' })).run(n, ...textValues(text, doc));
