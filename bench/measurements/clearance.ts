@@ -56,7 +56,7 @@ export const clearance: Measurement = {
 };
 
 async function grantAdmin(folder: string, memberId: string): Promise<void> {
-  const config = readConfig({ ...environment(folder), ROLE: 'web' });
+  const config = readConfig(environment(folder));
   const { commands, close } = await openKindling({ config, logger: silentLogger });
   const ids = { commandId: 'bench', commandHash: 'bench', correlationId: 'bench', causationId: 'bench' };
   const context = { ...ids, actor: { kind: 'operator', id: 'bench' } as const, at: new Date().toISOString() };

@@ -76,7 +76,7 @@ export const longStreams: Measurement = {
 
 /** Has each member change their profile until their stream has this many events. */
 async function lengthen(folder: string, lengths: readonly number[]): Promise<void> {
-  const config = readConfig({ ...environment(folder), ROLE: 'web' });
+  const config = readConfig(environment(folder));
   const { stores, codec, close } = await openKindling({ config, logger: silentLogger });
   for (const [index, length] of lengths.entries()) {
     const memberId = loadMemberId(1, index);

@@ -127,7 +127,7 @@ export async function openKindling({
   });
   const readModels = createReadModels({ documents, projector, projections, onDamaged: projector.noteDamage });
   // A read shows everything that this process appended before it.
-  commands.onAppended(readModels.promise);
+  commands.onAppended(readModels.mustShow);
   const realtime = createRealtime({
     feed,
     readModels,

@@ -21,6 +21,7 @@ import type { Logger } from '../platform/logger.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../platform/projector/bookkeeping.ts';
 import { ensureGeneration, type Generation, generationName } from '../platform/projector/generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
+import { stillProjector } from '../platform/projector/still-projector.ts';
 import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { Failed, UsageError } from './exit-codes.ts';
 import { isInFolder } from './transfer/place.ts';
@@ -123,16 +124,7 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
   const progress = (name: string) => live.get(name) ?? { position: 0n, movedAt: 0n };
   const readModels = createReadModels({
     documents,
-    projector: {
-      ...{
-        liveGeneration,
-        progress,
-        foldsOnDemand: () => false,
-        hurry: () => {},
-        refreshRemoteProgress: () => undefined,
-      },
-      ...{ onAdvance: () => () => {}, buildProgress: () => undefined, isStopped: () => false },
-    },
+    projector: stillProjector({ liveGeneration, progress }),
     projections,
   });
   return { ...readModels, liveGeneration };

@@ -6,17 +6,16 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import { collection } from '../projection.ts';
 import { cachedQuery } from '../viewing/cached-query.ts';
 import { createReadModels } from './projected-read-models.ts';
-import type { Projector } from './projector.ts';
+import { stillProjector } from './still-projector.ts';
 
 /** A projector that stands where the test puts it, over documents that are not there. */
-function projectorAt(movedAt: Record<string, bigint>) {
-  const projector: Pick<Projector, 'liveGeneration' | 'progress' | 'refreshRemoteProgress'> = {
-    refreshRemoteProgress: () => undefined,
+function readsAt(movedAt: Record<string, bigint>) {
+  const projector = stillProjector({
     liveGeneration: () => ({ version: 1, number: 1 }),
     progress: (name) => ({ position: movedAt[name] ?? 0n, movedAt: movedAt[name] ?? 0n }),
-  };
+  });
   const documents = { get: async () => undefined } as unknown as DocumentStore;
-  const read = createReadModels({ documents, projector: projector as Projector, projections: [] });
+  const read = createReadModels({ documents, projector, projections: [] });
   const touch = async (...projections: readonly string[]) => {
     for (const name of projections)
       await read.get(collection(`${name}.all`, { whose: 'nobody', rules: () => [] }), 'x');
@@ -25,7 +24,7 @@ function projectorAt(movedAt: Record<string, bigint>) {
 }
 
 test('one computation serves everyone with the same query', async () => {
-  const { read, touch } = projectorAt({ feed: 4n });
+  const { read, touch } = readsAt({ feed: 4n });
   let computed = 0;
   const ask = () =>
     read.cached('page 1', async () => {
@@ -37,13 +36,13 @@ test('one computation serves everyone with the same query', async () => {
 });
 
 test('another question has another answer', async () => {
-  const { read } = projectorAt({ feed: 4n });
+  const { read } = readsAt({ feed: 4n });
   await read.cached('page 1', async () => ({ page: 1 }));
   expect(await read.cached('page 2', async () => ({ page: 2 }))).toEqual({ page: 2 });
 });
 
 test('a change of a read model that was read has it computed again, a change of any other does not', async () => {
-  const { read, touch, move } = projectorAt({ feed: 4n, members: 9n, sessions: 2n });
+  const { read, touch, move } = readsAt({ feed: 4n, members: 9n, sessions: 2n });
   const ask = (made: string) =>
     read.cached('page 1', async () => {
       await touch('feed', 'members');
@@ -57,7 +56,7 @@ test('a change of a read model that was read has it computed again, a change of 
 });
 
 test('what is made of a cached value depends on all that the cached value depends on', async () => {
-  const { read, touch, move } = projectorAt({ feed: 4n, members: 9n });
+  const { read, touch, move } = readsAt({ feed: 4n, members: 9n });
   const names = () => read.cached('names', async () => ({ read: await touch('members') }));
   await names();
   const dependencies = new Map<string, string>();
@@ -72,7 +71,7 @@ test('what is made of a cached value depends on all that the cached value depend
 });
 
 test('what had read a model before it changed is not given to who asks after that', async () => {
-  const { read, touch, move } = projectorAt({ feed: 4n });
+  const { read, touch, move } = readsAt({ feed: 4n });
   const slow = Promise.withResolvers<{ made: string }>();
   const early = read.cached('page 1', async () => {
     await touch('feed');
@@ -91,7 +90,7 @@ test('what had read a model before it changed is not given to who asks after tha
 });
 
 test('a model that changes while it is read has the value computed again', async () => {
-  const { read, touch, move } = projectorAt({ feed: 4n });
+  const { read, touch, move } = readsAt({ feed: 4n });
   const ask = (made: string, meanwhile = () => {}) =>
     read.cached('page 1', async () => {
       await touch('feed');
@@ -103,14 +102,14 @@ test('a model that changes while it is read has the value computed again', async
 });
 
 test('a failure is not cached', async () => {
-  const { read } = projectorAt({ feed: 4n });
+  const { read } = readsAt({ feed: 4n });
   const failing = read.cached('page 1', () => Promise.reject(new Error('the disk is full')));
   await expect(failing).rejects.toThrow('the disk is full');
   expect(await read.cached('page 1', async () => ({ made: 'well' }))).toEqual({ made: 'well' });
 });
 
 test('a failure of what was begun before a change leaves what was computed after it', async () => {
-  const { read, touch, move } = projectorAt({ feed: 4n });
+  const { read, touch, move } = readsAt({ feed: 4n });
   const slow = Promise.withResolvers<{ made: string }>();
   const early = read.cached('page 1', async () => {
     await touch('feed');
@@ -125,7 +124,7 @@ test('a failure of what was begun before a change leaves what was computed after
 });
 
 test('a cached query gets what its key holds and nothing else', async () => {
-  const { read } = projectorAt({});
+  const { read } = readsAt({});
   const asked: unknown[] = [];
   const query = cachedQuery('pages', async (_read, filter: { sort?: string | undefined }, limit: number) => {
     asked.push([filter, limit]);

@@ -9,6 +9,7 @@ import { collection, defineProjection } from '../projection.ts';
 import { readCheckpoint } from './bookkeeping.ts';
 import { generationName } from './generations.ts';
 import { createReadModels } from './projected-read-models.ts';
+import { projectorAt } from './still-projector.ts';
 
 /** So long that only a hurried projection folds a second batch. */
 const restMs = 3_600_000;
@@ -46,7 +47,7 @@ test('changes that nobody reads are folded in one commit', async () => {
   expect(commit).toHaveBeenCalledOnce();
 });
 
-test('a cached value is computed again once a change of what it was read from is promised', async () => {
+test('a cached value is computed again once what it was read from has to show a change', async () => {
   const { read } = await restingNotebook();
   const ask = () => read.cached('n1', async () => ({ stars: (await read.get(notes, 'n1'))?.stars }));
   const dependencies = new Map<string, string>();
@@ -106,11 +107,7 @@ test('the read that meets an event that can’t be folded shows what is there, a
 });
 
 describe('a projection that does not get there', () => {
-  const stuck = {
-    ...{ liveGeneration: () => ({ version: 1, number: 1 }), progress: () => ({ position: 1n, movedAt: 1n }) },
-    ...{ foldsOnDemand: () => true, hurry: () => {}, isStopped: () => false },
-    ...{ onAdvance: () => () => {}, refreshRemoteProgress: () => undefined, buildProgress: () => undefined },
-  };
+  const stuck = { ...projectorAt(1n, { version: 1, number: 1 }), foldsOnDemand: () => true };
   const documents = { get: async () => undefined } as unknown as DocumentStore;
 
   test('delays one read, not each of them', async () => {

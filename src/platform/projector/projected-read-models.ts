@@ -35,8 +35,8 @@ class ReadModelBehind extends Error {
 
 /** How long a read of `asOf` waits. */
 const asOfWithinMs = 5_000;
-/** How long a read waits for the position that it was promised to show. */
-const promisedWithinMs = 2_000;
+/** How long a read waits for what it has to show. */
+const shownWithinMs = 2_000;
 
 /** Typically pages of twenty posts, so a few megabytes. */
 const mostCached = 100;
@@ -115,32 +115,32 @@ export function createReadModels({
     ...new Set([...eventTypes].flatMap((type) => foldedBy.get(type) ?? [])),
   ];
 
-  /** The position that the next read of each projection shows at least. */
-  const promised = new Map<string, Position>();
+  /** The position that reads of each projection have to show at least. */
+  const required = new Map<string, Position>();
   /** Where a projection stood when a read stopped waiting for it. Reads don't wait again until it advances. */
   const stoodStillAt = new Map<string, Position>();
 
-  function promise(projections: readonly string[], position: Position): void {
-    for (const each of projections) if (position > (promised.get(each) ?? 0n)) promised.set(each, position);
+  function mustShow(projections: readonly string[], position: Position): void {
+    for (const each of projections) if (position > (required.get(each) ?? 0n)) required.set(each, position);
   }
 
   const standsStill = (projection: string): boolean =>
     stoodStillAt.get(projection) === projector.progress(projection).position;
 
   const isBehind = (projection: string): boolean =>
-    projector.progress(projection).position < (promised.get(projection) ?? 0n) &&
+    projector.progress(projection).position < (required.get(projection) ?? 0n) &&
     projector.foldsOnDemand(projection) &&
     !standsStill(projection);
 
-  /** Waits until a projection shows what was promised. */
+  /** Waits until a projection shows what it has to. */
   async function catchUp(projection: string): Promise<void> {
-    const isThere = await reached([projection], promised.get(projection) ?? 0n, promisedWithinMs);
+    const isThere = await reached([projection], required.get(projection) ?? 0n, shownWithinMs);
     if (!isThere) stoodStillAt.set(projection, projector.progress(projection).position);
   }
 
-  async function reachedOrPromised(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
+  async function reachedOrRequired(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
     const onDemand = names.filter((name) => projector.foldsOnDemand(name));
-    promise(onDemand, position);
+    mustShow(onDemand, position);
     const others = names.filter((name) => !onDemand.includes(name));
     return (await reached(others, position, timeoutMs)) && !onDemand.some(standsStill);
   }
@@ -176,7 +176,7 @@ export function createReadModels({
     return found;
   }
 
-  /** Reads the live generation, once it shows what was promised. */
+  /** Reads the live generation, once it shows what it has to. */
   async function reads<Result>(from: Collection, read: (collection: string) => Promise<Result>): Promise<Result> {
     if (isBehind(projectionOf(from))) await catchUp(projectionOf(from));
     return read(nameOf(from));
@@ -248,9 +248,9 @@ export function createReadModels({
       return looking === undefined ? answer() : looking.then(answer);
     },
 
-    promise: (eventTypes, position) => promise(foldingAny(eventTypes), position),
+    mustShow: (eventTypes, position) => mustShow(foldingAny(eventTypes), position),
 
-    reached: (eventTypes, position, timeoutMs) => reachedOrPromised(foldingAny(eventTypes), position, timeoutMs),
+    reached: (eventTypes, position, timeoutMs) => reachedOrRequired(foldingAny(eventTypes), position, timeoutMs),
 
     allReached: (position, timeoutMs) =>
       reached(

@@ -77,8 +77,8 @@ type ProjectorOptions = Readonly<{
   projects?: boolean;
   tickMs?: number;
   /**
-   * How long a projection that only this instance folds and reads rests between two batches, unless it is hurried.
-   * Concurrent changes then share a commit.
+   * How long a projection that only this instance folds and reads rests between two batches, unless it is hurried (50).
+   * Concurrent changes then share a commit. Without effect if there are leases.
    */
   restMs?: number;
 }>;
@@ -88,7 +88,9 @@ const tickTimeoutMs = 500;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { projections, feed, documents, logger, clock, leases, builder, projects = true } = options;
-  const { tickMs = leases ? 50 : 250, restMs = 50 } = options;
+  const { tickMs = leases ? 50 : 250 } = options;
+  // Another instance can't hurry this one.
+  const restMs = leases ? 0 : (options.restMs ?? 50);
   const listeners = new Set<() => void>();
   const all = new Map(projections.map((projection) => [projection.name, notLookedAtYet(projection)]));
   await ensureBookkeeping(documents);
@@ -222,7 +224,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 
   return {
     liveGeneration: (name) => all.get(name)?.live,
-    foldsOnDemand: (name) => leases === undefined && subscriptionOf(name) !== undefined && !isStopped(name),
+    foldsOnDemand: (name) => restMs > 0 && subscriptionOf(name) !== undefined && !isStopped(name),
     hurry: (name, upTo) => subscriptionOf(name)?.hurry(upTo),
     progress(name) {
       const projected = all.get(name);

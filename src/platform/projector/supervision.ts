@@ -64,8 +64,8 @@ export function supervision(options: SupervisionOptions) {
           onAdvance: advanced,
           onFault,
           builder,
-          // Another instance can't hurry this one, and a generation that is not read yet has to catch up.
-          restMs: () => (leases === undefined && projected.live?.number === number ? restMs : 0),
+          // A generation that is not read yet has to catch up.
+          restMs: () => (projected.live?.number === number ? restMs : 0),
           firstBuild: isFirstBuild,
         }),
       );

@@ -37,7 +37,7 @@ export interface ReadModels extends Reading {
    * Makes every later read of a read model that folds any of these event types wait until it has reached the position. Only where
    * this process alone folds it: elsewhere callers wait with `reached`.
    */
-  promise(eventTypes: Iterable<string>, position: Position): void;
+  mustShow(eventTypes: Iterable<string>, position: Position): void;
 
   /**
    * Waits until reads show the events of these types up to a position: the consistency token of a command. A read model that this
