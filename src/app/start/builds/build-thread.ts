@@ -16,7 +16,6 @@ export type Order = Readonly<{ name: string; version: number; number: number; sk
 export type ThreadData = Readonly<{
   places: BuildPlaces;
   masterKey: Uint8Array;
-  mostBytes: number;
   orders: readonly Order[];
 }>;
 
@@ -34,7 +33,7 @@ export type Cancelled = string;
 
 const reportEveryMs = 100;
 
-async function run({ places, masterKey, mostBytes, orders }: ThreadData): Promise<void> {
+async function run({ places, masterKey, orders }: ThreadData): Promise<void> {
   const post = (message: BuildMessage) => parentPort?.postMessage(message);
   const { log, keyStore, targetOf, close } = await openBuildPlaces(places);
   const cancelled = new Map<string, AbortController>();
@@ -72,7 +71,6 @@ async function run({ places, masterKey, mostBytes, orders }: ThreadData): Promis
       log,
       codec: createCodec(eventDescriptions, createKeyring({ keyStore, masterKey })),
       targetOf,
-      mostBytes,
       // Messages arrive between two pages.
       pause: () => nextTurn(),
     });

@@ -9,7 +9,7 @@ import { type Builder, type BuildRequest, BuildStopped } from '../../../platform
 import { generationName } from '../../../platform/projector/generations.ts';
 import type { BuildMessage, Order, ThreadData } from './build-thread.ts';
 
-type Options = Omit<ThreadData, 'orders' | 'mostBytes'> & Readonly<{ positionsCount: EventStore['positionsCount'] }>;
+type Options = Omit<ThreadData, 'orders'> & Readonly<{ positionsCount: EventStore['positionsCount'] }>;
 
 type Waiting = Readonly<{
   generation: string;
@@ -22,8 +22,6 @@ type Waiting = Readonly<{
 const few = { events: 5_000n, bytes: 5_000n * 600n };
 /** How long to wait for other generations, so that they share the pass. */
 const gatheredWithinMs = 20;
-/** The limit of documents in memory. What does not fit is built later, or folded in the file. */
-const mostBytes = 384 * 1_048_576;
 
 export function buildsOnThread({
   positionsCount,
@@ -68,7 +66,7 @@ async function buildTogether(
   const orders = together.map(({ request: { projection, generation, skipped } }): Order => {
     return { name: projection.name, version: projection.version, number: generation.number, skipped };
   });
-  const workerData: ThreadData = { ...options, mostBytes, orders };
+  const workerData: ThreadData = { ...options, orders };
   const worker = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData });
   const left = new Map(together.map((each) => [each.generation, each]));
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();

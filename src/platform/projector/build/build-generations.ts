@@ -1,5 +1,6 @@
 // Folds the log from its beginning into several generations. Each page is read and decoded once for all of them. The
 // caller decides where it runs and what it writes to; the folds are those of a live projection.
+import { getHeapStatistics } from 'node:v8';
 import type { Position, Recorded } from '../../../kernel/event.ts';
 import { type Codec, Undecodable } from '../../codec.ts';
 import type { CollectionSpec, DocumentStore, Loaded } from '../../documents/document-store.ts';
@@ -48,8 +49,8 @@ type Options = Readonly<{
   log: LogToBuildFrom;
   codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
   targetOf: TargetOf;
-  /** Limits the memory of documents. An estimate. */
-  mostBytes: number;
+  /** Limits the memory of documents, which is estimated. By default a quarter of what Node allows on this machine. */
+  mostBytes?: number;
   /** Called after each page. */
   pause(): Promise<void>;
 }>;
@@ -63,7 +64,7 @@ export async function buildGenerations(options: Options): Promise<void> {
 
 /** Returns the builds that were postponed to a later pass. */
 async function pass(builds: readonly Built[], options: Options): Promise<readonly Built[]> {
-  const { log, codec, pause, mostBytes } = options;
+  const { log, codec, pause, mostBytes = getHeapStatistics().heap_size_limit / 4 } = options;
   const room: Room = { usedBytes: 0, mostBytes };
   const building = new Set(builds.map((built) => oneBuild(built, { ...options, room })));
   const postponed: Built[] = [];

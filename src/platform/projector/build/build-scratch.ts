@@ -1,6 +1,5 @@
 // Builds generations in a file that no server reads, from a log of any engine. Events that can't be decoded or folded are skipped, as an
 // operator may have let the live read models do.
-import { getHeapStatistics } from 'node:v8';
 import type { Position } from '../../../kernel/event.ts';
 import type { Codec } from '../../codec.ts';
 import type { DraftFile } from '../../documents/sqlite/draft-file.ts';
@@ -60,7 +59,6 @@ export async function buildScratch(options: Options): Promise<ReadonlyMap<string
     log: logUpTo(eventStore, upTo),
     codec,
     targetOf: (_generation, specs) => collectionsIn(scratch, specs),
-    mostBytes: getHeapStatistics().heap_size_limit / 4,
     pause: async () => {},
   });
   if (failures.length > 0) throw failures[0];
