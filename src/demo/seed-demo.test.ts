@@ -13,11 +13,13 @@ import { plansOf } from '../../projections/planner/plans/queries.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
 import { demoParts, notificationKinds, projections } from '../app/registry.ts';
 import { readConfig } from '../app/start/settings/config.ts';
+import { filesIn } from '../app/start/stores.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { type Commands, tooManyWriters } from '../platform/commands/commands.ts';
 import { silentLogger } from '../platform/logger.ts';
 import { verifyReadModels } from '../platform/verify/verify-read-models.ts';
 import { viewerOf } from '../platform/viewing/viewer.ts';
+import { writeEmptyReadModels } from '../testing/empty-read-models.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import { readMembers } from './content/members.ts';
@@ -36,6 +38,8 @@ import { timelineOf } from './timeline.ts';
 const seedingMs = 120_000;
 /** The same key for all folders, because the names of streams depend on it. */
 const masterKey = Buffer.alloc(32, 'demo').toString('base64');
+/** The least that argon2 accepts. */
+const leastCost = { memoryCost: 8, timeCost: 1 };
 const members = readMembers();
 const parts = await Promise.all(demoParts.map((load) => load()));
 const momentsOf = (some: readonly DemoPart[]) =>
@@ -273,11 +277,15 @@ function withFewerThreads(all: readonly DemoPart[]): readonly DemoPart[] {
   }));
 }
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'kindling-demo-'));
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kindling-demo-'));
+  await writeEmptyReadModels(filesIn(folder).documents);
+  return folder;
+}
 
 async function open(folder: string, clock = createTestClock()): Promise<Kindling> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, MASTER_KEY: masterKey });
-  const kindling = await openKindling({ config, logger: silentLogger, clock });
+  const kindling = await openKindling({ config, logger: silentLogger, clock, passwordCost: leastCost });
   await kindling.projector.ready();
   return kindling;
 }
