@@ -99,7 +99,7 @@ test('a rebuild of everything under load refuses no request, shows nothing stale
   expect(server.faults()).toEqual([]);
   expect(await server.stop()).toBe(0);
   await expectWhole(environment, hammering);
-}, 60_000);
+}, 120_000);
 
 test('so it is on shared servers, where one instance rebuilds what another one serves, or none is needed', async () => {
   const site = await openSite();
@@ -123,4 +123,4 @@ test('so it is on shared servers, where one instance rebuilds what another one s
   });
   const { readModels } = await operator.json<{ readModels: readonly Report[] }>(['verify']);
   expect(readModels.filter(({ outcome }) => outcome !== 'equal')).toEqual([]);
-}, 60_000);
+}, 120_000);
