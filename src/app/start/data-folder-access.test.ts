@@ -1,9 +1,10 @@
 // A data folder in which another user has left files. Only root can make such files, and root may use all of them.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, readdirSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { operatorOf } from '../../cli/cli-fixture.ts';
 import { makeInstallation } from '../../cli/transfer/transfer-fixture.ts';
@@ -14,16 +15,9 @@ const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 let installation: string;
-/** The compile cache of the user nobody: each process loads what the first has compiled. */
-let compiled: string;
 beforeAll(async () => {
   installation = await makeInstallation();
-  compiled = await mkdtemp(join(tmpdir(), 'kindling-compiled-'));
-  if (isRoot) chownSync(compiled, nobody, nobody);
-  return async () => {
-    await rm(installation, { recursive: true });
-    await rm(compiled, { recursive: true });
-  };
+  return () => rm(installation, { recursive: true });
 }, 60_000);
 
 async function folderOf(uid: number): Promise<string> {
@@ -36,23 +30,32 @@ async function folderOf(uid: number): Promise<string> {
   return folder;
 }
 
-/** Runs code as the user nobody, in a process that starts like a server. */
-function startAsNobody(dataDir: string): string {
+/** Starts a process of the user nobody, which says of one folder after the other whether a server could start there. */
+function openProcessOfNobody(): (dataDir: string) => Promise<string> {
   const code = `
+    import { createInterface } from 'node:readline';
     const { requireUsable } = await import('${join(import.meta.dirname, 'data-folder-access.ts')}');
-    await requireUsable({ dataDir: '${dataDir}' }).then(() => console.log('ready'), (error) => console.log(error.message));
+    for await (const dataDir of createInterface({ input: process.stdin }))
+      await requireUsable({ dataDir }).then(() => console.log('ready'), (error) => console.log(error.message));
   `;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
-    ...{ uid: nobody, gid: nobody, cwd: '/', encoding: 'utf8' },
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled },
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    ...{ uid: nobody, gid: nobody, cwd: '/', env: { PATH: process.env.PATH, NODE_ENV: 'test' } },
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  return stdout.trim() || stderr;
+  onTestFinished(() => void child.kill());
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return async (dataDir) => {
+    child.stdin.write(`${dataDir}\n`);
+    const { value } = await lines.next();
+    return String(value);
+  };
 }
 
 describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () => {
   it('is started by its owner, but not once somebody else owns one of its files', async () => {
     const folder = await folderOf(nobody);
-    expect(startAsNobody(folder)).toBe('ready');
+    const startAsNobody = openProcessOfNobody();
+    expect(await startAsNobody(folder)).toBe('ready');
     const { keys, documents } = filesIn(folder);
     for (const [file, mode, why] of [
       [keys, 0o644, 'written'],
@@ -60,20 +63,22 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
     ] as const) {
       chownSync(file, 0, 0);
       chmodSync(file, mode);
-      expect(startAsNobody(folder)).toBe(
+      expect(await startAsNobody(folder)).toBe(
         `Kindling can't start: ${file} can't be ${why} by nobody: it belongs to root. Give the data folder to the user that Kindling runs as: chown -R nobody ${folder}`,
       );
       chownSync(file, nobody, nobody);
     }
-    expect(startAsNobody(folder)).toBe('ready');
+    expect(await startAsNobody(folder)).toBe('ready');
 
     const parent = await mkdtemp(join(tmpdir(), 'kindling-unreachable-'));
     onTestFinished(() => rmSync(parent, { recursive: true }));
-    expect(startAsNobody(parent)).toMatch(/can't be read by nobody: it belongs to root/);
-    expect(startAsNobody(join(parent, 'data'))).toMatch(/data can't be read by nobody: it belongs to another user/);
+    expect(await startAsNobody(parent)).toMatch(/can't be read by nobody: it belongs to root/);
+    expect(await startAsNobody(join(parent, 'data'))).toMatch(
+      /data can't be read by nobody: it belongs to another user/,
+    );
 
     chmodSync(documents, 0o600);
-    expect(startAsNobody(folder)).toBe(
+    expect(await startAsNobody(folder)).toBe(
       `Kindling can't start: ${documents} can't be read by nobody, who owns it: chmod -R u+rwX ${folder}`,
     );
   });

@@ -13,7 +13,7 @@ import { type Instance, startInstance } from './instances/instances-site-fixture
 import { readTruth } from './instances/instances-truth-fixture.ts';
 import { filesIn } from './stores.ts';
 
-const kills = 4;
+const kills = 3;
 const memberCount = 5;
 const callsAtOnce = 10;
 

@@ -1,18 +1,16 @@
 // A log and stores that belong to different installations.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Logger, silentLogger } from '../../platform/logger.ts';
 import { startMongoDouble } from '../../testing/mongodb-double/mongodb-double.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { readPairing } from './log-pairing.ts';
+import { refusalToOpen } from './start-outcome-fixture.ts';
 
 const refusal =
-  /^Kindling can't start: [^\n]*belong to another log than the one that was opened[^\n]*MONGODB_URL[^\n]*$/;
+  /^Kindling can't start: [^\n]*belong to another log than the one that was opened[^\n]*MONGODB_URL[^\n]*\n$/;
 const documentFiles = ['documents'];
 const logFiles = ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm', 'events.sqlite.anchor'];
 
@@ -62,13 +60,14 @@ test('another installation’s log is refused by the keys, media and jobs of a d
   const strangers = await folderOf(await siteWith('Bert', 'From another log.'));
   const ours = await folderOf(await siteWith('Ada', 'From this log.'));
   replaceFiles(logFiles, strangers, ours);
-  const ofAnotherKey = /The master key is not the one under which [^\n]* Log and keys must be of one installation\.$/;
-  expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(ofAnotherKey) });
+  const ofAnotherKey =
+    /^[^\n]*The master key is not the one under which [^\n]* Log and keys must be of one installation\.\n$/;
+  expect(await refusalToOpen({ DATA_DIR: ours })).toEqual(expect.stringMatching(ofAnotherKey));
   replaceFiles(['master.key'], strangers, ours);
   const wrapped = /The master key is not the one that wrapped the keys of this installation/;
-  expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(wrapped) });
+  expect(await refusalToOpen({ DATA_DIR: ours })).toEqual(expect.stringMatching(wrapped));
   replaceFiles([...logFiles, 'keys.sqlite', 'keys.sqlite-wal', 'keys.sqlite-shm'], strangers, ours);
-  expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(refusal) });
+  expect(await refusalToOpen({ DATA_DIR: ours })).toEqual(expect.stringMatching(refusal));
 }, 30_000);
 
 test('a lost operations store is reported, since pending mails are lost with it, and everything else continues', async () => {
@@ -99,9 +98,9 @@ test('a log older than its stores is refused', async () => {
   const ours = await folderOf(site);
   replaceFiles(logFiles, older, ours);
   const said = expect.stringMatching(
-    /: the log ends at position \d+, and [^\n]+ Put all parts back from one backup\.$/,
+    /: the log ends at position \d+, and [^\n]+ Put all parts back from one backup\.\n$/,
   );
-  expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said });
+  expect(await refusalToOpen({ DATA_DIR: ours })).toEqual(said);
 }, 30_000);
 
 test('another installation’s log is refused by the documents in MongoDB', async () => {
@@ -117,16 +116,6 @@ test('another installation’s log is refused by the documents in MongoDB', asyn
   const folder = await folderOf(others);
   const before = mongoDb.documents('kindling', 'log.pairing');
   const environment = { DATA_DIR: folder, MASTER_KEY, MONGODB_URL: mongoDb.url };
-  expect(await outcomeOf(environment)).toEqual({ code: 2, said: expect.stringMatching(refusal) });
+  expect(await refusalToOpen(environment)).toEqual(expect.stringMatching(refusal));
   expect(mongoDb.documents('kindling', 'log.pairing')).toEqual(before);
 }, 30_000);
-
-async function outcomeOf(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [said] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, said: said.trimEnd() };
-}

@@ -1,7 +1,11 @@
-// Members who write and read without a pause, and visitors who only read, until the test stops them. Each checks every response against the
-// writes that were acknowledged before the request, and describes any fault in a sentence.
+// Members who write and read, and visitors who only read, with short rests, until the test stops them. Each checks every response against
+// the writes that were acknowledged before the request, and describes any fault in a sentence.
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Member, send } from '../../app/start/instances/instances-member-fixture.ts';
 import type { Instance } from '../../app/start/instances/instances-site-fixture.ts';
+
+/** A rebuild waits most of its time. Members who never rest would only measure the machine meanwhile. */
+const restMs = 250;
 
 type Post = Readonly<{ id: string; createdAt: string }>;
 
@@ -113,7 +117,10 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
   /** Acts until stopped, or until a request gets no answer. */
   async function goOn(act: (turn: number) => Promise<void>): Promise<void> {
     try {
-      for (let turn = 1; !stopped; turn += 1) await act(turn);
+      for (let turn = 1; !stopped; turn += 1) {
+        await act(turn);
+        await pause(restMs);
+      }
     } catch (error) {
       wrong.push(`no answer, or none that could be read: ${error}`);
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSite } from '../../app/start/instances/instances-site-fixture.ts';
 import { changeBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { unbuilt } from '../../platform/projector/lifecycle.ts';
@@ -27,11 +27,10 @@ const parked: Job = {
 };
 
 let site: TestKindling;
-beforeEach(async () => {
+async function openOne(): Promise<void> {
   site = await openTestKindling();
   await site.member('ada');
-});
-afterEach(() => site.close());
+}
 
 /** Returns the doctor's findings, apart from those that depend on whether this checkout has been built. */
 async function found(environment: Readonly<Record<string, string>> = {}, folder = site.folder) {
@@ -45,6 +44,9 @@ async function found(environment: Readonly<Record<string, string>> = {}, folder 
 }
 
 describe('kindling doctor', () => {
+  beforeAll(openOne);
+  afterAll(() => site.close());
+
   it('finds nothing wrong with a healthy server, and says what it checked', async () => {
     expect(await found()).toEqual([]);
     const operator = operatorOf({ folder: site.folder, clock: site.clock, environment: { ROLE: 'worker' } });
@@ -96,6 +98,51 @@ describe('kindling doctor', () => {
     expect(await found({}, '/nonexistent/kindling')).toContainEqual(expect.objectContaining({ check: 'data folder' }));
   });
 
+  it('finds another master key than the log’s', async () => {
+    expect(await found({ MASTER_KEY: 'b'.repeat(64) })).toEqual([
+      expect.objectContaining({ check: 'installation', message: expect.stringContaining('master key') }),
+    ]);
+  });
+
+  it('is stopped by Ctrl-C, and reports nothing that it has not seen', async () => {
+    const answer = await operatorOf({ folder: site.folder }).kindling(['doctor'], { signal: AbortSignal.abort() });
+    expect(answer).toEqual({ code: 3, out: '', err: 'Stopped. Run it again to continue.\n' });
+  });
+
+  it('finds an unusable folder for scratch copies', async () => {
+    vi.stubEnv('TMPDIR', '/nonexistent/scratch');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await found()).toEqual([
+      expect.objectContaining({ check: 'scratch folder', mend: expect.stringContaining('TMPDIR') }),
+    ]);
+  });
+
+  it('finds servers that do not respond', async () => {
+    const environment = {
+      EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false&maxDiscoverAttempts=1',
+      MONGODB_URL: 'mongodb://127.0.0.1:9/kindling?serverSelectionTimeoutMS=200',
+    };
+    expect((await found(environment)).map(({ check }) => check)).toEqual(['event store', 'document store']);
+  }, 30_000);
+
+  it('shows the versions of servers that do', async () => {
+    const servers = await openSite();
+    onTestFinished(() => servers.close());
+    const operator = operatorOf({ folder: '', environment: { ...servers.environment, ROLE: 'worker' } });
+    await operator.kindling(['generate-load', '--members', '2', '--posts', '1', '--comments', '0', '--likes', '0']);
+    const { findings } = await operator.json<Answer>(['doctor']);
+    const messages = findings.map(({ message }) => message);
+    expect(messages).toContainEqual(expect.stringMatching(/^EventStoreDB \d+\./));
+    expect(messages).toContainEqual(expect.stringMatching(/^MongoDB \d+\./));
+    expect(messages).toContain('The clock agrees with that of MongoDB.');
+    expect(messages).toContainEqual(expect.stringMatching(/^2048 MiB \(\d+ %\) are free at the disk of Mongo/));
+  }, 60_000);
+});
+
+describe('kindling doctor, after something happened to its installation', () => {
+  beforeEach(openOne);
+  afterEach(() => site.close());
+
   it('finds that the reactions’ pending jobs are lost, before a server starts without them', async () => {
     const { kindling } = operatorOf({ folder: site.folder, clock: site.clock });
     const lost = 'operations.sqlite is missing: the pending work of reactions';
@@ -113,12 +160,6 @@ describe('kindling doctor', () => {
     const file = join(site.folder, 'master.key');
     await chmod(file, 0o644);
     expect(await found()).toEqual([expect.objectContaining({ check: 'key files', mend: `chmod 600 ${file}` })]);
-  });
-
-  it('finds another master key than the log’s', async () => {
-    expect(await found({ MASTER_KEY: 'b'.repeat(64) })).toEqual([
-      expect.objectContaining({ check: 'installation', message: expect.stringContaining('master key') }),
-    ]);
   });
 
   it('finds a lost master key', async () => {
@@ -284,38 +325,4 @@ describe('kindling doctor', () => {
       expect(await bytes()).toEqual(before);
     });
   });
-
-  it('is stopped by Ctrl-C, and reports nothing that it has not seen', async () => {
-    const answer = await operatorOf({ folder: site.folder }).kindling(['doctor'], { signal: AbortSignal.abort() });
-    expect(answer).toEqual({ code: 3, out: '', err: 'Stopped. Run it again to continue.\n' });
-  });
-
-  it('finds an unusable folder for scratch copies', async () => {
-    vi.stubEnv('TMPDIR', '/nonexistent/scratch');
-    onTestFinished(() => void vi.unstubAllEnvs());
-    expect(await found()).toEqual([
-      expect.objectContaining({ check: 'scratch folder', mend: expect.stringContaining('TMPDIR') }),
-    ]);
-  });
-
-  it('finds servers that do not respond', async () => {
-    const environment = {
-      EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false&maxDiscoverAttempts=1',
-      MONGODB_URL: 'mongodb://127.0.0.1:9/kindling?serverSelectionTimeoutMS=200',
-    };
-    expect((await found(environment)).map(({ check }) => check)).toEqual(['event store', 'document store']);
-  }, 30_000);
-
-  it('shows the versions of servers that do', async () => {
-    const servers = await openSite();
-    onTestFinished(() => servers.close());
-    const operator = operatorOf({ folder: '', environment: { ...servers.environment, ROLE: 'worker' } });
-    await operator.kindling(['generate-load', '--members', '2', '--posts', '1', '--comments', '0', '--likes', '0']);
-    const { findings } = await operator.json<Answer>(['doctor']);
-    const messages = findings.map(({ message }) => message);
-    expect(messages).toContainEqual(expect.stringMatching(/^EventStoreDB \d+\./));
-    expect(messages).toContainEqual(expect.stringMatching(/^MongoDB \d+\./));
-    expect(messages).toContain('The clock agrees with that of MongoDB.');
-    expect(messages).toContainEqual(expect.stringMatching(/^2048 MiB \(\d+ %\) are free at the disk of Mongo/));
-  }, 60_000);
 });

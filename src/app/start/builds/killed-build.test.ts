@@ -60,7 +60,7 @@ async function fillLog(environment: Readonly<Record<string, string>>): Promise<v
   const config = readConfig({ ...environment, ROLE: 'web' });
   const { stores, codec, keyring, close } = await openKindling({ config, logger: silentLogger });
   const into = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint, parts: loadParts };
-  const load = { members: 100, posts: 1_500, comments: 1_500, likes: 4_000 };
+  const load = { members: 100, posts: 500, comments: 500, likes: 4_000 };
   await generateLoad(into, load, { seed: 1, endsAt: new Date('2026-11-02T09:30:00Z'), passwordHash: 'none' });
   await close();
 }

@@ -29,7 +29,7 @@ const healthEveryMs = 500;
 const triesForMs = 10_000;
 const callers = 6;
 /** A cluster that is never idle would only measure the machine. */
-const restMs = 200;
+const restMs = 500;
 
 export async function openDoor(first: readonly Address[]) {
   const behind = new Set<Address>(first);
@@ -69,6 +69,8 @@ export async function openDoor(first: readonly Address[]) {
 }
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
+
+export type Load = ReturnType<typeof startLoad>;
 
 /** Sends requests until `stop`, which returns the record. */
 export function startLoad(door: Door, members: readonly Member[], postId: string) {

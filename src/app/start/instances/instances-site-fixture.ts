@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../../../testing/eventstoredb-double/server.ts';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import { projections } from '../../registry.ts';
 
 const main = join(import.meta.dirname, '../../main.ts');
 
@@ -69,9 +70,11 @@ export function projectionLeases({ mongoDb }: Pick<Site, 'mongoDb'>) {
   return mongoDb.documents('kindling', 'documents.leases').filter(({ _id }) => String(_id).startsWith('projection.'));
 }
 
-/** Process ids of the instances that project. */
+/** Process ids of the instances that fold the read models of this version. */
 export function leaseHolders(site: Pick<Site, 'mongoDb'>): ReadonlySet<number> {
-  return new Set(projectionLeases(site).map(({ holder }) => Number(String(holder).split(':').at(-2))));
+  const ofThisVersion = new Set<unknown>(projections.map(({ name, version }) => `projection.${name}.v${version}`));
+  const leases = projectionLeases(site).filter(({ _id }) => ofThisVersion.has(_id));
+  return new Set(leases.map(({ holder }) => Number(String(holder).split(':').at(-2))));
 }
 
 /** Returns the environment that instances of one site share, on any servers. */

@@ -23,7 +23,7 @@ export type Storm = Readonly<{
   name: string;
 }>;
 
-const commandsOfEach = 30;
+const commandsOfEach = 24;
 const sendAgainAtMost = 400;
 
 export async function startStorm(members: readonly Member[], instances: readonly Instance[]): Promise<Storm> {

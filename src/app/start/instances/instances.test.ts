@@ -8,7 +8,6 @@ import { type Instance, openSite, type Site } from './instances-site-fixture.ts'
 
 describe('the whole application works', () => {
   test.each([
-    ['on EventStoreDB and MongoDB', {}],
     ['on EventStoreDB, with all else in the data folder', { MONGODB_URL: '' }],
     ['on MongoDB, with the log in the data folder', { EVENTSTORE_URL: '' }],
   ])('%s', async (_on, engines) => {
@@ -137,6 +136,15 @@ describe.each([
     const posts = await Promise.all([here, there].map((instance) => eve.call(instance, call)));
     const ids = posts.map((answer) => (answer.body.post as { id: string }).id);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('serve the whole journey of a member', () => journey(here));
+
+  test('log no fault in all of this, and stop in good order', async () => {
+    for (const instance of [here, there]) {
+      expect(instance.faults()).toEqual([]);
+      expect(await instance.stop()).toBe(0);
+    }
   });
 });
 
