@@ -15,7 +15,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import type { Tool } from './directory-names.ts';
-import { ToolRow, toolRows } from './tool-row.tsx';
+import { ToolRow } from './tool-row.tsx';
 import { useHighlight } from './use-highlight.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 
@@ -81,7 +81,7 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
         ref={list}
         aria-label={label}
         aria-busy={query.isPlaceholderData || undefined}
-        className={cx(toolRows, 'transition-opacity', query.isPlaceholderData && 'opacity-70')}
+        className={cx('rows', 'transition-opacity', query.isPlaceholderData && 'opacity-70')}
       >
         {tools.map((tool, index) => (
           <li
@@ -137,7 +137,7 @@ function ToolsToCome() {
   return (
     <LoadingArea label="Loading tools" className="flex flex-col gap-4">
       <Skeleton className="h-5 w-20" />
-      <div className={toolRows}>
+      <div className="rows">
         {Array.from({ length: rowsInView }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
           <div key={index} className="flex h-41 gap-3.5 px-4 py-3 sm:h-24 sm:px-3 lg:h-20.5">

@@ -13,9 +13,6 @@ import { PartnerNote, VisitLink } from './visit-link.tsx';
 
 const featuresShown = 3;
 
-/** Styles a list of rows: hairlines between them, and no card around. */
-export const toolRows = 'divide-y divide-line border-line border-y max-sm:-mx-4';
-
 type ToolRowProps = { tool: Tool; isHighlighted: boolean; onOpen: OpenToolDialog };
 
 export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: ToolRowProps) {

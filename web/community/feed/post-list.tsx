@@ -83,7 +83,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   if (posts.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <ul ref={list} aria-label={label} className="posts">
+      <ul ref={list} aria-label={label} className="rows">
         {rows.map((row, index) => (
           <Fragment key={row.kind === 'fold' ? `run ${row.first.id}` : row.post.id}>
             {row.kind === 'fold' ? (

@@ -3,7 +3,7 @@ import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
 export function PostsToCome({ count = 3 }: { count?: number | undefined }) {
   return (
-    <LoadingArea label="Loading posts" className="posts">
+    <LoadingArea label="Loading posts" className="rows">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
         <div key={index} className="flex flex-col gap-4 p-5">
