@@ -57,14 +57,14 @@ export function CommunityPage() {
         <Feed search={search} isSignedIn={isSignedIn} published={published} onCompose={compose} />
         <aside
           aria-label="About the community"
-          className="flex w-full shrink-0 flex-col gap-4 [overflow-anchor:none] max-sm:order-1 lg:sticky lg:top-20 lg:ml-4 lg:w-76"
+          className="flex w-full shrink-0 flex-col gap-5 [overflow-anchor:none] max-sm:order-1 lg:sticky lg:top-20 lg:ms-6 lg:w-74"
         >
-          <div className="max-lg:hidden">
+          <div className="part max-lg:hidden">
             <TrendingNow />
           </div>
           <CommunityStats />
           <QuickTips />
-          <AboutLinks label="More about Kindling" className="px-1 text-sm max-lg:hidden" />
+          <AboutLinks label="More about Kindling" className="text-sm max-lg:hidden" />
         </aside>
       </div>
     </Page>
