@@ -93,6 +93,7 @@ function Writings({ member }: { member: Member }) {
   return (
     <Tabs
       label="What this member wrote"
+      className="gap-0! [&_[role=tabpanel]>*>.rows:first-child]:border-t-0"
       tabs={isOwn ? [posts, comments, bookmarks] : [posts, comments]}
       value={shown}
       onValueChange={(value) => show(value)}
