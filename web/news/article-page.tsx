@@ -81,7 +81,7 @@ function FoundArticle({ article }: { article: Article }) {
           <RelativeTime at={publishedAt} />
           <span>{readMinutes} min read</span>
         </span>
-        <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
+        <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -me-1.5 ms-auto" />
       </p>
       <h1 dir="auto" className="wrap-anywhere text-2xl sm:text-4xl">
         {title}

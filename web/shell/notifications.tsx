@@ -140,7 +140,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
             avatar={metadata.actorAvatar}
             size="sm"
           />
-          <span className="absolute -right-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-accent-text [&_svg]:size-3">
+          <span className="absolute -end-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-accent-text [&_svg]:size-3">
             <KindIcon type={type} />
           </span>
         </span>

@@ -39,7 +39,7 @@ export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
           <MessageCircle aria-hidden="true" />
           {counted(post.commentsCount, 'comment')}
         </span>
-        <EmberMark post={post} className="ml-auto" />
+        <EmberMark post={post} className="ms-auto" />
       </div>
     </Link>
   );

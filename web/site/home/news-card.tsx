@@ -56,7 +56,7 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
         {otherSources.length > 0 && <span className="whitespace-nowrap">and {otherSources.length} more</span>}
         <span aria-hidden="true">·</span>
         <span className="whitespace-nowrap">{readMinutes} min read</span>
-        {opensOutside && <ExternalLink aria-hidden="true" className="ml-auto size-4 shrink-0 text-ink-subtle" />}
+        {opensOutside && <ExternalLink aria-hidden="true" className="ms-auto size-4 shrink-0 text-ink-subtle" />}
       </p>
     </article>
   );

@@ -51,7 +51,7 @@ const Distribution = ({ byRating, count: all }: Pick<Summary, 'byRating' | 'coun
         >
           <rect width={(count / all) * 100} height="1" className="fill-rating" />
         </svg>
-        <span className="text-right text-ink-muted">{grouped(count)}</span>
+        <span className="text-end text-ink-muted">{grouped(count)}</span>
       </li>
     ))}
   </ul>
