@@ -61,7 +61,7 @@ it('appears while somebody looks, is read at its source, and is archived after s
   await latest.getByRole('link', { name: /^Moss learns to write/ }).waitFor();
   await latest.getByRole('link', { name: /credits/ }).waitFor();
   expect(await latest.getByRole('article').count()).toBe(2);
-  expect(await loadedSize(latest.locator('img').first())).toMatchObject({ width: 480 });
+  expect(await loadedSize(latest.locator('img').first())).toMatchObject({ width: 736 });
   await expectAccessible(page);
   const [source] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -90,7 +90,7 @@ function DayHeading({ of }: { of: string }) {
   return (
     <p className="flex justify-center pt-3 pb-4">
       <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-sm">
-        {dayInWords(new Date(of), today)}
+        {dayInWords(new Date(of), today, 'local')}
       </span>
     </p>
   );

@@ -1,65 +1,105 @@
-// An article in a list. A live one opens at its source, in a new tab; an archived one opens on its page here.
+// An article in a list, as its lead story or as a row. A live one opens at its source, in a new tab; an archived one
+// opens on its page here.
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
-import type { ReactNode } from 'react';
-import { categoryNames } from '../../modules/news/names.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { ArticlePicture } from './article-picture.tsx';
+import { CategoryMark } from './category-mark.tsx';
 import type { ArchivedArticle, LiveArticle } from './news.ts';
 
-const titleLink = 'font-bold font-display text-lg leading-snug hover:underline';
+type ArticleProps = { article: LiveArticle | ArchivedArticle };
 
-export const LiveItem = ({ article }: { article: LiveArticle }) => (
-  <Item article={article} source={article.source.name}>
-    <a href={article.url} target="_blank" rel="noopener" className={titleLink}>
-      <bdi>{article.title}</bdi>
-      <ExternalLink aria-label="(opens in a new tab)" className="ml-1.5 inline size-4 text-ink-subtle" />
-    </a>
-  </Item>
-);
-
-export const ArchivedItem = ({ article }: { article: ArchivedArticle }) => (
-  <Item article={article} source={article.source}>
-    <Link to="/article/$slug" params={{ slug: article.slug }} className={titleLink}>
-      <bdi>{article.title}</bdi>
-    </Link>
-  </Item>
-);
-
-type ItemProps = { article: LiveArticle | ArchivedArticle; source: string; children: ReactNode };
-
-function Item({ article, source, children }: ItemProps) {
-  const { aiCategory, description, otherSources, publishedAt, readMinutes, title } = article;
+/** The first story of the page. Its picture covers two of three columns; without one, the headline covers them. */
+export function LeadStory({ article }: ArticleProps) {
+  const { description, picture } = article;
   return (
-    <Card asChild padding="md">
-      <article className="flex h-full flex-col gap-2.5">
-        <ArticlePicture
-          picture={article.picture}
-          sizes="(min-width: 768px) 480px, 100vw"
-          className="mb-1 aspect-video"
-        />
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted text-sm">
-          <Badge>{categoryNames[aiCategory]}</Badge>
-          <bdi>{source}</bdi>
-          <span className="flex gap-x-2.5 whitespace-nowrap">
-            <RelativeTime at={publishedAt} />
-            <span>{readMinutes} min read</span>
-          </span>
-          <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
-        </p>
-        <h3 dir="auto" className="wrap-anywhere">
-          {children}
+    <article
+      className={cx(
+        'grid items-center gap-x-8 gap-y-4 lg:grid-cols-3',
+        picture === null && 'pt-2 pb-4 sm:pt-4 sm:pb-8',
+      )}
+    >
+      <ArticlePicture
+        picture={picture}
+        sizes="(min-width: 72rem) 736px, 100vw"
+        eager
+        className="aspect-video max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]! max-sm:max-w-none max-sm:rounded-none! lg:col-span-2"
+      />
+      <div className={cx('flex min-w-0 flex-col gap-3', picture === null && 'max-w-4xl lg:col-span-3')}>
+        <h3
+          dir="auto"
+          className={cx('wrap-anywhere font-bold font-display text-2xl', picture === null && 'sm:text-4xl')}
+        >
+          <TitleLink article={article} />
         </h3>
         {description && (
-          <p dir="auto" className="wrap-anywhere line-clamp-3 text-ink-muted">
+          <p dir="auto" className="wrap-anywhere line-clamp-4 text-ink-muted">
             {description}
           </p>
         )}
+        <Facts article={article} />
+      </div>
+    </article>
+  );
+}
+
+/** @param level The heading level, which fits the outline of the page. */
+export function ArticleRow({ article, level }: ArticleProps & { level: 3 | 4 }) {
+  const Heading = `h${level}` as const;
+  const { description, picture } = article;
+  return (
+    <article className="flex items-start gap-4 px-4 py-4 sm:gap-6 sm:px-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <Heading dir="auto" className="wrap-anywhere font-bold font-display text-lg leading-snug">
+          <TitleLink article={article} />
+        </Heading>
+        {description && (
+          <p dir="auto" className="wrap-anywhere line-clamp-2 text-ink-muted">
+            {description}
+          </p>
+        )}
+        <Facts article={article} />
+      </div>
+      <ArticlePicture
+        picture={picture}
+        sizes="(min-width: 40rem) 160px, 96px"
+        className="mt-1 aspect-4/3 w-24! shrink-0 sm:aspect-video sm:w-40!"
+      />
+    </article>
+  );
+}
+
+function TitleLink({ article }: ArticleProps) {
+  if ('slug' in article)
+    return (
+      <Link to="/article/$slug" params={{ slug: article.slug }} className="hover:underline">
+        <bdi>{article.title}</bdi>
+      </Link>
+    );
+  return (
+    <a href={article.url} target="_blank" rel="noopener" className="hover:underline">
+      <bdi>{article.title}</bdi>
+      <ExternalLink aria-label="(opens in a new tab)" className="ms-1.5 inline size-4 text-ink-subtle" />
+    </a>
+  );
+}
+
+/** The line below an article: its category, its sources, its age and length, and the way to save it. */
+function Facts({ article }: ArticleProps) {
+  const { aiCategory, otherSources, publishedAt, readMinutes, source } = article;
+  return (
+    <div className="flex items-end justify-between gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-muted text-sm">
+        <CategoryMark category={aiCategory} />
+        <bdi>{typeof source === 'string' ? source : source.name}</bdi>
+        <span className="flex gap-x-3 whitespace-nowrap">
+          <RelativeTime at={publishedAt} />
+          <span>{readMinutes} min read</span>
+        </span>
         {otherSources.length > 0 && (
-          <p className="mt-auto text-ink-muted text-sm">
+          <span className="wrap-anywhere">
             Also at{' '}
             {otherSources.map(({ name, url }, index) => (
               <span key={url}>
@@ -69,9 +109,10 @@ function Item({ article, source, children }: ItemProps) {
                 </a>
               </span>
             ))}
-          </p>
+          </span>
         )}
-      </article>
-    </Card>
+      </p>
+      <SaveButton kind="savedArticles" id={article.id} name={article.title} className="-my-1.5 -me-2" />
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Newspaper from 'lucide-react/icons/newspaper';
-import { categoryNames } from '../../modules/news/names.ts';
 import { schoolOfAi } from '../../src/loaders/article.ts';
 import { titleOfSlug } from '../../src/text/slug-title.ts';
 import { ToLogIn } from '../accounts/sign-in/to-log-in.tsx';
@@ -13,14 +12,13 @@ import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { ComingSoon } from '../site/coming/coming-soon.tsx';
 import { type ApiOutputs, messageOf, statusOf, trpc } from '../trpc.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { ArticlePicture } from './article-picture.tsx';
+import { CategoryMark } from './category-mark.tsx';
 import { SchoolOfAi } from './school-of-ai.tsx';
 
 const route = getRouteApi('/article/$slug');
@@ -73,44 +71,42 @@ function FoundArticle({ article }: { article: Article }) {
   const { title, source, author, aiCategory, publishedAt, readMinutes, description, contentHtml, url } = article;
   const { isSignedIn } = useSession();
   return (
-    <Card asChild padding="lg">
-      <article className="flex flex-col gap-5">
-        <PageTitle>{title}</PageTitle>
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted text-sm">
-          <Badge>{categoryNames[aiCategory]}</Badge>
-          <bdi>{source}</bdi>
-          {author && <bdi>{author}</bdi>}
-          <span className="flex gap-x-2.5 whitespace-nowrap">
-            <RelativeTime at={publishedAt} />
-            <span>{readMinutes} min read</span>
-          </span>
-          <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
+    <article className="flex flex-col gap-5">
+      <PageTitle>{title}</PageTitle>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted text-sm">
+        <CategoryMark category={aiCategory} />
+        <bdi>{source}</bdi>
+        {author && <bdi>{author}</bdi>}
+        <span className="flex gap-x-2.5 whitespace-nowrap">
+          <RelativeTime at={publishedAt} />
+          <span>{readMinutes} min read</span>
+        </span>
+        <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -me-1.5 ms-auto" />
+      </p>
+      <h1 dir="auto" className="wrap-anywhere text-2xl sm:text-4xl">
+        {title}
+      </h1>
+      <ArticlePicture picture={article.picture} sizes="(min-width: 768px) 720px, 100vw" eager className="h-auto" />
+      {contentHtml === null ? (
+        <p dir="auto" className="wrap-anywhere text-lg">
+          {description}
         </p>
-        <h1 dir="auto" className="wrap-anywhere text-2xl">
-          {title}
-        </h1>
-        <ArticlePicture picture={article.picture} sizes="(min-width: 768px) 720px, 100vw" eager className="h-auto" />
-        {contentHtml === null ? (
-          <p dir="auto" className="wrap-anywhere text-lg">
-            {description}
-          </p>
-        ) : (
-          // The server has sanitized it: text, lists, quotes and links, and nothing active.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-          <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: contentHtml }} />
-        )}
-        {!isSignedIn && <Gate />}
-        <Button
-          asChild
-          className="max-w-full self-start whitespace-normal!"
-          iconAfter={<ExternalLink aria-hidden="true" />}
-        >
-          <a href={url} target="_blank" rel="noopener">
-            Read it at {source}
-          </a>
-        </Button>
-      </article>
-    </Card>
+      ) : (
+        // The server has sanitized it: text, lists, quotes and links, and nothing active.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+        <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: contentHtml }} />
+      )}
+      {!isSignedIn && <Gate />}
+      <Button
+        asChild
+        className="max-w-full self-start whitespace-normal!"
+        iconAfter={<ExternalLink aria-hidden="true" />}
+      >
+        <a href={url} target="_blank" rel="noopener">
+          Read it at {source}
+        </a>
+      </Button>
+    </article>
   );
 }
 

@@ -10,13 +10,13 @@ import { AddressSearch } from '../search/address-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ArchivedItem, LiveItem } from './article-item.tsx';
+import { ArticleDays } from './article-days.tsx';
+import { LeadStory } from './article-item.tsx';
 import { insightsTabs, type LiveArticle, newsFreshForMs } from './news.ts';
 import { useLiveNews } from './use-live-news.ts';
 
@@ -37,18 +37,18 @@ export function InsightsPage() {
   return (
     <Page className="gap-5! pt-6! sm:pt-8!">
       <PageTitle>{name ? `${name} · Insights` : 'Insights'}</PageTitle>
-      <header className="flex max-w-2xl flex-col gap-1.5">
-        <h1 className="text-2xl">Insights</h1>
-        <p className="text-ink-muted">AI news for founders: each story once, with every source that covers it.</p>
-      </header>
-      <div className="flex">
+      <header className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1 sm:basis-1/2">
+          <h1 className="text-2xl">Insights</h1>
+          <p className="text-ink-muted">AI news for founders: each story once, with every source that covers it.</p>
+        </div>
         <AddressSearch
           what="insights"
           asked={search.search ?? ''}
           maxLength={longestSearch}
           onSearch={(text) => change({ search: text }, true)}
         />
-      </div>
+      </header>
       <Tabs
         label="Category"
         look="pills"
@@ -86,36 +86,37 @@ function NewsLists({ search }: { search: InsightsSearch }) {
   const archived = query.data.pages.flatMap(({ archivedArticles }) => archivedArticles);
   if (live.length + archived.length === 0) {
     return (
-      <Card padding="none">
-        <EmptyState
-          icon={<Newspaper />}
-          title="No insights found"
-          description="Try other words or another category, or come back later."
-        />
-      </Card>
+      <EmptyState
+        icon={<Newspaper />}
+        title="No insights found"
+        description="Try other words or another category, or come back later."
+      />
     );
   }
+  const lead = search.search || search.from ? undefined : leadOf(live);
+  const others = live.filter((article) => article !== lead);
   return (
     <div className="flex flex-col gap-10">
       {search.from && <FirstPageLink>Newest articles</FirstPageLink>}
       {live.length > 0 && (
         <Section title="Latest">
-          <LiveItems articles={live} />
-          <MoreLive search={search} cursor={first?.nextLiveCursor} />
+          {lead && <LeadStory article={lead} />}
+          <div className="rows">
+            <ArticleDays articles={others} />
+            <MoreLive search={search} cursor={first?.nextLiveCursor} after={others.at(-1)} />
+          </div>
         </Section>
       )}
       {archived.length > 0 && (
         <Section title="Archive">
-          {archived.map((article) => (
-            <li key={article.id}>
-              <ArchivedItem article={article} />
-            </li>
-          ))}
-          {query.hasNextPage && (
-            <More pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more of the archive
-            </More>
-          )}
+          <div className="rows">
+            <ArticleDays articles={archived} />
+            {query.hasNextPage && (
+              <More pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show more of the archive
+              </More>
+            )}
+          </div>
         </Section>
       )}
       <noscript>
@@ -125,22 +126,27 @@ function NewsLists({ search }: { search: InsightsSearch }) {
   );
 }
 
+/** A picture makes one of the newest stories the lead. */
+const leadAmong = 3;
+const leadOf = (live: readonly LiveArticle[]): LiveArticle | undefined =>
+  live.slice(0, leadAmong).find(({ picture }) => picture !== null) ?? live[0];
+
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-4">
     <h2 className="text-lg">{title}</h2>
-    <ul className="grid gap-4 md:grid-cols-2">{children}</ul>
+    {children}
   </section>
 );
 
-const LiveItems = ({ articles }: { articles: readonly LiveArticle[] }) =>
-  articles.map((article) => (
-    <li key={article.id}>
-      <LiveItem article={article} />
-    </li>
-  ));
+type MoreLiveProps = {
+  search: InsightsSearch;
+  cursor: string | null | undefined;
+  /** The last article above these. */
+  after: LiveArticle | undefined;
+};
 
 /** Loads the next live articles on request, and links to what follows. */
-function MoreLive({ search, cursor }: { search: InsightsSearch; cursor: string | null | undefined }) {
+function MoreLive({ search, cursor, after }: MoreLiveProps) {
   const [isAsked, setAsked] = useState(false);
   const query = trpc.news.news.useQuery(
     { ...newsInput({ ...search, from: undefined }), liveCursor: cursor },
@@ -155,10 +161,11 @@ function MoreLive({ search, cursor }: { search: InsightsSearch; cursor: string |
       </More>
     );
   }
+  const { liveArticles, nextLiveCursor } = query.data;
   return (
     <>
-      <LiveItems articles={query.data.liveArticles} />
-      <MoreLive search={search} cursor={query.data.nextLiveCursor} />
+      <ArticleDays articles={liveArticles} after={after} />
+      <MoreLive search={search} cursor={nextLiveCursor} after={liveArticles.at(-1)} />
     </>
   );
 }
@@ -166,21 +173,27 @@ function MoreLive({ search, cursor }: { search: InsightsSearch; cursor: string |
 type MoreProps = { pending: boolean; onClick: () => void; children: string };
 
 const More = ({ pending, onClick, children }: MoreProps) => (
-  <li className="noscript:hidden flex justify-center md:col-span-2">
+  <div className="noscript:hidden flex justify-center py-4">
     <Button pending={pending} onClick={onClick}>
       {children}
     </Button>
-  </li>
+  </div>
 );
 
 const NewsToCome = () => (
-  <LoadingArea label="Loading the news" className="grid gap-4 md:grid-cols-2">
-    {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
-      <Card key={place} padding="md" className="flex flex-col gap-3">
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-6 w-full" />
-        <SkeletonText lines={3} />
-      </Card>
-    ))}
+  <LoadingArea label="Loading the news" className="flex flex-col gap-4">
+    <Skeleton className="h-6.5 w-20" />
+    <div className="flex flex-col gap-3 py-4 lg:w-2/3">
+      <Skeleton className="h-11 w-full" />
+      <SkeletonText lines={3} />
+    </div>
+    <div className="rows">
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
+        <div key={place} className="flex flex-col gap-2 px-4 py-4 sm:px-3 md:ps-55">
+          <Skeleton className="h-6 w-80 max-w-full" />
+          <SkeletonText lines={2} />
+        </div>
+      ))}
+    </div>
   </LoadingArea>
 );

@@ -45,6 +45,35 @@ test('live articles open at their source, archived ones on our page', async () =
   expect(await axeViolations()).toEqual([]);
 });
 
+test('the first story leads, and the others are below the days on which they were published', async () => {
+  const articles = ['2026-11-20T23:59:00.000Z', '2026-11-20T08:00:00.000Z', '2026-11-19T23:59:00.000Z'].map(
+    (publishedAt, place) => ({ ...live, id: `a${place}`, title: `Story ${place}`, publishedAt }),
+  );
+  const before = { ...archived, title: 'Story 3', publishedAt: '2026-11-10T08:00:00.000Z' };
+  mountApp('/insights', news({ liveArticles: articles, archivedArticles: [before] }));
+  await expect.element(page.getByRole('link', { name: 'Story 3' })).toBeVisible();
+  const outline = [...document.querySelectorAll('main :is(h2, h3, h4)')].map(
+    (each) => `${each.localName} ${each.textContent}`,
+  );
+  expect(outline).toEqual([
+    ...['h2 Latest', 'h3 Story 0', 'h3 Friday, 20 November', 'h4 Story 1', 'h3 Thursday, 19 November', 'h4 Story 2'],
+    ...['h2 Archive', 'h3 Tuesday, 10 November', 'h4 Story 3'],
+  ]);
+});
+
+test('a story with a picture leads before a newer one without', async () => {
+  const picture = { url: '/media/news-1', width: 960, height: 540, smallUrl: '/media/news-1/480' };
+  const older = { ...live, id: 'a3', title: 'With a picture', publishedAt: '2026-11-02T07:00:00.000Z', picture };
+  mountApp('/insights', news({ liveArticles: [live, older] }));
+  await expect.element(page.getByRole('heading', { level: 3, name: /^With a picture/ })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 4, name: /^Regulators agree/ })).toBeVisible();
+});
+
+test('results of a search have no lead story', async () => {
+  mountApp('/insights?search=labels', news({ liveArticles: [live] }));
+  await expect.element(page.getByRole('heading', { level: 4, name: /^Regulators agree/ })).toBeVisible();
+});
+
 test('a picture comes from our own server, and its space is reserved', async () => {
   const picture = { url: '/media/news-1', width: 960, height: 540, smallUrl: '/media/news-1/480' };
   mountApp('/insights', news({ liveArticles: [{ ...live, urlToImage: picture.url, picture }] }));

@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
 
 const lessons = [
@@ -32,33 +31,31 @@ export function SchoolOfAi() {
   return (
     <Page width="reading" className="py-8">
       <PageTitle>School of AI</PageTitle>
-      <Card asChild padding="lg">
-        <article className="flex flex-col gap-6">
-          <header className="flex flex-col gap-2">
-            <p className="text-ink-muted text-sm">For founders who begin</p>
-            <h1 className="text-2xl">School of AI</h1>
-            <p className="text-ink-muted">Five things to know before you put AI to work in your company.</p>
-          </header>
-          <ol className="flex flex-col gap-5">
-            {lessons.map(([title, text], index) => (
-              <li key={title} className="flex flex-col gap-1">
-                <h2 className="text-lg">
-                  {index + 1}. {title}
-                </h2>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-          <div className="flex flex-wrap gap-3">
-            <Button asChild variant="primary">
-              <Link to="/ai-tools">See AI tools</Link>
-            </Button>
-            <Button asChild>
-              <Link to="/community">Ask the community</Link>
-            </Button>
-          </div>
-        </article>
-      </Card>
+      <article className="flex flex-col gap-6">
+        <header className="flex flex-col gap-2">
+          <p className="text-ink-muted text-sm">For founders who begin</p>
+          <h1 className="text-2xl sm:text-4xl">School of AI</h1>
+          <p className="text-ink-muted">Five things to know before you put AI to work in your company.</p>
+        </header>
+        <ol className="flex flex-col gap-5">
+          {lessons.map(([title, text], index) => (
+            <li key={title} className="flex flex-col gap-1">
+              <h2 className="text-lg">
+                {index + 1}. {title}
+              </h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild variant="primary">
+            <Link to="/ai-tools">See AI tools</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/community">Ask the community</Link>
+          </Button>
+        </div>
+      </article>
     </Page>
   );
 }

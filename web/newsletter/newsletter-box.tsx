@@ -30,7 +30,7 @@ export function NewsletterBox() {
   return (
     <section
       aria-labelledby="newsletter"
-      className="grid items-center gap-x-12 gap-y-4 rounded-2xl border border-line bg-sunken px-5 py-6 sm:px-10 sm:py-10 lg:min-h-60 lg:grid-cols-2"
+      className="grid items-center gap-x-12 gap-y-4 border-line border-t pt-6 lg:min-h-30 lg:grid-cols-2"
     >
       {subscribe.data ? (
         <Subscribed {...subscribe.data} />

@@ -51,6 +51,13 @@ test('a filter is chosen, and is in the address', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
+test('the footer waits below the window, so that it does not move when the list arrives', async () => {
+  await page.viewport(1280, 800);
+  mountApp('/notifications', { ...asMember(ada), notifications: { list: () => new Promise<List>(() => {}) } });
+  await expect.element(main.getByText('Loading your notifications')).toBeInTheDocument();
+  expect(document.querySelector('footer')?.getBoundingClientRect().top).toBeGreaterThan(800);
+});
+
 test('all are marked read', async () => {
   open('/notifications');
   await main.getByRole('button', { name: 'Mark all as read' }).click();

@@ -35,15 +35,17 @@ function Shown() {
   const { show = 'all' } = route.useSearch();
   const navigate = useNavigate({ from: '/notifications' });
   const reading = useReading();
-  const hasUnread = (useNotifications().data?.pages[0]?.unreadCount ?? 0) > 0;
+  const { data, isPending } = useNotifications();
+  const hasUnread = (data?.pages[0]?.unreadCount ?? 0) > 0;
   return (
     <>
       <PageHeader
         title="Notifications"
         actions={
           <>
-            {hasUnread && (
-              <Button size="sm" onClick={reading.readAll}>
+            {/* Its place is reserved until it is known whether there is anything to mark. */}
+            {(hasUnread || isPending) && (
+              <Button size="sm" className={isPending ? 'invisible' : ''} onClick={reading.readAll}>
                 Mark all as read
               </Button>
             )}
@@ -62,8 +64,7 @@ function Shown() {
         value={show}
         onValueChange={(value) => void navigate({ search: readNotificationsSearch({ show: value }), replace: true })}
       >
-        {/* Its rows begin below the title, and their lines reach the edges of a phone. */}
-        <div className="-mx-4">
+        <div className="rows">
           <NotificationList show={show} reading={reading} level={2} />
         </div>
       </Tabs>

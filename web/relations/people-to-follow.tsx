@@ -1,7 +1,7 @@
 // Suggests members to follow, each with the reason.
 import { useSession } from '../session/session.tsx';
 import { trpc } from '../trpc.ts';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Part } from '../ui/part.tsx';
 import { FollowAction } from './follow-lists.tsx';
 import { MembersToCome } from './member-list.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -12,24 +12,21 @@ export function PeopleToFollow() {
   const { data, isPending } = trpc.relations.suggested.useQuery({ limit: 5 }, { enabled: isSignedIn });
   if (!isSignedIn || (!isPending && !data?.users.length)) return null;
   return (
-    <Card asChild>
-      <section aria-label="People to follow">
-        <CardHeader title="People to follow" />
-        {isPending ? (
-          <MembersToCome label="Loading people to follow" />
-        ) : (
-          <ul className="divide-y divide-line">
-            {data?.users.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                line={member.because}
-                action={<FollowAction member={member} />}
-              />
-            ))}
-          </ul>
-        )}
-      </section>
-    </Card>
+    <Part title="People to follow">
+      {isPending ? (
+        <MembersToCome label="Loading people to follow" />
+      ) : (
+        <ul className="divide-y divide-line">
+          {data?.users.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              line={member.because}
+              action={<FollowAction member={member} />}
+            />
+          ))}
+        </ul>
+      )}
+    </Part>
   );
 }

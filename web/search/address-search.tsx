@@ -46,7 +46,7 @@ export function AddressSearch({
     <SearchField
       label={`Search ${what}`}
       placeholder={placeholder}
-      className="min-w-0 flex-1 basis-64"
+      className="min-w-0 flex-1 basis-40"
       maxLength={maxLength}
       value={text}
       onValueChange={setText}

@@ -1,11 +1,10 @@
 // A member's saved tools and articles, newest first.
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import type { ReactNode } from 'react';
-import { ArchivedItem, LiveItem } from '../news/article-item.tsx';
-import { ToolRow, toolRows } from '../tools/tool-row.tsx';
+import { ArticleRow } from '../news/article-item.tsx';
+import { ToolRow } from '../tools/tool-row.tsx';
 import { useToolDialogs } from '../tools/use-tool-dialogs.tsx';
 import { messageOf, trpc } from '../trpc.ts';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
@@ -23,7 +22,6 @@ export function SavedTools() {
         query={query}
         items={query.data?.pages.flatMap(({ tools }) => tools)}
         empty="Save a tool in the directory to find it here again. Nobody else sees what you keep."
-        className={toolRows}
         show={(tool) => <ToolRow tool={tool} isHighlighted={false} onOpen={open} />}
       />
       {dialogs}
@@ -39,8 +37,7 @@ export function SavedArticles() {
       query={query}
       items={query.data?.pages.flatMap(({ articles }) => articles)}
       empty="Save an article to read it later. Nobody else sees what you keep."
-      className="grid gap-4 sm:grid-cols-2"
-      show={(article) => ('slug' in article ? <ArchivedItem article={article} /> : <LiveItem article={article} />)}
+      show={(article) => <ArticleRow article={article} level={3} />}
     />
   );
 }
@@ -51,43 +48,35 @@ type SavedProps<Item> = {
     Readonly<{ error: unknown; isFetching: boolean; refetch: () => unknown }>;
   items: readonly Item[] | undefined;
   empty: string;
-  /** Placement of the list. */
-  className: string;
   show: (item: Item) => ReactNode;
 };
 
-function Saved<Item extends { id: string }>({ of, query, items, empty, className, show }: SavedProps<Item>) {
+function Saved<Item extends { id: string }>({ of, query, items, empty, show }: SavedProps<Item>) {
   if (items === undefined && query.error) {
     return (
-      <Card padding="none">
-        <ErrorState
-          title={`The ${of} did not load`}
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </Card>
+      <ErrorState
+        title={`The ${of} did not load`}
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
     );
   }
   if (items === undefined) {
     return (
-      <LoadingArea label={`Loading saved ${of}`} className="grid gap-4 sm:grid-cols-2">
-        <Skeleton shape="block" className="h-56" />
-        <Skeleton shape="block" className="h-56" />
+      <LoadingArea label={`Loading saved ${of}`} className="rows *:h-26">
+        <Skeleton />
+        <Skeleton />
       </LoadingArea>
     );
   }
   if (items.length === 0) {
-    return (
-      <Card padding="none">
-        <EmptyState icon={<BookmarkIcon />} title={`No saved ${of} yet`} description={empty} />
-      </Card>
-    );
+    return <EmptyState icon={<BookmarkIcon />} title={`No saved ${of} yet`} description={empty} />;
   }
   const unique = [...new Map(items.map((item) => [item.id, item])).values()];
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label={`Saved ${of}`} className={className}>
+      <ul aria-label={`Saved ${of}`} className="rows">
         {unique.map((item) => (
           <li key={item.id} className="min-w-0">
             {show(item)}

@@ -74,7 +74,7 @@ export function NotificationList({ show = 'all', reading, onFollow, level = 3 }:
         </Notice>
       )}
       {list.isPending ? (
-        <NotificationsSkeleton />
+        <NotificationsSkeleton rows={level === 2 ? 12 : 3} />
       ) : list.isError && all.length === 0 ? (
         <ErrorState
           level={level}
@@ -131,7 +131,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
         search={Object.fromEntries(searchParams)}
         hash={hash.slice(1)}
         onClick={onFollow}
-        className="flex items-start gap-3 px-4 py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
+        className="flex items-start gap-3 px-[var(--inset,1rem)] py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
       >
         <span className="relative shrink-0">
           <AuthorAvatar
@@ -140,7 +140,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
             avatar={metadata.actorAvatar}
             size="sm"
           />
-          <span className="absolute -right-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-accent-text [&_svg]:size-3">
+          <span className="absolute -end-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-accent-text [&_svg]:size-3">
             <KindIcon type={type} />
           </span>
         </span>
@@ -217,11 +217,13 @@ function markRead(data: InfiniteData<Page>, which: Notification | 'all'): Infini
   };
 }
 
-function NotificationsSkeleton() {
+/** The page's own fills a screen, so that the footer does not move when the list arrives. */
+function NotificationsSkeleton({ rows }: { rows: number }) {
   return (
-    <LoadingArea label="Loading your notifications" className="flex flex-col gap-4 p-4">
-      {['first', 'second', 'third'].map((row) => (
-        <div key={row} className="flex gap-3">
+    <LoadingArea label="Loading your notifications" className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
+        <div key={row} className="flex min-h-17 items-center gap-3 px-[var(--inset,1rem)] py-3">
           <Skeleton shape="circle" className="size-8" />
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-3.5 w-4/5" />

@@ -44,14 +44,14 @@ export function DirectoryPage() {
   const sectorName = search.sector && sectorNames[search.sector];
 
   return (
-    <Page className="gap-5! pt-6! sm:pt-8!">
+    <Page className="gap-4! pt-5!">
       <PageTitle>{sectorName ? `${sectorName} · AI Tools` : 'AI Tools'}</PageTitle>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="flex min-w-0 max-w-2xl flex-col gap-1.5">
-          <h1 className="text-2xl">AI Tools</h1>
-          <p className="text-ink-muted">Find the tool for the job: in plain words, reviewed by founders who use it.</p>
-        </div>
-        <div className="flex flex-wrap gap-2.5">
+      <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        <h1 className="text-2xl">AI Tools</h1>
+        <p className="min-w-0 flex-1 text-ink-muted max-md:order-1 max-md:basis-full">
+          Find the tool for the job: in plain words, reviewed by founders who use it.
+        </p>
+        <div className="ms-auto flex flex-wrap gap-2.5">
           {search.sector && (
             <FollowMark
               key={search.sector}
@@ -65,8 +65,8 @@ export function DirectoryPage() {
           </Button>
         </div>
       </header>
-      <div ref={top} className="flex flex-col gap-4">
-        <div className="flex flex-wrap gap-2.5">
+      <div ref={top} className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-2.5">
           <AddressSearch
             what="AI tools"
             asked={search.q ?? ''}
@@ -76,7 +76,7 @@ export function DirectoryPage() {
           <Select
             label="Sort by"
             labelHidden
-            className="max-sm:w-full sm:w-56"
+            compact
             options={sortOptions}
             value={search.sort ?? 'alphabetical'}
             onChange={({ target }) => change({ sort: target.value })}
@@ -85,7 +85,7 @@ export function DirectoryPage() {
         <Tabs
           label="Sector"
           look="pills"
-          className="sm:**:[[role=tablist]]:flex-wrap"
+          className="gap-3! sm:**:[[role=tablist]]:flex-wrap"
           tabs={sectorTabs}
           value={search.sector ?? 'all'}
           onValueChange={(sector) => change({ sector })}

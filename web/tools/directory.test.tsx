@@ -35,6 +35,17 @@ test('only the row whose link is followed moves its mark and its name to the pag
   expect(named()).toEqual(['tool-mark', 'tool-name']);
 });
 
+test('a row is two lines high; its actions show under the pointer, and while the focus is in it', async () => {
+  await page.viewport(1280, 800);
+  mountApp('/ai-tools', directoryOf(aTool()));
+  const visit = card.getByRole('link', { name: /^Visit website of Wren/ });
+  await expect.element(card).toBeVisible();
+  const acts = () => getComputedStyle(visit.element().parentElement as HTMLElement).opacity;
+  expect([acts(), card.element().getBoundingClientRect().height]).toEqual(['0', 56]);
+  card.getByRole('link', { name: 'Wren', exact: true }).element().focus();
+  expect(acts()).toBe('1');
+});
+
 test('a website opens in a new tab, and a partner’s link is declared as one', async () => {
   mountApp(
     '/ai-tools',

@@ -4,7 +4,7 @@ import Columns from 'lucide-react/icons/columns-3';
 import { mostCompared } from '../../modules/tools/sizes.ts';
 import { comparing } from '../../src/loaders/compare.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Part } from '../ui/part.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import type { Tool } from './directory-names.ts';
 
@@ -14,41 +14,38 @@ export function SimilarTools({ tool: { slug, sector, sectorSlug }, tools }: Simi
   if (tools.length === 0) return null;
   const others = tools.slice(0, mostCompared - 1).map((similar) => similar.slug);
   return (
-    <Card asChild>
-      <section aria-label="Similar tools">
-        <CardHeader title="Similar tools" />
-        <ul className="-mx-2 flex flex-col gap-1">
-          {tools.map((tool) => (
-            <li key={tool.id}>
-              <Link
-                to="/ai-tools/$slug"
-                params={{ slug: tool.slug }}
-                className="flex items-center gap-3 rounded-lg p-2 transition-colors hover:bg-hover"
-              >
-                <ToolMark tool={tool} />
-                <span className="min-w-0">
-                  <span className="block truncate font-semibold">{tool.name}</span>
-                  <span className="line-clamp-2 text-ink-muted text-sm">{tool.summary}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Link
-            to="/ai-tools"
-            search={{ sector: sectorSlug }}
-            className="text-accent-text text-sm underline-offset-4 hover:underline"
-          >
-            All in {sector}
-          </Link>
-          <Button asChild size="sm" icon={<Columns aria-hidden="true" />}>
-            <Link to="/ai-tools/compare" search={comparing([slug, ...others])}>
-              Compare
+    <Part title="Similar tools">
+      <ul className="-mx-2 flex flex-col gap-1">
+        {tools.map((tool) => (
+          <li key={tool.id}>
+            <Link
+              to="/ai-tools/$slug"
+              params={{ slug: tool.slug }}
+              className="flex items-center gap-3 rounded-lg p-2 transition-colors hover:bg-hover"
+            >
+              <ToolMark tool={tool} />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{tool.name}</span>
+                <span className="line-clamp-2 text-ink-muted text-sm">{tool.summary}</span>
+              </span>
             </Link>
-          </Button>
-        </div>
-      </section>
-    </Card>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Link
+          to="/ai-tools"
+          search={{ sector: sectorSlug }}
+          className="text-accent-text text-sm underline-offset-4 hover:underline"
+        >
+          All in {sector}
+        </Link>
+        <Button asChild size="sm" icon={<Columns aria-hidden="true" />}>
+          <Link to="/ai-tools/compare" search={comparing([slug, ...others])}>
+            Compare
+          </Link>
+        </Button>
+      </div>
+    </Part>
   );
 }

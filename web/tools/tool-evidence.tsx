@@ -6,7 +6,7 @@ import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { freshForMs } from '../interests.ts';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Part } from '../ui/part.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import type { Tool } from './directory-names.ts';
@@ -23,10 +23,10 @@ export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
   if (data === undefined) return null;
   const { posts, comments, articles, mentions, news, experience } = data;
   return (
-    <Card asChild padding="lg">
-      <section aria-label="What people say" className="flex flex-col gap-6">
-        <div>
-          <CardHeader title="What people say" description={`Where ${tool.name} comes up, here and in the news.`} />
+    <Part title="What people say">
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-3">
+          <p className="text-ink-muted">{`Where ${tool.name} comes up, here and in the news.`}</p>
           {posts + comments + articles > 0 && (
             <ul aria-label="At a glance" className="flex flex-wrap gap-x-6 gap-y-1">
               <Figure count={posts} one="post" many="posts" to="#mentions" />
@@ -44,8 +44,8 @@ export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
             comment, or link its website, and it shows here.
           </p>
         )}
-      </section>
-    </Card>
+      </div>
+    </Part>
   );
 }
 

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import Flag from 'lucide-react/icons/flag';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { dayOf } from '../ui/text/dates.ts';
 import type { Tool, WebsiteCheck } from './directory-names.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
@@ -14,39 +13,37 @@ type ToolFactsProps = { tool: Tool; check: WebsiteCheck; onOpen: OpenToolDialog 
 export function ToolFacts({ tool, check, onOpen }: ToolFactsProps) {
   const { pricing, sector, sectorSlug, website, createdAt, checkedAt } = tool;
   return (
-    <Card asChild>
-      <section aria-label="Facts" className="flex flex-col gap-4">
-        <dl className="flex flex-col gap-3.5">
-          <Fact term="Pricing">
-            <span className="wrap-anywhere">{pricing}</span>
-            <Looked>Checked on {day(checkedAt)}</Looked>
-          </Fact>
-          <Fact term="Sector">
-            <Link to="/ai-tools" search={{ sector: sectorSlug }} className="text-accent-text hover:underline">
-              {sector}
-            </Link>
-          </Fact>
-          <Fact term="Website">
-            <span className="wrap-anywhere">{hostOf(website)}</span>
-            {check && (
-              <Looked>
-                {check.isSilent ? 'This website did not answer when we last looked, on' : 'Looked at on'}{' '}
-                {day(check.lookedAt)}
-              </Looked>
-            )}
-          </Fact>
-          <Fact term="Added">{day(createdAt)}</Fact>
-        </dl>
-        <Button
-          size="sm"
-          className="self-start"
-          icon={<Flag aria-hidden="true" />}
-          onClick={() => onOpen('correction', tool)}
-        >
-          Out of date?
-        </Button>
-      </section>
-    </Card>
+    <section aria-label="Facts" className="flex flex-col gap-4">
+      <dl className="flex flex-col gap-3.5">
+        <Fact term="Pricing">
+          <span className="wrap-anywhere">{pricing}</span>
+          <Looked>Checked on {day(checkedAt)}</Looked>
+        </Fact>
+        <Fact term="Sector">
+          <Link to="/ai-tools" search={{ sector: sectorSlug }} className="text-accent-text hover:underline">
+            {sector}
+          </Link>
+        </Fact>
+        <Fact term="Website">
+          <span className="wrap-anywhere">{hostOf(website)}</span>
+          {check && (
+            <Looked>
+              {check.isSilent ? 'This website did not answer when we last looked, on' : 'Looked at on'}{' '}
+              {day(check.lookedAt)}
+            </Looked>
+          )}
+        </Fact>
+        <Fact term="Added">{day(createdAt)}</Fact>
+      </dl>
+      <Button
+        size="sm"
+        className="self-start"
+        icon={<Flag aria-hidden="true" />}
+        onClick={() => onOpen('correction', tool)}
+      >
+        Out of date?
+      </Button>
+    </section>
   );
 }
 

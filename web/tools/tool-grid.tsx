@@ -7,7 +7,6 @@ import { isolated } from '../../src/text/isolate.ts';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { messageOf } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -15,7 +14,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import type { Tool } from './directory-names.ts';
-import { ToolRow, toolRows } from './tool-row.tsx';
+import { ToolRow } from './tool-row.tsx';
 import { useHighlight } from './use-highlight.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 
@@ -41,13 +40,9 @@ type ToolGridProps = {
   onSubmit: () => void;
 };
 
-/**
- * Skips layout and painting until the row is near the window, without clipping the ring around it. What is taller than
- * its placeholder lies over the next row's links until it is drawn, so the placeholder is as tall as a phone's rows.
- */
-const outOfView =
-  '[contain-intrinsic-block-size:auto_14rem] [content-visibility:auto] [overflow-clip-margin:1.5rem] lg:[contain-intrinsic-block-size:auto_5rem]';
 const rowsInView = 10;
+/** With room, the number of tools stands at the end of the last row of sectors. */
+const count = 'text-ink-muted text-sm lg:-mt-10.5 lg:mb-3.5 lg:self-end';
 
 export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: ToolGridProps) {
   const { data } = query;
@@ -59,35 +54,33 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
 
   if (!data && query.error) {
     return (
-      <Card padding="none">
-        <ErrorState
-          title="The tools did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </Card>
+      <ErrorState
+        title="The tools did not load"
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
     );
   }
   if (!data) return <ToolsToCome />;
   if (tools.length === 0) return <NoTools isNarrowed={Boolean(search.q || search.sector)} {...{ onClear, onSubmit }} />;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2">
       {search.from && <FirstPageLink>First tools</FirstPageLink>}
-      <p role="status" className="text-ink-muted text-sm">
+      <p role="status" className={count}>
         {countOf(data.pages[0]?.total ?? tools.length, search.q)}
       </p>
       <ul
         ref={list}
         aria-label={label}
         aria-busy={query.isPlaceholderData || undefined}
-        className={cx(toolRows, 'transition-opacity', query.isPlaceholderData && 'opacity-70')}
+        className={cx('rows', 'transition-opacity', query.isPlaceholderData && 'opacity-70')}
       >
         {tools.map((tool, index) => (
           <li
             key={tool.id}
             data-tool={tool.id}
-            className={cx('min-w-0 scroll-my-24', index >= rowsInView && outOfView)}
+            className={cx('min-w-0 scroll-my-24', index >= rowsInView && 'tool-unseen')}
           >
             <ToolRow tool={tool} isHighlighted={tool.id === highlighted} onOpen={onOpen} />
           </li>
@@ -110,7 +103,7 @@ type NoToolsProps = { isNarrowed: boolean; onClear: () => void; onSubmit: () => 
 
 function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
   return (
-    <Card padding="none" role="status">
+    <div role="status">
       <EmptyState
         icon={<SearchX />}
         title="No tools found"
@@ -128,24 +121,23 @@ function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
           </>
         }
       />
-    </Card>
+    </div>
   );
 }
 
 /** A placeholder for rows, with the line above them. */
 function ToolsToCome() {
   return (
-    <LoadingArea label="Loading tools" className="flex flex-col gap-4">
-      <Skeleton className="h-5 w-20" />
-      <div className={toolRows}>
+    <LoadingArea label="Loading tools" className="flex flex-col gap-2">
+      <Skeleton className={cx(count, 'h-5 w-20')} />
+      <div className="rows">
         {Array.from({ length: rowsInView }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
-          <div key={index} className="flex h-41 gap-3.5 px-4 py-3 sm:h-24 sm:px-3 lg:h-20.5">
-            <Skeleton shape="block" className="size-11 shrink-0" />
+          <div key={index} className="tool-row h-40 sm:h-14">
+            <Skeleton shape="block" className="size-10" />
             <div className="flex flex-1 flex-col gap-2">
               <Skeleton className="h-4 w-40 max-w-full" />
               <Skeleton className="h-4 w-full max-w-120" />
-              <Skeleton className="h-4 w-72 max-w-full" />
             </div>
           </div>
         ))}

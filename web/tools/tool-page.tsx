@@ -8,7 +8,6 @@ import { freshForMs } from '../interests.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
@@ -59,7 +58,7 @@ function FoundTool({ found }: { found: ToolFound }) {
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <ToolAbout tool={tool} screenshot={screenshot} onOpen={open} />
-          <div className="lg:hidden">
+          <div className="part lg:hidden">
             <ToolFacts tool={tool} check={check} onOpen={open} />
           </div>
           <ToolReviews tool={tool} onOpen={open} />
@@ -80,7 +79,7 @@ function FoundTool({ found }: { found: ToolFound }) {
 function ToolToCome() {
   return (
     <LoadingArea label="Loading the tool" className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <Card padding="lg" className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <div className="flex gap-4">
           <Skeleton shape="block" className="size-16" />
           <div className="flex flex-1 flex-col gap-2">
@@ -89,7 +88,7 @@ function ToolToCome() {
           </div>
         </div>
         <SkeletonText lines={5} />
-      </Card>
+      </div>
       <Skeleton shape="block" className="h-72" />
     </LoadingArea>
   );

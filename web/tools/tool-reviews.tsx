@@ -3,7 +3,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, CardHeader } from '../ui/card.tsx';
+import { Part } from '../ui/part.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import type { Tool } from './directory-names.ts';
 import { Rating } from './stars.tsx';
@@ -15,9 +15,9 @@ const ReviewList = lazy(async () => ({ default: (await import('./review-list.tsx
 export function ToolReviews({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog }) {
   const { isSignedIn } = useSession();
   return (
-    <Card asChild padding="lg">
-      <section aria-label="Reviews" className="flex flex-col gap-2">
-        <CardHeader title="Reviews" action={<Rating {...tool} />} />
+    <Part title="Reviews">
+      <div className="flex flex-col gap-4">
+        <Rating {...tool} />
         {isSignedIn ? (
           <Suspense fallback={<SkeletonText lines={4} />}>
             <ReviewList tool={tool} level={3} onEdit={() => onOpen('review', tool)} />
@@ -35,7 +35,7 @@ export function ToolReviews({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDial
             </Button>
           </div>
         )}
-      </section>
-    </Card>
+      </div>
+    </Part>
   );
 }

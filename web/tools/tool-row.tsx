@@ -13,25 +13,20 @@ import { PartnerNote, VisitLink } from './visit-link.tsx';
 
 const featuresShown = 3;
 
-/** Styles a list of rows: hairlines between them, and no card around. */
-export const toolRows = 'divide-y divide-line border-line border-y max-sm:-mx-4';
-
 type ToolRowProps = { tool: Tool; isHighlighted: boolean; onOpen: OpenToolDialog };
 
+/** Its layout is in tool-row.css: a pointer finds the actions over the end of the row, a finger below its text. */
 export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: ToolRowProps) {
   const { slug, name, summary, pricing, isNew } = tool;
   return (
     <article
       aria-label={name}
       data-sector={tool.sectorSlug}
-      className={cx(
-        'tool-row relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1.5 px-4 py-3 transition-[background-color,box-shadow] hover:bg-hover sm:px-3 sm:py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-5',
-        isHighlighted && 'z-1 rounded-lg ring-3 ring-accent',
-      )}
+      className={cx('tool-row', isHighlighted && 'z-1 rounded-lg ring-3 ring-accent')}
     >
-      <ToolMark tool={tool} className="tool-mark max-lg:self-start" />
-      <div className="flex min-w-0 flex-col">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 pr-9 lg:pr-0">
+      <ToolMark tool={tool} className="tool-mark size-10!" />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
           <h2 className="wrap-anywhere font-semibold text-base">
             {/* The link covers the whole row. */}
             <Link
@@ -44,17 +39,20 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
             </Link>
           </h2>
           {isNew && <NewBadge />}
-          <SectorMark tool={tool} />
-          <span className="wrap-anywhere text-ink-muted text-sm">{pricing}</span>
+          <span className="flex min-w-0 gap-x-2.5 text-ink-muted text-sm max-sm:w-full">
+            <SectorMark tool={tool} className="shrink-0" />
+            <span className="truncate">{pricing}</span>
+          </span>
         </div>
-        <p className="wrap-anywhere line-clamp-2 text-sm leading-snug lg:line-clamp-1">{summary}</p>
-        <Features of={tool.features} />
+        <div className="flex gap-x-4 text-sm max-sm:flex-col">
+          <p className="wrap-anywhere line-clamp-2 sm:block sm:truncate">{summary}</p>
+          <Features of={tool.features} />
+        </div>
+        <PartnerNote tool={tool} />
       </div>
-      <div className="relative z-1 flex flex-col gap-x-1 max-lg:col-start-2 lg:items-end lg:pr-9">
-        <span className="inline-flex min-h-6 items-center lg:pr-2">
-          <Rating {...tool} />
-        </span>
-        <div className="-ml-2 flex flex-wrap items-center">
+      <div className="tool-end">
+        <Rating {...tool} />
+        <div className="tool-acts">
           <VisitLink tool={tool} variant="ghost" size="sm" className="px-2!" />
           <Button
             variant="ghost"
@@ -75,22 +73,19 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
             Write a review
           </Button>
         </div>
-        <PartnerNote tool={tool} />
       </div>
-      <span className="absolute top-2 right-2 z-1 lg:inset-y-0 lg:flex lg:items-center">
+      <span className="tool-save">
         <SaveButton kind="savedTools" id={tool.id} name={name} />
       </span>
     </article>
   );
 });
 
+/** What doesn't fit is cut from the last feature on; the number of further ones always shows. */
 function Features({ of: features }: { of: readonly string[] }) {
   const more = features.length - featuresShown;
   return (
-    <ul
-      aria-label="Features"
-      className="wrap-anywhere flex flex-wrap text-ink-muted text-sm leading-snug [&>li:not(:last-child)]:after:px-1.5 [&>li:not(:last-child)]:after:content-['·']"
-    >
+    <ul aria-label="Features" className="tool-features">
       {features.slice(0, featuresShown).map((feature) => (
         <li key={feature}>{feature}</li>
       ))}

@@ -17,7 +17,9 @@ export function VisitLink({ tool: { name, website, affiliateLink }, ...look }: V
         rel={affiliateLink === null ? 'nofollow noopener' : 'sponsored nofollow noopener'}
         aria-label={`Visit website of ${name} (opens in a new tab)`}
       >
-        Visit website
+        <span>
+          Visit <span>website</span>
+        </span>
       </a>
     </Button>
   );

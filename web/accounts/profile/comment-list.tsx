@@ -5,7 +5,6 @@ import { startOf } from '../../../src/loaders/read-search.ts';
 import { cut } from '../../../src/text/cut.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { messageOf, trpc } from '../../trpc.ts';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
@@ -24,7 +23,7 @@ export function CommentList({ member, from }: { member: Member; from: string | u
   );
   if (query.isPending) {
     return (
-      <LoadingArea label="Loading the comments" className="flex flex-col gap-3">
+      <LoadingArea label="Loading the comments" className="flex flex-col gap-3 pt-3">
         <Skeleton shape="block" className="h-24" />
         <Skeleton shape="block" className="h-24" />
       </LoadingArea>
@@ -43,41 +42,40 @@ export function CommentList({ member, from }: { member: Member; from: string | u
   const comments = query.data.pages.flatMap((page) => page.comments);
   if (comments.length === 0) {
     return (
-      <Card padding="none">
-        <EmptyState
-          icon={<MessageSquare />}
-          title="No comments yet"
-          description={`${profileName(member)} has not commented yet.`}
-        />
-      </Card>
+      <EmptyState
+        icon={<MessageSquare />}
+        title="No comments yet"
+        description={`${profileName(member)} has not commented yet.`}
+      />
     );
   }
   return (
     <>
       {from && <FirstPageLink>Newest comments</FirstPageLink>}
-      <ul aria-label={`Comments by ${profileName(member)}`} className="flex flex-col gap-3">
+      <ul aria-label={`Comments by ${profileName(member)}`} className="rows border-t-0">
         {comments.map(({ id, post, content, mentions, createdAt, isEdited, isHeld }) => (
           <li key={id}>
-            <Card asChild className="flex flex-col gap-2">
-              <article aria-label={`Comment on ${cut(post.excerpt, postExcerptLength)}`}>
-                <MetaLine className="text-sm">
-                  <span>
-                    <Link
-                      to="/community/post/$id"
-                      params={{ id: post.id }}
-                      hash={`comment-${id}`}
-                      className="hover:underline"
-                    >
-                      On <bdi>{cut(post.excerpt, postExcerptLength)}</bdi>
-                    </Link>
-                  </span>
-                  <RelativeTime at={createdAt} />
-                  {isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
-                  {isEdited && <span>(edited)</span>}
-                </MetaLine>
-                <MemberText text={content} mentions={mentions} />
-              </article>
-            </Card>
+            <article
+              aria-label={`Comment on ${cut(post.excerpt, postExcerptLength)}`}
+              className="flex flex-col gap-1 px-4 py-3 sm:px-3"
+            >
+              <MetaLine className="text-sm">
+                <span>
+                  <Link
+                    to="/community/post/$id"
+                    params={{ id: post.id }}
+                    hash={`comment-${id}`}
+                    className="hover:underline"
+                  >
+                    On <bdi>{cut(post.excerpt, postExcerptLength)}</bdi>
+                  </Link>
+                </span>
+                <RelativeTime at={createdAt} />
+                {isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
+                {isEdited && <span>(edited)</span>}
+              </MetaLine>
+              <MemberText text={content} mentions={mentions} />
+            </article>
           </li>
         ))}
       </ul>

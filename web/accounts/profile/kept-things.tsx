@@ -19,7 +19,14 @@ type KeptThingsProps = { of: ProfileSearch['of']; onChoose: (of: string) => void
 
 export function KeptThings({ of, onChoose }: KeptThingsProps) {
   return (
-    <Tabs label="What you keep" look="pills" tabs={kinds} value={of ?? 'posts'} onValueChange={onChoose}>
+    <Tabs
+      label="What you keep"
+      look="pills"
+      className="pt-4"
+      tabs={kinds}
+      value={of ?? 'posts'}
+      onValueChange={onChoose}
+    >
       <Suspense>{of === 'tools' ? <SavedTools /> : of === 'articles' ? <SavedArticles /> : <BookmarkList />}</Suspense>
     </Tabs>
   );

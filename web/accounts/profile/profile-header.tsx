@@ -8,7 +8,6 @@ import { onDemand } from '../../shell/on-demand.tsx';
 import { trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { monthOf } from '../../ui/text/dates.ts';
 import { useIsDrawn } from '../../ui/text/drawn-at.ts';
@@ -28,9 +27,9 @@ export function ProfileHeader({ member }: { member: Member }) {
   const name = profileName(member);
   const handle = handleOf(member);
   return (
-    <Card padding="none" className="overflow-hidden">
-      <div aria-hidden="true" className="h-20 bg-flame" />
-      <div className="flex flex-col gap-4 px-5 pb-6">
+    <div>
+      <div aria-hidden="true" className="h-20 bg-flame max-sm:-mx-4 max-sm:-mt-8 sm:rounded-xl" />
+      <div className="flex flex-col gap-3">
         <div className="flex items-end justify-between gap-4">
           <Avatar
             of={member.id}
@@ -39,7 +38,7 @@ export function ProfileHeader({ member }: { member: Member }) {
             emoji={member.profileEmoji}
             size="xl"
             label={`Picture of ${name}`}
-            className="-mt-12 ring-4 ring-surface"
+            className="-mt-12 ring-4 ring-canvas"
           />
           {user?.id === member.id && <EditProfileButton />}
         </div>
@@ -80,7 +79,7 @@ export function ProfileHeader({ member }: { member: Member }) {
           </p>
         </div>
       </div>
-    </Card>
+    </div>
   );
 }
 

@@ -14,7 +14,6 @@ import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -94,6 +93,7 @@ function Writings({ member }: { member: Member }) {
   return (
     <Tabs
       label="What this member wrote"
+      className="gap-0! [&_[role=tabpanel]>*>.rows:first-child]:border-t-0"
       tabs={isOwn ? [posts, comments, bookmarks] : [posts, comments]}
       value={shown}
       onValueChange={(value) => show(value)}
@@ -126,22 +126,20 @@ function PostsOf({ member }: { member: Member }) {
         label={`Posts by ${profileName(member)}`}
         query={query}
         empty={
-          <Card padding="none">
-            <EmptyState
-              icon={<PenLine />}
-              title="No posts yet"
-              description={
-                isOwn ? 'Tell the others what you are working on.' : `${profileName(member)} has not posted yet.`
-              }
-              action={
-                isOwn && (
-                  <Button variant="primary" asChild>
-                    <Link to="/community">Write your first post</Link>
-                  </Button>
-                )
-              }
-            />
-          </Card>
+          <EmptyState
+            icon={<PenLine />}
+            title="No posts yet"
+            description={
+              isOwn ? 'Tell the others what you are working on.' : `${profileName(member)} has not posted yet.`
+            }
+            action={
+              isOwn && (
+                <Button variant="primary" asChild>
+                  <Link to="/community">Write your first post</Link>
+                </Button>
+              )
+            }
+          />
         }
       />
       <noscript>

@@ -72,7 +72,7 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
         'flex scroll-mt-24 items-start gap-3',
         isSending && 'opacity-70',
         isLinked && 'lit -mx-3 rounded-md px-3 py-2',
-        isNew && !isLinked && '-ml-3 border-accent border-l-2 pl-2.5',
+        isNew && !isLinked && '-ms-3 border-accent border-s-2 ps-2.5',
       )}
     >
       <AuthorAvatar

@@ -4,7 +4,6 @@ import { type CommunitySearch, feedInput } from '../../../src/loaders/community.
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { nameOf, nothingIn } from './feed-names.ts';
 import { keptForMs, PostList } from './post-list.tsx';
@@ -35,17 +34,15 @@ export function AllPosts({ search, onCompose }: FeedProps) {
 
 export function EmptyFeed({ title, line, onCompose }: { title: string; line: string; onCompose: () => void }) {
   return (
-    <Card padding="none">
-      <EmptyState
-        icon={<MessagesSquare />}
-        title={title}
-        description={line}
-        action={
-          <Button variant="primary" onClick={onCompose}>
-            Create Post
-          </Button>
-        }
-      />
-    </Card>
+    <EmptyState
+      icon={<MessagesSquare />}
+      title={title}
+      description={line}
+      action={
+        <Button variant="primary" onClick={onCompose}>
+          Create Post
+        </Button>
+      }
+    />
   );
 }

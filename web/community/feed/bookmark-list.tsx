@@ -1,7 +1,6 @@
 // The member's bookmarks, newest first.
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import { trpc } from '../../trpc.ts';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { keptForMs, PostList } from './post-list.tsx';
 
@@ -15,13 +14,11 @@ export function BookmarkList() {
       label="Bookmarks"
       query={query}
       empty={
-        <Card padding="none">
-          <EmptyState
-            icon={<BookmarkIcon />}
-            title="No bookmarks yet"
-            description="Bookmark a post to find it here again. Nobody else sees what you keep."
-          />
-        </Card>
+        <EmptyState
+          icon={<BookmarkIcon />}
+          title="No bookmarks yet"
+          description="Bookmark a post to find it here again. Nobody else sees what you keep."
+        />
       }
     />
   );

@@ -57,14 +57,14 @@ export function CommunityPage() {
         <Feed search={search} isSignedIn={isSignedIn} published={published} onCompose={compose} />
         <aside
           aria-label="About the community"
-          className="flex w-full shrink-0 flex-col gap-4 [overflow-anchor:none] max-sm:order-1 lg:sticky lg:top-20 lg:ml-4 lg:w-76"
+          className="flex w-full shrink-0 flex-col gap-5 [overflow-anchor:none] max-sm:order-1 lg:sticky lg:top-20 lg:ms-6 lg:w-74"
         >
-          <div className="max-lg:hidden">
+          <div className="part max-lg:hidden">
             <TrendingNow />
           </div>
           <CommunityStats />
           <QuickTips />
-          <AboutLinks label="More about Kindling" className="px-1 text-sm max-lg:hidden" />
+          <AboutLinks label="More about Kindling" className="text-sm max-lg:hidden" />
         </aside>
       </div>
     </Page>
@@ -79,7 +79,10 @@ type FeedProps = {
   onCompose: () => void;
 };
 
-/** Tabs, categories and filters share a row if there is room. Below it are the posts, with the sidebar next to them. */
+/**
+ * Tabs, categories and filters share a row if there is room. Below it are the posts, with the sidebar next to them. Their
+ * width leaves room for it: the browser shows the posts before the sidebar has arrived.
+ */
 function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   const navigate = useNavigate({ from: '/community' });
   const top = useRef<HTMLDivElement>(null);
@@ -102,7 +105,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         onValueChange={(tab) => change({ tab })}
       >
         <div className="-mb-2.5 h-0 w-full" />
-        <div className="flex w-full min-w-0 flex-col gap-4 lg:w-auto lg:flex-1">
+        <div className="flex w-full min-w-0 flex-col gap-4 lg:w-[calc(100%-21rem)]">
           <Suspense fallback={<PostsToCome />}>
             <BookmarkList />
           </Suspense>
@@ -129,7 +132,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         value={search.category ?? 'all'}
         onValueChange={(category) => change({ category })}
       >
-        <div className="ml-auto self-center max-sm:flex-1">
+        <div className="ms-auto self-center max-sm:flex-1">
           <FeedFilters search={search} onChange={change} />
         </div>
         {/* Forces a line break in the row. */}
@@ -137,7 +140,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         <div
           ref={top}
           tabIndex={-1}
-          className="flex w-full min-w-0 scroll-mt-24 flex-col gap-4 max-sm:order-1 lg:w-auto lg:flex-1"
+          className="flex w-full min-w-0 scroll-mt-24 flex-col gap-4 max-sm:order-1 lg:w-[calc(100%-21rem)]"
         >
           <p role="status" className="sr-only">
             {published && 'Post published'}

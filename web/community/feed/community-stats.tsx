@@ -1,7 +1,6 @@
 // How lively the community is, in true figures. It shows nothing while they are too small to mean anything.
-import Activity from 'lucide-react/icons/activity';
 import { trpc } from '../../trpc.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Part } from '../../ui/part.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { grouped } from '../../ui/text/grouped.ts';
 
@@ -26,27 +25,24 @@ export function CommunityStats() {
       ['Comments', stats.comments],
     ] as const);
   return (
-    <Card asChild>
-      <section aria-label="Community Stats">
-        <CardHeader title="Community Stats" icon={<Activity aria-hidden="true" />} />
-        {figures ? (
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-4">
-            {figures.map(([label, value]) => (
-              <div key={label} className="flex flex-col-reverse">
-                <dt className="text-ink-muted text-sm">{label}</dt>
-                <dd className="font-semibold text-lg">{grouped(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <LoadingArea label="Loading figures" className="grid grid-cols-2 gap-4">
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-          </LoadingArea>
-        )}
-      </section>
-    </Card>
+    <Part title="Community Stats">
+      {figures ? (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+          {figures.map(([label, value]) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-ink-muted text-sm">{label}</dt>
+              <dd className="font-semibold text-lg">{grouped(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <LoadingArea label="Loading figures" className="grid grid-cols-2 gap-x-4 gap-y-3">
+          <Skeleton className="h-11.5" />
+          <Skeleton className="h-11.5" />
+          <Skeleton className="h-11.5" />
+          <Skeleton className="h-11.5" />
+        </LoadingArea>
+      )}
+    </Part>
   );
 }

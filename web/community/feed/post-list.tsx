@@ -42,7 +42,7 @@ export const keptForMs = 60 * 60_000;
 /** The number of posts that a window shows at first, plus one. */
 const firstInView = 4;
 /** Skips layout and painting until the item is near the window, without clipping what a card paints around itself. */
-const outOfView = '[contain-intrinsic-block-size:auto_20rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
+const outOfView = '[contain-intrinsic-block-size:auto_13rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
 
 type PostListProps = {
   label: string;
@@ -83,7 +83,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   if (posts.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <ul ref={list} aria-label={label} className="posts">
+      <ul ref={list} aria-label={label} className="rows">
         {rows.map((row, index) => (
           <Fragment key={row.kind === 'fold' ? `run ${row.first.id}` : row.post.id}>
             {row.kind === 'fold' ? (
@@ -93,7 +93,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
             ) : (
               <Item post={row.post} isInView={index < firstInView} first={index === 0} />
             )}
-            {interlude && index === interludeAfter && <li className="p-4 lg:hidden">{interlude}</li>}
+            {interlude && index === interludeAfter && <li className="px-4 py-5 sm:px-3 lg:hidden">{interlude}</li>}
           </Fragment>
         ))}
       </ul>

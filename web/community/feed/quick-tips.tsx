@@ -1,6 +1,5 @@
 // Tips for writing posts that get answers.
-import Lightbulb from 'lucide-react/icons/lightbulb';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const tips = [
   ['Ask one thing at a time', 'Say what you tried; it gets better answers.'],
@@ -11,18 +10,15 @@ const tips = [
 
 export function QuickTips() {
   return (
-    <Card asChild>
-      <section aria-label="Quick Tips">
-        <CardHeader title="Quick Tips" icon={<Lightbulb aria-hidden="true" />} />
-        <ul className="flex flex-col gap-3">
-          {tips.map(([title, line]) => (
-            <li key={title} className="flex flex-col">
-              <span className="font-medium text-sm">{title}</span>
-              <span className="text-ink-muted text-sm">{line}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </Card>
+    <Part title="Quick Tips">
+      <ul className="flex flex-col gap-3">
+        {tips.map(([title, line]) => (
+          <li key={title} className="flex flex-col">
+            <span className="font-medium text-sm">{title}</span>
+            <span className="text-ink-muted text-sm">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

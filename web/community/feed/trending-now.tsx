@@ -1,8 +1,7 @@
 // The three most liked posts of the week.
-import Flame from 'lucide-react/icons/flame';
 import Heart from 'lucide-react/icons/heart';
 import { trpc } from '../../trpc.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Part } from '../../ui/part.tsx';
 import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
 import { counted } from '../composer/counted.ts';
 import { PostLink } from '../post/post-link.tsx';
@@ -13,33 +12,30 @@ export function TrendingNow() {
   const posts = data?.posts.filter(({ isErased }) => !isErased) ?? [];
   if (!isPending && posts.length === 0) return null;
   return (
-    <Card asChild>
-      <section aria-label="Trending Now">
-        <CardHeader title="Trending Now" icon={<Flame aria-hidden="true" />} />
-        {isPending && (
-          <LoadingArea label="Loading what is trending" className="flex flex-col gap-5">
-            <SkeletonText lines={2} />
-            <SkeletonText lines={2} />
-            <SkeletonText lines={2} />
-          </LoadingArea>
-        )}
-        <ol className="-mx-2 flex flex-col gap-1">
-          {posts.map((post) => (
-            <li key={post.id}>
-              <PostLink post={post}>
-                <span className="flex items-center gap-3 text-ink-muted text-sm">
-                  <bdi className="truncate">{post.userName}</bdi>
-                  <span className="inline-flex items-center gap-1">
-                    <Heart aria-hidden="true" className="size-3" />
-                    {counted(post.likesCount, 'like')}
-                  </span>
-                  <EmberMark post={post} />
+    <Part title="Trending Now">
+      {isPending && (
+        <LoadingArea label="Loading what is trending" className="flex flex-col gap-5">
+          <SkeletonText lines={2} />
+          <SkeletonText lines={2} />
+          <SkeletonText lines={2} />
+        </LoadingArea>
+      )}
+      <ol className="-mx-2 flex flex-col">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostLink post={post}>
+              <span className="flex items-center gap-3 text-ink-muted text-sm">
+                <bdi className="truncate">{post.userName}</bdi>
+                <span className="inline-flex items-center gap-1">
+                  <Heart aria-hidden="true" className="size-3" />
+                  {counted(post.likesCount, 'like')}
                 </span>
-              </PostLink>
-            </li>
-          ))}
-        </ol>
-      </section>
-    </Card>
+                <EmberMark post={post} />
+              </span>
+            </PostLink>
+          </li>
+        ))}
+      </ol>
+    </Part>
   );
 }

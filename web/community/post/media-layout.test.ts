@@ -30,12 +30,12 @@ test.each([
   ['not blown up, but large enough to press', item('a', 4, 4), 128, 128],
   ['4 by 3 where it is not measured', item('a', null, null), 533, 400],
 ])('the frame of a single picture is %s', (_what, picture, width, height) => {
-  expect(boxAlone(picture)).toEqual({ width, height });
+  expect(boxAlone(picture, 400)).toEqual({ width, height });
 });
 
 test('a video takes the available room, and an upright one is no higher', () => {
-  expect(boxOfFilm(item('film', 320, 180))).toEqual({ width: 711, height: 400 });
-  expect(boxOfFilm(item('film', 1080, 1920))).toEqual({ width: 320, height: 400 });
+  expect(boxOfFilm(item('film', 320, 180), 400)).toEqual({ width: 711, height: 400 });
+  expect(boxOfFilm(item('film', 1080, 1920), 400)).toEqual({ width: 320, height: 400 });
 });
 
 test('frames in a row have the same height', () => {
@@ -52,7 +52,7 @@ test('the browser learns which files there are, and how wide the frame is', () =
   ];
   const picture = { ...item('a', 1200, 800), sizes };
   expect(sourcesOf(picture)).toBe('/media/a/480 480w, /media/a/960 960w, /media/a 1200w');
-  expect(sizesOf(picture, [picture])).toBe('(min-width: 50rem) 600px, 100vw');
-  expect(sizesOf(picture, [picture, picture])).toBe('(min-width: 50rem) 364px, 50vw');
+  expect(sizesOf(picture, [picture], 400)).toBe('(min-width: 50rem) 600px, 100vw');
+  expect(sizesOf(picture, [picture, picture], 400)).toBe('(min-width: 50rem) 364px, 50vw');
   expect(sourcesOf(item('small', 300, 200))).toBeUndefined();
 });

@@ -19,24 +19,25 @@ function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return Math.min(widest, Math.max(tallest, width / height));
 }
 
-/** Leaves room for the post's text and for the next post. */
-const mostHeight = 400;
+/** A list leaves room for the post's text and for the next posts; the post's own page for its comments. */
+export const mostHeight = { list: 300, page: 400 } as const;
+export type MostHeight = (typeof mostHeight)[keyof typeof mostHeight];
 /** A picture of a few pixels must still be visible and large enough to press. */
 const leastWidth = 128;
 
 /** Returns the frame of a single picture, which is never enlarged. */
-export function boxAlone(item: Pick<Media, 'width' | 'height'>): Box {
+export function boxAlone(item: Pick<Media, 'width' | 'height'>, most: MostHeight): Box {
   const ratio = ratioOf(item);
   const { width, height } =
     item.width && item.height ? { width: item.width, height: item.height } : { width: 960, height: 720 };
   const room = Math.max(width, height * ratio);
-  const shown = Math.max(leastWidth, Math.min(room, mostHeight * ratio));
+  const shown = Math.max(leastWidth, Math.min(room, most * ratio));
   return { width: Math.round(shown), height: Math.round(shown / ratio) };
 }
 
 /** Returns the frame of a video: as large as fits, since it plays in place. */
-export function boxOfFilm(item: Pick<Media, 'width' | 'height'>): Box {
-  return { width: Math.round(mostHeight * ratioOf(item)), height: mostHeight };
+export function boxOfFilm(item: Pick<Media, 'width' | 'height'>, most: MostHeight): Box {
+  return { width: Math.round(most * ratioOf(item)), height: most };
 }
 
 /** Rows shrink to the page, so their frames start larger than any page, all of one height. */
@@ -87,9 +88,9 @@ export function layOut<Item extends Media>(media: readonly Item[]): readonly (re
 const widestPost = 728;
 
 /** Returns the `sizes` attribute: how much of the page's width a picture takes in its row. */
-export function sizesOf(item: Media, row: readonly Media[]): string {
+export function sizesOf(item: Media, row: readonly Media[], most: MostHeight): string {
   const share = ratioOf(item) / row.reduce((sum, each) => sum + ratioOf(each), 0);
-  const alone = row.length === 1 ? Math.min(widestPost, boxAlone(item).width) : widestPost;
+  const alone = row.length === 1 ? Math.min(widestPost, boxAlone(item, most).width) : widestPost;
   return `(min-width: 50rem) ${Math.ceil(alone * share)}px, ${Math.ceil(100 * share)}vw`;
 }
 

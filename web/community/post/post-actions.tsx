@@ -57,7 +57,7 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           onClick={onDiscuss}
         >
           <span className={countPlace}>{post.commentsCount > 0 ? post.commentsCount : 'Comment'}</span>
-          {news && <span className="-ml-3 text-accent-text">{news}</span>}
+          {news && <span className="-ms-3 text-accent-text">{news}</span>}
         </Button>
       ) : (
         <span className="inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap px-3 text-ink-muted text-sm max-sm:px-2 [&_svg]:size-[1.125em]">
@@ -83,7 +83,7 @@ function BookmarkButton({ post }: { post: Post }) {
       label="Bookmark"
       size="sm"
       aria-pressed={post.isBookmarked}
-      className={cx('ml-auto', post.isBookmarked && 'text-accent-text!')}
+      className={cx('ms-auto', post.isBookmarked && 'text-accent-text!')}
       onClick={toggle}
     >
       <Bookmark className={cx(post.isBookmarked && 'fill-current')} />

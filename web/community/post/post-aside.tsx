@@ -7,7 +7,7 @@ import { MetaLine } from '../../accounts/members/byline.tsx';
 import { freshForMs } from '../../interests.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Part } from '../../ui/part.tsx';
 import { counted } from '../composer/counted.ts';
 import { EmberMark } from '../feed/ember-mark.tsx';
 import { nameOf } from '../feed/feed-names.ts';
@@ -19,7 +19,7 @@ const bioLength = 160;
 
 export function PostAside({ post }: { post: Post }) {
   return (
-    <aside aria-label="About this post" className="flex flex-col gap-4 lg:sticky lg:top-20">
+    <aside aria-label="About this post" className="flex flex-col gap-5 lg:sticky lg:top-20">
       {!post.isErased && <AboutAuthor post={post} />}
       {!post.isErased && <MoreByAuthor post={post} />}
       <Related post={post} />
@@ -33,31 +33,29 @@ function AboutAuthor({ post: { userId, userName, userAvatar, userRole } }: { pos
   const bio = member.data?.user.bioExcerpt;
   const facts = [userRole, counts.data && counted(counts.data.stats.posts, 'post')].filter(Boolean);
   return (
-    <Card asChild>
-      <section aria-label="About the author" className="flex flex-col gap-3">
-        <div className="flex items-center gap-3">
-          <AuthorAvatar of={userId} name={userName} avatar={userAvatar} />
-          <div className="flex min-w-0 flex-col">
-            <h2 className="truncate text-lg">{userName}</h2>
-            <MetaLine className="text-sm">
-              {facts.map((fact) => (
-                <span key={fact}>{fact}</span>
-              ))}
-            </MetaLine>
-          </div>
+    <section aria-label="About the author" className="part flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <AuthorAvatar of={userId} name={userName} avatar={userAvatar} />
+        <div className="flex min-w-0 flex-col">
+          <h2 className="truncate text-lg">{userName}</h2>
+          <MetaLine className="text-sm">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </MetaLine>
         </div>
-        {bio && (
-          <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
-            {cut(bio, bioLength)}
-          </p>
-        )}
-        <Button asChild size="sm" className="self-start">
-          <Link to="/profile/$userId" params={{ userId }}>
-            View profile
-          </Link>
-        </Button>
-      </section>
-    </Card>
+      </div>
+      {bio && (
+        <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
+          {cut(bio, bioLength)}
+        </p>
+      )}
+      <Button asChild size="sm" className="self-start">
+        <Link to="/profile/$userId" params={{ userId }}>
+          View profile
+        </Link>
+      </Button>
+    </section>
   );
 }
 
@@ -89,27 +87,24 @@ function PostLinks({ title, posts = [], withAuthor = false }: PostLinksProps): R
   const shown = posts.filter(({ isErased }) => !isErased).slice(0, mostShown);
   if (shown.length === 0) return null;
   return (
-    <Card asChild>
-      <section aria-label={title}>
-        <CardHeader title={title} />
-        <ul className="-mx-2 -my-1 flex flex-col gap-1">
-          {shown.map((post) => (
-            <li key={post.id}>
-              <PostLink post={post}>
-                <MetaLine className="text-sm">
-                  <span>{withAuthor ? <bdi>{post.userName}</bdi> : postKinds[post.postType].label}</span>
-                  <span>{counted(post.commentsCount, 'comment')}</span>
-                  {post.ember > 0 && (
-                    <span>
-                      <EmberMark post={post} />
-                    </span>
-                  )}
-                </MetaLine>
-              </PostLink>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </Card>
+    <Part title={title}>
+      <ul className="-mx-2 flex flex-col">
+        {shown.map((post) => (
+          <li key={post.id}>
+            <PostLink post={post}>
+              <MetaLine className="text-sm">
+                <span>{withAuthor ? <bdi>{post.userName}</bdi> : postKinds[post.postType].label}</span>
+                <span>{counted(post.commentsCount, 'comment')}</span>
+                {post.ember > 0 && (
+                  <span>
+                    <EmberMark post={post} />
+                  </span>
+                )}
+              </MetaLine>
+            </PostLink>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

@@ -49,26 +49,24 @@ export function PostCard({ post, discussion, first = discussion !== undefined, o
       data-kind={post.postType}
       data-ember={post.ember || undefined}
       tabIndex={-1}
-      className={cx('post relative flex flex-col', arrival && 'animate-arrive')}
+      className={cx('post', arrival && 'animate-arrive')}
     >
       {arrival === 'published' && <PublishSpark />}
-      <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
-        <PostHeader post={post} onEdit={edit.begin} editButton={edit.opener} onDeleted={onDeleted} />
-        {edit.isEditing ? (
-          <Suspense fallback={<PostBody post={post} whole={whole} first={first} />}>
-            <EditPostForm post={post} autoFocus={edit.isBegunHere} onDone={edit.end} />
-          </Suspense>
-        ) : (
-          <PostBody post={post} whole={whole} first={first} />
-        )}
-        {!post.isErased && !post.isHeld && (
-          <PostActions
-            post={post}
-            isDiscussing={whole || isDiscussing}
-            onDiscuss={whole ? undefined : () => setDiscussing(!isDiscussing)}
-          />
-        )}
-      </div>
+      <PostHeader post={post} onEdit={edit.begin} editButton={edit.opener} onDeleted={onDeleted} />
+      {edit.isEditing ? (
+        <Suspense fallback={<PostBody post={post} whole={whole} first={first} />}>
+          <EditPostForm post={post} autoFocus={edit.isBegunHere} onDone={edit.end} />
+        </Suspense>
+      ) : (
+        <PostBody post={post} whole={whole} first={first} />
+      )}
+      {!post.isErased && !post.isHeld && (
+        <PostActions
+          post={post}
+          isDiscussing={whole || isDiscussing}
+          onDiscuss={whole ? undefined : () => setDiscussing(!isDiscussing)}
+        />
+      )}
       {discussion}
       {isDiscussing && (
         <Suspense>
@@ -84,45 +82,41 @@ const factLink = 'inline-flex min-h-6 items-center hover:underline';
 
 function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
   return (
-    <header className="flex items-start gap-3">
-      <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} className="mt-0.5" />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <div className="-mr-2 flex h-6 items-center gap-1">
-          <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} className="mr-auto" />
-          <KindBadge type={post.postType} />
-          <PostMenu post={post} {...menu} />
-        </div>
-        <MetaLine className="text-sm leading-6">
-          {post.userRole && (
-            <span>
-              <bdi>{post.userRole}</bdi>
-            </span>
-          )}
+    <header>
+      <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
+      <AuthorName userId={post.userId} name={post.userName} isErased={post.isErased} />
+      <MetaLine>
+        {post.userRole && (
           <span>
-            <Link to="/community/post/$id" params={{ id: post.id }} className={factLink}>
-              <RelativeTime at={post.createdAt} />
+            <bdi>{post.userRole}</bdi>
+          </span>
+        )}
+        <span>
+          <Link to="/community/post/$id" params={{ id: post.id }} className={factLink}>
+            <RelativeTime at={post.createdAt} />
+          </Link>
+        </span>
+        {post.category !== 'general' && (
+          <span>
+            <Link to="/community" search={{ category: post.category }} className={factLink}>
+              {categoryLabels[post.category]}
             </Link>
           </span>
-          {post.category !== 'general' && (
-            <span>
-              <Link to="/community" search={{ category: post.category }} className={factLink}>
-                {categoryLabels[post.category]}
-              </Link>
-            </span>
-          )}
-          {post.isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
-          {post.isEdited && (
-            <span>
-              <EditedMark what="post" id={post.id} />
-            </span>
-          )}
-          {post.ember > 0 && (
-            <span>
-              <EmberMark post={post} />
-            </span>
-          )}
-        </MetaLine>
-      </div>
+        )}
+        {post.isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
+        {post.isEdited && (
+          <span>
+            <EditedMark what="post" id={post.id} />
+          </span>
+        )}
+        {post.ember > 0 && (
+          <span>
+            <EmberMark post={post} />
+          </span>
+        )}
+      </MetaLine>
+      <KindBadge type={post.postType} />
+      <PostMenu post={post} {...menu} />
     </header>
   );
 }

@@ -3,7 +3,17 @@ import { useState } from 'react';
 import { cx } from '../../ui/classes.ts';
 import { LightboxOnDemand } from './lightbox-on-demand.tsx';
 import { MediaFrame } from './media-frame.tsx';
-import { boxAlone, boxInRow, boxOfFilm, layOut, type Media, sizesOf, sourcesOf } from './media-layout.ts';
+import {
+  boxAlone,
+  boxInRow,
+  boxOfFilm,
+  layOut,
+  type Media,
+  type MostHeight,
+  mostHeight,
+  sizesOf,
+  sourcesOf,
+} from './media-layout.ts';
 import type { Post } from './post-kinds.ts';
 
 /** The limit in lists; the post's own page shows everything. */
@@ -22,6 +32,7 @@ export function PostMedia({ post: { media }, whole = false, first = false }: Pos
   const mostShown = whole ? pictures.length : mostTiles;
   let count = 0;
   const items = media.map((item, place) => ({ ...item, place, index: item.kind === 'image' ? count++ : -1 }));
+  const most = mostHeight[whole ? 'page' : 'list'];
   const rows = layOut(items.filter(({ index }) => index < mostShown));
   if (media.length === 0) return null;
   return (
@@ -30,12 +41,13 @@ export function PostMedia({ post: { media }, whole = false, first = false }: Pos
         <div key={row[0]?.place} className="flex gap-1">
           {row.map(({ place, index, ...item }) =>
             item.kind === 'video' ? (
-              <Film key={place} item={item} />
+              <Film key={place} item={item} most={most} />
             ) : (
               <Tile
                 key={place}
                 item={item}
                 row={row}
+                most={most}
                 label={labelOf(item, index, pictures.length)}
                 hidden={index === mostShown - 1 ? pictures.length - mostShown : 0}
                 eager={first && place === 0}
@@ -53,6 +65,7 @@ export function PostMedia({ post: { media }, whole = false, first = false }: Pos
 type TileProps = {
   item: Media;
   row: readonly Media[];
+  most: MostHeight;
   label: string;
   /** The number of further media, shown on the last tile. */
   hidden: number;
@@ -60,7 +73,7 @@ type TileProps = {
   onOpen: () => void;
 };
 
-function Tile({ item, row, label, hidden, eager, onOpen }: TileProps) {
+function Tile({ item, row, most, label, hidden, eager, onOpen }: TileProps) {
   const isAlone = row.length === 1;
   return (
     <button
@@ -69,10 +82,10 @@ function Tile({ item, row, label, hidden, eager, onOpen }: TileProps) {
       className={cx('group block min-w-0 rounded-lg', isAlone && 'max-w-full')}
       onClick={onOpen}
     >
-      <MediaFrame box={isAlone ? boxAlone(item) : boxInRow(item)} colour={item.colour}>
+      <MediaFrame box={isAlone ? boxAlone(item, most) : boxInRow(item)} colour={item.colour}>
         <img
           srcSet={sourcesOf(item)}
-          sizes={item.sizes.length > 0 ? sizesOf(item, row) : undefined}
+          sizes={item.sizes.length > 0 ? sizesOf(item, row, most) : undefined}
           src={item.url}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
@@ -93,9 +106,9 @@ function Tile({ item, row, label, hidden, eager, onOpen }: TileProps) {
   );
 }
 
-function Film({ item: { url, alt, poster, ...item } }: { item: Media }) {
+function Film({ item: { url, alt, poster, ...item }, most }: Pick<TileProps, 'item' | 'most'>) {
   return (
-    <MediaFrame box={boxOfFilm(item)} colour={item.colour} className="min-w-0">
+    <MediaFrame box={boxOfFilm(item, most)} colour={item.colour} className="min-w-0">
       {/* biome-ignore lint/a11y/useMediaCaption: members upload no captions; the alt text names the video */}
       <video
         src={url}

@@ -63,7 +63,7 @@ function FoundPost({ post, from }: { post: Post; from: string | undefined }) {
     <Beside aside={<AsideLater post={post} />}>
       <PageTitle>{`${isolated(post.userName)}: ${isolated(cut(post.excerpt, 60))}`}</PageTitle>
       <h1 className="sr-only">{`${postKinds[post.postType].label} by ${post.userName}`}</h1>
-      <div className="posts">
+      <div className="rows">
         <PostCard
           post={post}
           discussion={

@@ -141,7 +141,7 @@ function Result({ poll }: { poll: Poll }) {
 
 /** An option and its result have the same shape, so that nothing moves when one replaces the other. */
 const row =
-  'relative flex min-h-10 w-full items-center justify-between gap-3 overflow-hidden rounded-md border px-3 py-1.5 text-left font-medium transition-colors';
+  'relative flex min-h-10 w-full items-center justify-between gap-3 overflow-hidden rounded-md border px-3 py-1.5 text-start font-medium transition-colors';
 
 type OptionTextProps = { text: string; isOwn?: boolean; children?: ReactNode };
 
@@ -159,7 +159,7 @@ function OptionText({ text, isOwn = false, children }: OptionTextProps) {
           </>
         )}
       </span>
-      <span className="relative w-[4ch] shrink-0 text-right text-sm">{children}</span>
+      <span className="relative w-[4ch] shrink-0 text-end text-sm">{children}</span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { commentAnchor } from '../../community/comments/linked-comment.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Part } from '../../ui/part.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import type { HomeDigest } from './home-digest.ts';
 
@@ -15,25 +15,22 @@ export function DigestAnswers({ digest }: { digest: HomeDigest }) {
   const { answers, answersCount } = digest;
   const more = answersCount - answers.length;
   return (
-    <Card asChild>
-      <section aria-label="Answers to you">
-        <CardHeader level={3} title="Answers to you" />
-        <ul className="-mx-2 -my-1 flex flex-col gap-1">
-          {answers.map((answer) => (
-            <li key={answer.id}>
-              <Answer answer={answer} />
-            </li>
-          ))}
-        </ul>
-        {more > 0 && (
-          <Button variant="link" size="sm" className="mt-4" asChild>
-            <Link to="/notifications" search={{ show: 'answers' }}>
-              {more === 1 ? 'One more is' : `${more} more are`} in your notifications
-            </Link>
-          </Button>
-        )}
-      </section>
-    </Card>
+    <Part level={3} title="Answers to you">
+      <ul className="divide-y divide-line">
+        {answers.map((answer) => (
+          <li key={answer.id}>
+            <Answer answer={answer} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="link" size="sm" className="mt-2" asChild>
+          <Link to="/notifications" search={{ show: 'answers' }}>
+            {more === 1 ? 'One more is' : `${more} more are`} in your notifications
+          </Link>
+        </Button>
+      )}
+    </Part>
   );
 }
 
@@ -42,7 +39,7 @@ const Answer = ({ answer }: { answer: HomeDigest['answers'][number] }) => (
     to="/community/post/$id"
     params={{ id: answer.postId }}
     hash={commentAnchor(answer.id)}
-    className="flex gap-3 rounded-md px-2 py-2.5 transition-colors hover:bg-hover"
+    className="group flex gap-3 py-3 max-sm:py-2.5"
   >
     <AuthorAvatar of={answer.userId ?? answer.id} name={answer.userName} avatar={answer.userAvatar} />
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -50,7 +47,7 @@ const Answer = ({ answer }: { answer: HomeDigest['answers'][number] }) => (
         <bdi className="truncate font-semibold">{answer.userName}</bdi>
         <RelativeTime at={answer.createdAt} className="whitespace-nowrap text-ink-muted text-sm" />
       </span>
-      <span dir="auto" className="wrap-anywhere line-clamp-2">
+      <span dir="auto" className="wrap-anywhere line-clamp-1 group-hover:text-accent-text sm:line-clamp-2">
         {cut(answer.excerpt, longest)}
       </span>
       {answer.post.excerpt && (

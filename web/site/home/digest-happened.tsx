@@ -43,7 +43,7 @@ export function DigestHappened({ happened, since, memberId }: DigestHappenedProp
         {some.length === 0 ? 'It has been quiet since' : 'Since'} your last visit, <RelativeTime at={since} />
       </p>
       {some.length > 0 && (
-        <ul className="flex flex-wrap gap-2 *:inline-flex [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center [&_a]:rounded-full [&_a]:bg-surface [&_a]:px-3.5 [&_a]:font-medium [&_a]:ring-1 [&_a]:ring-line [&_a]:ring-inset [&_a]:hover:bg-hover">
+        <ul className="flex flex-wrap gap-x-4 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:font-medium [&_a]:text-accent-text [&_a]:hover:underline">
           {some.map(({ kind, way }) => (
             <li key={kind}>{way}</li>
           ))}

@@ -2,25 +2,22 @@
 
 import type { Post } from '../../community/post/post-kinds.ts';
 import { PostLink } from '../../community/post/post-link.tsx';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Part } from '../../ui/part.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 
 export const DigestQuestions = ({ questions }: { questions: readonly Post[] }) => (
-  <Card asChild>
-    <section aria-label="Waiting for an answer">
-      <CardHeader level={3} title="Waiting for an answer" />
-      <ul className="-mx-2 -my-1 flex flex-col gap-0.5">
-        {questions.map((post) => (
-          <li key={post.id}>
-            <PostLink post={post}>
-              <span className="flex gap-2 text-ink-muted text-sm">
-                <bdi className="truncate">{post.userName}</bdi>
-                <RelativeTime at={post.createdAt} className="whitespace-nowrap" />
-              </span>
-            </PostLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  </Card>
+  <Part level={3} title="Waiting for an answer">
+    <ul className="-mx-2 flex flex-col">
+      {questions.map((post) => (
+        <li key={post.id}>
+          <PostLink post={post}>
+            <span className="flex gap-2 text-ink-muted text-sm">
+              <bdi className="truncate">{post.userName}</bdi>
+              <RelativeTime at={post.createdAt} className="whitespace-nowrap" />
+            </span>
+          </PostLink>
+        </li>
+      ))}
+    </ul>
+  </Part>
 );

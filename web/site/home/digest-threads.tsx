@@ -6,41 +6,33 @@ import { counted } from '../../community/composer/counted.ts';
 import { EmberMark } from '../../community/feed/ember-mark.tsx';
 import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
+import { Part } from '../../ui/part.tsx';
 
 const longest = 160;
 
 export const DigestThreads = ({ posts }: { posts: readonly Post[] }) => (
-  <Card asChild>
-    <section aria-label="Good threads">
-      <CardHeader level={3} title="Good threads" />
-      <ul className="-mx-2 -my-1 flex flex-col gap-1">
-        {posts.map((post) => (
-          <li key={post.id}>
-            <Link
-              to="/community/post/$id"
-              params={{ id: post.id }}
-              data-ember={post.ember || undefined}
-              className="flex gap-3 rounded-md px-2 py-2.5 transition-colors hover:bg-hover"
-            >
-              <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
-              <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-                <span className="flex items-baseline justify-between gap-2">
-                  <bdi className="truncate font-semibold">{post.userName}</bdi>
-                  <KindBadge type={post.postType} />
-                </span>
-                <span dir="auto" className="wrap-anywhere line-clamp-2">
-                  {cut(post.excerpt, longest)}
-                </span>
-                <span className="flex flex-wrap items-center gap-x-4 text-ink-muted text-sm">
-                  {counted(post.commentsCount, 'comment')}
-                  <EmberMark post={post} />
-                </span>
+  <Part level={3} title="Good threads">
+    <ul className="divide-y divide-line">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <Link to="/community/post/$id" params={{ id: post.id }} className="group flex gap-3 py-3">
+            <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
+            <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+              <span className="flex items-baseline justify-between gap-2">
+                <bdi className="truncate font-semibold">{post.userName}</bdi>
+                <KindBadge type={post.postType} />
               </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  </Card>
+              <span dir="auto" className="wrap-anywhere line-clamp-2 group-hover:text-accent-text">
+                {cut(post.excerpt, longest)}
+              </span>
+              <span className="flex flex-wrap items-center gap-x-4 text-ink-muted text-sm">
+                {counted(post.commentsCount, 'comment')}
+                <EmberMark post={post} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Part>
 );

@@ -6,7 +6,7 @@ export const DigestToCome = () => (
   <DigestFrame>
     <LoadingArea label="Loading what is new for you" className="flex flex-col gap-5">
       <Skeleton className="h-8 w-64" />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-5 lg:grid-cols-2">
         <Skeleton shape="block" className="h-80" />
         <Skeleton shape="block" className="h-80" />
       </div>

@@ -2,8 +2,8 @@
 // they may be able to answer, and people to follow. New members are shown how to begin.
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { messageOf, trpc } from '../../trpc.ts';
-import { Card, CardHeader } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Part } from '../../ui/part.tsx';
 import { DigestAnswers } from './digest-answers.tsx';
 import { DigestFrame } from './digest-frame.tsx';
 import { DigestHappened } from './digest-happened.tsx';
@@ -41,12 +41,9 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
   const aside = [
     unanswered.length > 0 && <DigestQuestions key="questions" questions={unanswered} />,
     people.length > 0 && !arePeopleInSteps && (
-      <Card key="people" asChild>
-        <section aria-label="People to follow">
-          <CardHeader level={3} title="People to follow" />
-          <PeopleToFollow people={people} />
-        </section>
-      </Card>
+      <Part key="people" level={3} title="People to follow">
+        <PeopleToFollow people={people} />
+      </Part>
     ),
   ].filter(Boolean);
   return (
@@ -58,13 +55,13 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
           </h2>
           {happened && since && <DigestHappened happened={happened} since={since} memberId={user.id} />}
         </div>
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-flow-col lg:auto-cols-fr">
+        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-5 lg:grid-flow-col lg:auto-cols-fr">
           {answers.length > 0 ? (
             <DigestAnswers digest={digest} />
           ) : (
             threads.length > 0 && <DigestThreads posts={threads} />
           )}
-          {aside.length > 0 && <div className="flex min-w-0 flex-col gap-4">{aside}</div>}
+          {aside.length > 0 && <div className="flex min-w-0 flex-col gap-5">{aside}</div>}
         </div>
         {firstSteps.areShown && (
           <FirstSteps

@@ -1,4 +1,4 @@
-// A post in short, as a card that is one link.
+// A post in short, as one link.
 import { Link } from '@tanstack/react-router';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -8,42 +8,39 @@ import { counted } from '../../community/composer/counted.ts';
 import { EmberMark } from '../../community/feed/ember-mark.tsx';
 import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
-import { Card } from '../../ui/card.tsx';
 
 type DiscussionCardProps = { post: Post; excerptLength: number };
 
 export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
   return (
-    <Card asChild interactive className="flex h-full flex-col gap-2.5 sm:gap-4">
-      <Link
-        to="/community/post/$id"
-        params={{ id: post.id }}
-        data-kind={post.postType}
-        data-ember={post.ember || undefined}
-      >
-        <div className="flex items-center gap-3">
-          <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
-          <div className="flex min-w-0 flex-1 flex-col">
-            <bdi className="truncate font-semibold">{post.userName}</bdi>
-            {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
-          </div>
-          <KindBadge type={post.postType} />
+    <Link
+      to="/community/post/$id"
+      params={{ id: post.id }}
+      data-kind={post.postType}
+      className="flex h-full flex-col gap-2.5 sm:gap-3"
+    >
+      <div className="flex items-center gap-3">
+        <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <bdi className="truncate font-semibold">{post.userName}</bdi>
+          {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
         </div>
-        <p dir="auto" className="wrap-anywhere flex-1 max-sm:line-clamp-4 max-sm:flex-none">
-          {cut(post.excerpt, excerptLength)}
-        </p>
-        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-muted text-sm [&_svg]:size-4">
-          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-            <Heart aria-hidden="true" />
-            {counted(post.likesCount, 'like')}
-          </span>
-          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-            <MessageCircle aria-hidden="true" />
-            {counted(post.commentsCount, 'comment')}
-          </span>
-          <EmberMark post={post} className="ml-auto" />
-        </div>
-      </Link>
-    </Card>
+        <KindBadge type={post.postType} />
+      </div>
+      <p dir="auto" className="wrap-anywhere flex-1 max-sm:line-clamp-3 max-sm:flex-none">
+        {cut(post.excerpt, excerptLength)}
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-muted text-sm [&_svg]:size-4">
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <Heart aria-hidden="true" />
+          {counted(post.likesCount, 'like')}
+        </span>
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <MessageCircle aria-hidden="true" />
+          {counted(post.commentsCount, 'comment')}
+        </span>
+        <EmberMark post={post} className="ms-auto" />
+      </div>
+    </Link>
   );
 }

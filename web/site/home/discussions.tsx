@@ -1,15 +1,12 @@
 // The posts with the most answers. Renders nothing if there are too few to choose from.
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../trpc.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/classes.ts';
 import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
 import { DiscussionCard } from './discussion-card.tsx';
-import { cardRow, HomeSection } from './home-section.tsx';
+import { HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 
 const fewest = 3;
-const columns = 'md:grid-cols-2 lg:grid-cols-3';
 
 export function Discussions() {
   const { data, isPending } = trpc.feed.discussed.useQuery();
@@ -26,15 +23,13 @@ export function Discussions() {
       }
     >
       {isPending ? (
-        <LoadingArea label="Loading posts" className={cx(cardRow, columns)}>
+        <LoadingArea label="Loading posts" className="cells cells-swiped">
           {[0, 1, 2].map((place) => (
-            <Card key={place}>
-              <SkeletonText lines={5} />
-            </Card>
+            <SkeletonText key={place} lines={6} />
           ))}
         </LoadingArea>
       ) : (
-        <ul className={cx(cardRow, columns)}>
+        <ul className="cells cells-swiped">
           {posts.map((post) => (
             <li key={post.id}>
               <DiscussionCard post={post} excerptLength={160} />

@@ -1,4 +1,4 @@
-// What Kindling offers, with a card for each page that exists, and what members can rely on. The product itself keeps
+// What Kindling offers, with a link to each page that exists, and what members can rely on. The product itself keeps
 // each promise.
 import { Link } from '@tanstack/react-router';
 import Briefcase from 'lucide-react/icons/briefcase';
@@ -8,9 +8,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Newspaper from 'lucide-react/icons/newspaper';
 import Users from 'lucide-react/icons/users';
 import { usePageExists } from '../../shell/navigation.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/classes.ts';
-import { cardRow, HomeSection } from './home-section.tsx';
+import { HomeSection } from './home-section.tsx';
 
 const features = [
   {
@@ -61,23 +59,16 @@ export function FeatureCards() {
   const shown = features.filter(({ to }) => pageExists(to));
   return (
     <HomeSection title="Everything you need to put AI to work">
-      <ul className={cx(cardRow, 'grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]')}>
+      <ul className="cells cells-swiped">
         {shown.map(({ to, icon: Icon, title, line, kind }) => (
           <li key={to}>
-            <Card
-              asChild
-              interactive
-              padding="md"
-              className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-3 gap-y-2 sm:grid-cols-1 sm:gap-3"
-            >
-              <Link to={to as '/ai-tools'} data-kind={kind}>
-                <span className="flex size-8 items-center sm:size-10 justify-center rounded-lg bg-kind-soft text-kind-text">
-                  <Icon aria-hidden="true" className="size-5" />
-                </span>
-                <h3 className="font-semibold sm:text-lg">{title}</h3>
-                <p className="text-ink-muted max-sm:col-span-2">{line}</p>
-              </Link>
-            </Card>
+            <Link to={to as '/ai-tools'} data-kind={kind} className="flex flex-col gap-1">
+              <span className="flex items-center gap-2.5">
+                <Icon aria-hidden="true" className="size-5 text-kind-text" />
+                <h3 className="font-semibold text-lg">{title}</h3>
+              </span>
+              <p className="text-ink-muted">{line}</p>
+            </Link>
           </li>
         ))}
       </ul>

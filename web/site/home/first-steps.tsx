@@ -5,7 +5,6 @@ import { useBrowserSwitch } from '../../drafts/browser-switch.ts';
 import { openLayer } from '../../layers.ts';
 import type { CurrentUser } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Step } from '../../ui/step.tsx';
 import type { HomeDigest } from './home-digest.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';
@@ -29,47 +28,45 @@ type FirstStepsProps = {
 export function FirstSteps({ user, steps: { followsSomebody, hasPosted }, people, onPutAway }: FirstStepsProps) {
   const compose = useCompose();
   return (
-    <Card asChild>
-      <section aria-label="First steps" className="flex flex-col gap-4">
-        <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={onPutAway}>
-          Put these away
-        </Button>
-        <ol className="grid gap-x-8 gap-y-5 md:grid-cols-3">
-          <Step
-            isDone={hasProfile(user)}
-            title="Say who you are"
-            line="A role and a line about you. Answers fit better then."
-            action={
-              <Button size="sm" onClick={() => openLayer({ kind: 'edit-profile' })}>
-                Complete profile
+    <section aria-label="First steps" className="flex flex-col gap-4 border-line border-t pt-4">
+      <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={onPutAway}>
+        Put these away
+      </Button>
+      <ol className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+        <Step
+          isDone={hasProfile(user)}
+          title="Say who you are"
+          line="A role and a line about you. Answers fit better then."
+          action={
+            <Button size="sm" onClick={() => openLayer({ kind: 'edit-profile' })}>
+              Complete profile
+            </Button>
+          }
+        />
+        <Step
+          isDone={followsSomebody}
+          title="Follow a few founders"
+          line="What they post fills your own feed."
+          action={
+            <>
+              {people.length > 0 && <PeopleToFollow people={people} />}
+              <Button asChild size="sm" className={people.length > 0 ? 'mt-2' : ''}>
+                <Link to="/community">Find people</Link>
               </Button>
-            }
-          />
-          <Step
-            isDone={followsSomebody}
-            title="Follow a few founders"
-            line="What they post fills your own feed."
-            action={
-              <>
-                {people.length > 0 && <PeopleToFollow people={people} />}
-                <Button asChild size="sm" className={people.length > 0 ? 'mt-2' : ''}>
-                  <Link to="/community">Find people</Link>
-                </Button>
-              </>
-            }
-          />
-          <Step
-            isDone={hasPosted}
-            title="Write your first post"
-            line="Ask, share or celebrate: one paragraph is enough."
-            action={
-              <Button size="sm" onClick={compose}>
-                Create post
-              </Button>
-            }
-          />
-        </ol>
-      </section>
-    </Card>
+            </>
+          }
+        />
+        <Step
+          isDone={hasPosted}
+          title="Write your first post"
+          line="Ask, share or celebrate: one paragraph is enough."
+          action={
+            <Button size="sm" onClick={compose}>
+              Create post
+            </Button>
+          }
+        />
+      </ol>
+    </section>
   );
 }

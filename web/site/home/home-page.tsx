@@ -34,7 +34,7 @@ export function HomePage(): ReactNode {
         </Suspense>
       )}
       {isBare && <Hero />}
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-9 px-4 pt-7 sm:gap-20 sm:px-6 sm:py-14">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 pt-6 sm:gap-14 sm:px-6 sm:py-12">
         <NewsSection search={search} isFirst={!isBare} />
         <FeatureCards />
         <TopTools />

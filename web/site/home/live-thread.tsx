@@ -63,7 +63,7 @@ const Thread = ({ post, answers }: { post: Post; answers: readonly Answer[] }) =
             {counted(post.commentsCount, 'answer')}
           </span>
         )}
-        <span className="ml-auto inline-flex items-center gap-1 whitespace-nowrap font-medium text-accent-text">
+        <span className="ms-auto inline-flex items-center gap-1 whitespace-nowrap font-medium text-accent-text">
           Read on
           <ArrowRight aria-hidden="true" className="size-4" />
         </span>

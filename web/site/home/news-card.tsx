@@ -1,13 +1,11 @@
-// An article in the home page's grid. The whole card is a link: a live article opens at its source, an archived one on
+// An article in the home page's grid. All of it is a link: a live article opens at its source, an archived one on
 // its page here. Visitors who open an archived one are told what an account is for.
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
-import { categoryNames } from '../../../modules/news/names.ts';
 import { ArticlePicture } from '../../news/article-picture.tsx';
+import { CategoryMark } from '../../news/category-mark.tsx';
 import type { ArchivedArticle, LiveArticle } from '../../news/news.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/classes.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 
@@ -24,45 +22,43 @@ type NewsCardProps = {
 /** On a phone, only the first story has its picture and excerpt. */
 const leadOnly = 'max-sm:[li+li_&]:hidden';
 
-/** Makes the link or button cover the whole card. */
-const cover = 'text-left after:absolute after:inset-0 after:rounded-xl group-hover:text-accent-text';
+/** Makes the link or button cover the whole article. */
+const cover = 'text-start after:absolute after:inset-0 group-hover:text-accent-text';
 
 export function NewsCard({ article, level, onGate }: NewsCardProps) {
   const Heading = `h${level}` as const;
   const { title, description, aiCategory, publishedAt, readMinutes, otherSources } = article;
   const opensOutside = !isArchived(article);
   return (
-    <Card asChild interactive>
-      <article className="group relative flex h-full flex-wrap items-center gap-x-2 gap-y-1.5 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-3">
-        <ArticlePicture
-          picture={article.picture}
-          sizes="(min-width: 640px) 400px, 100vw"
-          className={cx('aspect-video', leadOnly)}
-        />
-        {/* On a phone, category and time share the last line with the source. */}
-        <p className="flex items-center justify-between gap-3 text-ink-muted text-sm max-sm:contents">
-          <Badge className="max-sm:order-1">{categoryNames[aiCategory]}</Badge>
-          <RelativeTime at={publishedAt} className="whitespace-nowrap max-sm:order-3" />
+    <article className="group relative flex h-full flex-wrap items-center gap-x-2 gap-y-1.5 sm:flex-col sm:flex-nowrap sm:items-stretch sm:gap-3">
+      <ArticlePicture
+        picture={article.picture}
+        sizes="(min-width: 640px) 400px, 100vw"
+        className={cx('aspect-video', leadOnly)}
+      />
+      {/* On a phone, category and time share the last line with the source. */}
+      <p className="flex items-center justify-between gap-3 text-ink-muted text-sm max-sm:contents">
+        <CategoryMark category={aiCategory} className="max-sm:order-1" />
+        <RelativeTime at={publishedAt} className="whitespace-nowrap max-sm:order-3" />
+      </p>
+      <Heading dir="auto" className="wrap-anywhere line-clamp-3 w-full font-bold font-display text-lg leading-snug">
+        <Way article={article} onGate={onGate}>
+          <bdi>{title}</bdi>
+        </Way>
+      </Heading>
+      {description && (
+        <p dir="auto" className={cx('wrap-anywhere line-clamp-2 w-full text-ink-muted', leadOnly)}>
+          {description}
         </p>
-        <Heading dir="auto" className="wrap-anywhere line-clamp-3 w-full font-bold font-display text-lg leading-snug">
-          <Way article={article} onGate={onGate}>
-            <bdi>{title}</bdi>
-          </Way>
-        </Heading>
-        {description && (
-          <p dir="auto" className={cx('wrap-anywhere line-clamp-2 w-full text-ink-muted', leadOnly)}>
-            {description}
-          </p>
-        )}
-        <p className="flex min-w-0 items-center gap-1.5 text-ink-muted text-sm max-sm:order-2 max-sm:min-w-36 max-sm:flex-1 sm:mt-auto sm:pt-1">
-          <bdi className="truncate font-medium text-ink">{sourceOf(article)}</bdi>
-          {otherSources.length > 0 && <span className="whitespace-nowrap">and {otherSources.length} more</span>}
-          <span aria-hidden="true">·</span>
-          <span className="whitespace-nowrap">{readMinutes} min read</span>
-          {opensOutside && <ExternalLink aria-hidden="true" className="ml-auto size-4 shrink-0 text-ink-subtle" />}
-        </p>
-      </article>
-    </Card>
+      )}
+      <p className="flex min-w-0 items-center gap-1.5 text-ink-muted text-sm max-sm:order-2 max-sm:min-w-36 max-sm:flex-1 sm:mt-auto sm:pt-1">
+        <bdi className="truncate font-medium text-ink">{sourceOf(article)}</bdi>
+        {otherSources.length > 0 && <span className="whitespace-nowrap">and {otherSources.length} more</span>}
+        <span aria-hidden="true">·</span>
+        <span className="whitespace-nowrap">{readMinutes} min read</span>
+        {opensOutside && <ExternalLink aria-hidden="true" className="ms-auto size-4 shrink-0 text-ink-subtle" />}
+      </p>
+    </article>
   );
 }
 

@@ -8,17 +8,13 @@ import { useLiveNews } from '../../news/use-live-news.ts';
 import { useSession } from '../../session/session.tsx';
 import { onDemand } from '../../shell/on-demand.tsx';
 import { trpc } from '../../trpc.ts';
-import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { cardGrid } from './home-section.tsx';
 import { NewsCard } from './news-card.tsx';
 
 const SignUpPrompt = onDemand(async () => (await import('../../accounts/sign-in/sign-up-prompt.tsx')).SignUpPrompt);
-
-const columns = 'sm:grid-cols-2 lg:grid-cols-3';
 
 type NewsGridProps = {
   search: HomeSearch;
@@ -58,7 +54,7 @@ export function NewsGrid({ search, level }: NewsGridProps) {
       </p>
       <ul
         aria-busy={query.isPlaceholderData || undefined}
-        className={cx(cardGrid, columns, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
+        className={cx('cells', 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
       >
         {articles.map((article) => (
           <li key={article.id}>
@@ -72,28 +68,26 @@ export function NewsGrid({ search, level }: NewsGridProps) {
 }
 
 const NoNews = ({ isNarrowed, level }: { isNarrowed: boolean; level: 2 | 3 }) => (
-  <Card padding="none">
-    <EmptyState
-      level={level}
-      icon={<Newspaper />}
-      title={isNarrowed ? 'Nothing in this category yet' : 'No news yet'}
-      description={
-        isNarrowed
-          ? 'Try another one, or come back later: we look for news all day.'
-          : 'We look for AI news all day. The first stories will appear here.'
-      }
-    />
-  </Card>
+  <EmptyState
+    level={level}
+    icon={<Newspaper />}
+    title={isNarrowed ? 'Nothing in this category yet' : 'No news yet'}
+    description={
+      isNarrowed
+        ? 'Try another one, or come back later: we look for news all day.'
+        : 'We look for AI news all day. The first stories will appear here.'
+    }
+  />
 );
 
 const NewsToCome = () => (
-  <LoadingArea label="Loading the news" className={cx('grid gap-4', columns)}>
+  <LoadingArea label="Loading the news" className="cells">
     {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
-      <Card key={place} className="flex flex-col gap-3">
+      <div key={place} className="flex flex-col gap-3">
         <Skeleton className="h-5 w-24" />
         <Skeleton className="h-6 w-full" />
         <SkeletonText lines={3} />
-      </Card>
+      </div>
     ))}
   </LoadingArea>
 );

@@ -4,7 +4,7 @@ import { MemberRow } from '../../relations/member-row.tsx';
 import type { HomeDigest } from './home-digest.ts';
 
 export const PeopleToFollow = ({ people }: { people: HomeDigest['people'] }) => (
-  <ul aria-label="People to follow" className="-my-2.5 divide-y divide-line">
+  <ul aria-label="People to follow" className="divide-y divide-line">
     {people.map((member) => (
       <MemberRow key={member.id} member={member} line={member.because} action={<FollowAction member={member} />} />
     ))}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { counted } from '../../community/composer/counted.ts';
 import { Stars } from '../../tools/stars.tsx';
 import { type ApiOutputs, trpc } from '../../trpc.ts';
-import { Card } from '../../ui/card.tsx';
 import { grouped } from '../../ui/text/grouped.ts';
 import { HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
@@ -26,14 +25,14 @@ export function Reviews() {
         </SectionLink>
       }
     >
-      <Card padding="lg" className="grid items-center gap-x-12 gap-y-4 max-sm:p-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid items-center gap-x-12 gap-y-4 border-line border-t pt-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <div className="flex items-center gap-x-3 gap-y-1.5 sm:flex-col sm:px-6">
           <span className="font-display font-bold text-4xl">{average.toFixed(1)}</span>
           <Stars rating={average} className="[&_svg]:size-5" />
           <span className="text-ink-muted text-sm">{counted(count, 'review')}</span>
         </div>
         <Distribution byRating={byRating} count={count} />
-      </Card>
+      </div>
     </HomeSection>
   );
 }
@@ -52,7 +51,7 @@ const Distribution = ({ byRating, count: all }: Pick<Summary, 'byRating' | 'coun
         >
           <rect width={(count / all) * 100} height="1" className="fill-rating" />
         </svg>
-        <span className="text-right text-ink-muted">{grouped(count)}</span>
+        <span className="text-end text-ink-muted">{grouped(count)}</span>
       </li>
     ))}
   </ul>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 
 /** Takes the link as its only child. */
 export const SectionLink = ({ children }: { children: ReactElement }) => (
-  <Button asChild variant="ghost" className="-mr-4 max-sm:-my-1" iconAfter={<ArrowRight aria-hidden="true" />}>
+  <Button asChild variant="ghost" className="-me-4 max-sm:-my-1" iconAfter={<ArrowRight aria-hidden="true" />}>
     {children}
   </Button>
 );

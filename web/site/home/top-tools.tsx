@@ -1,18 +1,14 @@
-// The top tools of the directory, each as a card that links to its page.
+// The top tools of the directory, each as a link to its page.
 import { Link } from '@tanstack/react-router';
 import { toolsOnHome, topToolsInput } from '../../../src/loaders/home.ts';
 import type { Tool } from '../../tools/directory-names.ts';
 import { Rating } from '../../tools/stars.tsx';
 import { trpc } from '../../trpc.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { ToolMark } from '../../ui/tool-mark.tsx';
-import { cardRow, HomeSection } from './home-section.tsx';
+import { HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
-
-const columns = 'sm:grid-cols-2 lg:grid-cols-3';
 
 export function TopTools() {
   const query = trpc.directory.tools.useQuery(topToolsInput);
@@ -34,7 +30,7 @@ export function TopTools() {
       }
     >
       {tools && (
-        <ul className={cx(cardRow, columns)}>
+        <ul className="cells cells-swiped">
           {/* A highlighted tool would be added on top of these. */}
           {tools.slice(0, toolsOnHome).map((tool) => (
             <li key={tool.id}>
@@ -58,28 +54,26 @@ export function TopTools() {
 }
 
 const TopTool = ({ tool }: { tool: Tool }) => (
-  <Card asChild interactive className="flex h-full flex-col gap-1.5 sm:gap-3.5">
-    <Link to="/ai-tools/$slug" params={{ slug: tool.slug }}>
-      <span className="flex items-center gap-3">
-        <ToolMark tool={tool} />
-        <span className="flex min-w-0 flex-col">
-          <h3 className="truncate font-semibold text-lg">{tool.name}</h3>
-          <span className="truncate text-ink-muted text-sm">{tool.sector}</span>
-        </span>
+  <Link to="/ai-tools/$slug" params={{ slug: tool.slug }} className="flex h-full flex-col gap-2">
+    <span className="flex items-center gap-3">
+      <ToolMark tool={tool} />
+      <span className="flex min-w-0 flex-col">
+        <h3 className="truncate font-semibold text-lg">{tool.name}</h3>
+        <span className="truncate text-ink-muted text-sm">{tool.sector}</span>
       </span>
-      <p className="wrap-anywhere line-clamp-2 flex-1 text-ink-muted">{tool.summary}</p>
-      <Rating {...tool} />
-    </Link>
-  </Card>
+    </span>
+    <p className="wrap-anywhere line-clamp-2 flex-1 text-ink-muted">{tool.summary}</p>
+    <Rating {...tool} />
+  </Link>
 );
 
 const ToolsToCome = () => (
-  <LoadingArea label="Loading the tools" className={cx(cardRow, columns)}>
+  <LoadingArea label="Loading the tools" className="cells cells-swiped">
     {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
-      <Card key={place} className="flex flex-col gap-3">
+      <div key={place} className="flex flex-col gap-3">
         <Skeleton className="h-11 w-40" />
         <SkeletonText lines={3} />
-      </Card>
+      </div>
     ))}
   </LoadingArea>
 );

@@ -12,6 +12,7 @@ import { ErrorState } from '../error-state.tsx';
 import { InfiniteSentinel } from '../infinite-sentinel.tsx';
 import { Logo, LogoMark } from '../logo.tsx';
 import { Notice } from '../notice.tsx';
+import { Part } from '../part.tsx';
 import { Progress } from '../progress.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../skeleton.tsx';
 import { Spinner } from '../spinner.tsx';
@@ -127,6 +128,14 @@ export function ContentSpecimens() {
           </p>
         </Card>
       </div>
+      <Specimen name="Part rows" stacked>
+        <Part title="Waiting for an answer" level={3}>
+          <ul className="rows">
+            <li className="px-4 py-3 sm:px-3">A list lies on the page itself.</li>
+            <li className="px-4 py-3 sm:px-3">Hairlines separate its items.</li>
+          </ul>
+        </Part>
+      </Specimen>
       <Specimen name="Tabs look" stacked>
         <Tabs label="Feed" tabs={views} value={view} onValueChange={setView}>
           <p className="text-ink-muted">The panel of “{view}”.</p>

@@ -22,12 +22,12 @@ export function monthOf(moment: Date, zone: Zone): string {
 }
 
 /** Returns "Today", "Yesterday" or "Sunday, 22 November", with the year if it is not the current one. */
-export function dayInWords(moment: Date, now: Date): string {
-  const { weekday, day, month, year } = inZone(moment, 'local');
-  const daysAgo = daysBetween(moment, now, 'local');
+export function dayInWords(moment: Date, now: Date, zone: Zone): string {
+  const { weekday, day, month, year } = inZone(moment, zone);
+  const daysAgo = daysBetween(moment, now, zone);
   if (daysAgo === 0) return 'Today';
   if (daysAgo === 1) return 'Yesterday';
-  return `${weekday}, ${day} ${month}${year === inZone(now, 'local').year ? '' : ` ${year}`}`;
+  return `${weekday}, ${day} ${month}${year === inZone(now, zone).year ? '' : ` ${year}`}`;
 }
 
 /** Returns "13:18". */
