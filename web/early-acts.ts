@@ -11,8 +11,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Call this once React listens. React first hydrates the parts of the page that an event reaches. */
 export function catchUpOnEarlyActs(root: HTMLElement, alive: Promise<unknown>): void {
+  // All are read before React hears of the first, since what it renders then empties the others.
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isSet);
-  for (const field of fields) setAgain(field);
+  const values = fields.map(({ value }) => value);
+  for (const [index, field] of fields.entries()) setAgain(field, values[index] ?? '');
   for (const element of window.earlyActs ?? []) {
     if (!element.isConnected) continue;
     // React hydrates at once what is clicked, but not what is submitted. Forms are recorded by their submit button, if
@@ -36,10 +38,9 @@ const isText = (field: EventTarget | null): field is HTMLInputElement | HTMLText
 const defaultOf = ({ options }: HTMLSelectElement): string | undefined =>
   ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 
-function setAgain(field: Field): void {
-  const { value } = field;
+function setAgain(field: Field, value: string): void {
   tellOfInput(field);
-  if (isText(field)) tellOfText(field);
+  if (isText(field)) tellOfText(field, value);
   else {
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -51,8 +52,7 @@ function setAgain(field: Field): void {
  * Afterwards it notices a change only if the value is set through the prototype's setter and differs from the value
  * that React saw last.
  */
-function tellOfText(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const { value } = field;
+function tellOfText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   tellOfInput(field);
@@ -72,7 +72,7 @@ function keepWhatIsTyped(alive: Promise<unknown>): void {
     ({ target }) => {
       if (isTelling || !isText(target)) return;
       isTelling = true;
-      tellOfText(target);
+      tellOfText(target, target.value);
       isTelling = false;
     },
     { signal: listening.signal },

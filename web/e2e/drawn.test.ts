@@ -195,6 +195,19 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('keeps what was typed into each field before its script arrived, and submits all of it', async () => {
+    const { page, complaints } = await kindling.visitor();
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/ai-my-business', { waitUntil: 'commit' });
+    const typed = { 'Company name': 'Acme Lamps', Description: 'We sell lamps.', Challenges: 'Too many questions.' };
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+    await page.getByRole('button', { name: 'Analyze my business' }).click();
+    letScriptsCome();
+    await page.getByRole('dialog', { name: 'Welcome to Kindling' }).waitFor();
+    for (const [label, text] of Object.entries(typed)) expect(await page.getByLabel(label).inputValue()).toBe(text);
+    expect(complaints).toEqual([]);
+  });
+
   it('does not submit a form by itself whose button was pressed before its script arrived, with nothing typed', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);
