@@ -208,6 +208,20 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('returns the focus to the button that was pressed before its script arrived', async () => {
+    const { page, complaints } = await kindling.visitor();
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/community', { waitUntil: 'commit' });
+    await loginButton(page).press('Enter');
+    letScriptsCome();
+    const dialog = page.getByRole('dialog', { name: 'Welcome to Kindling' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => loginButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   it('does not submit a form by itself whose button was pressed before its script arrived, with nothing typed', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);

@@ -14,14 +14,17 @@ const longestTrail = 4;
 /** The last focused element of the page and of each layer above it, newest first. */
 let trail: readonly HTMLElement[] = [];
 
-/** Tracks the focus. Toasts are left out: they are gone before anybody comes back to them. */
+/** Tracks the focus, from the element that has it. Toasts are left out: they are gone before anybody comes back to them. */
 export function followFocus(): () => void {
-  const onFocusIn = ({ target }: FocusEvent) => {
+  const note = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target.closest('[data-toasts]')) return;
     const [newest, ...older] = trail;
     const isSameLayer = newest?.closest(layers) === target.closest(layers);
     trail = [target, ...(isSameLayer || !newest ? older : trail)].slice(0, longestTrail);
   };
+  const onFocusIn = ({ target }: FocusEvent) => note(target);
+  // On a server-drawn page, somebody may have moved the focus before this script came.
+  if (document.activeElement !== document.body) note(document.activeElement);
   document.addEventListener('focusin', onFocusIn);
   return () => document.removeEventListener('focusin', onFocusIn);
 }
