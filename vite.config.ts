@@ -46,8 +46,7 @@ const around =
  * packages alone.
  */
 const chunks = [
-  // With the shim that the router shares with other code: chunks that import one another could not be run one by one.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: 'data', test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/(?!client\/dist\/wsLink))/ },
   { name: 'small', test: small },

@@ -49,28 +49,3 @@
     if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
   });
 })();
-
-// Starts the client on a drawn page once its content is painted. On a slow line the scripts would share it with what people
-// wait to see. All are fetched together, but each is run in a task of its own, so that none holds up a phone for long. A page
-// in a background tab is not painted, so it starts at once.
-addEventListener('DOMContentLoaded', () => {
-  const waiting = document.querySelector('template#after-paint');
-  if (!(waiting instanceof HTMLTemplateElement)) return;
-  const start = async () => {
-    const scripts = [...waiting.content.querySelectorAll('link')];
-    waiting.replaceWith(...scripts);
-    for (const { href } of scripts) {
-      // If the page's own code is gone, the client reloads the page (web/fresh-code.ts).
-      await import(href).catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  };
-  if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) start();
-  else {
-    const painted = new PerformanceObserver(() => {
-      painted.disconnect();
-      start();
-    });
-    painted.observe({ type: 'paint', buffered: true });
-  }
-});
