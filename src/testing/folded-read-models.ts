@@ -1,14 +1,14 @@
 // Read models as queries see them, folded from a few events into an in-memory store or a given one, for tests of
 // queries.
-import type { DomainEvent, Recorded } from '../kernel/event.ts';
+import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import type { Projection } from '../platform/projection.ts';
 import { foldBatch } from '../platform/projector/fold-batch.ts';
-import { ensureGeneration, physicalName } from '../platform/projector/generations.ts';
+import { ensureGeneration, type Generation, physicalName } from '../platform/projector/generations.ts';
 import { planOf } from '../platform/projector/plan.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
-import { projectorAt } from '../platform/projector/still-projector.ts';
+import { stillProjector } from '../platform/projector/still-projector.ts';
 import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { recorded } from './projection-specification.ts';
 
@@ -29,3 +29,7 @@ export async function foldedReadModels(
   const projector = projectorAt(head, generation);
   return { read: createReadModels({ documents, projector, projections }), close: () => documents.close() };
 }
+
+/** A projector that has folded everything up to a position, and stays there. */
+export const projectorAt = (position: Position, live: Generation) =>
+  stillProjector({ liveGeneration: () => live, progress: () => ({ position, movedAt: position }) });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Member, send } from '../../app/start/instances/instances-member-fixture.ts';
 import type { Instance } from '../../app/start/instances/instances-site-fixture.ts';
 
-/** A rebuild waits most of its time. Members who never rest would only measure the machine meanwhile. */
+/** A rebuild waits most of its time. Members who never rest would only measure how busy the machine is. */
 const restMs = 250;
 
 type Post = Readonly<{ id: string; createdAt: string }>;

@@ -1,6 +1,7 @@
 // A read model that only this process folds and reads rests between batches, and is folded before a read that has to
 // show what was changed.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { projectorAt } from '../../testing/folded-read-models.ts';
 import { NoteStarred, notebook, notes, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -9,7 +10,6 @@ import { collection, defineProjection } from '../projection.ts';
 import { readCheckpoint } from './bookkeeping.ts';
 import { generationName } from './generations.ts';
 import { createReadModels } from './projected-read-models.ts';
-import { projectorAt } from './still-projector.ts';
 
 /** So long that only a hurried projection folds a second batch. */
 const restMs = 3_600_000;
