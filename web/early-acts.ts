@@ -13,8 +13,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function catchUpOnEarlyActs(root: HTMLElement, alive: Promise<unknown>): void {
   // All are read before React hears of the first, since what it renders then empties the others.
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isSet);
-  const values = fields.map(({ value }) => value);
-  for (const [index, field] of fields.entries()) setAgain(field, values[index] ?? '');
+  const values = fields.map((field) => ({ field, value: field.value }));
+  for (const { field, value } of values) setAgain(field, value);
   for (const element of window.earlyActs ?? []) {
     if (!element.isConnected) continue;
     // React hydrates at once what is clicked, but not what is submitted. Forms are recorded by their submit button, if

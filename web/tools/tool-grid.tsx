@@ -74,7 +74,7 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
         ref={list}
         aria-label={label}
         aria-busy={query.isPlaceholderData || undefined}
-        className={cx('rows', 'transition-opacity', query.isPlaceholderData && 'opacity-70')}
+        className={cx('rows transition-opacity', query.isPlaceholderData && 'opacity-70')}
       >
         {tools.map((tool, index) => (
           <li

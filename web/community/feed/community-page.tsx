@@ -5,6 +5,7 @@ import { type CommunitySearch, feedCategories, readCommunitySearch } from '../..
 import { useSession } from '../../session/session.tsx';
 import { AboutLinks } from '../../shell/footer.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
+import { cx } from '../../ui/classes.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ComposeButton } from '../composer/compose-button.tsx';
@@ -79,10 +80,10 @@ type FeedProps = {
   onCompose: () => void;
 };
 
-/**
- * Tabs, categories and filters share a row if there is room. Below it are the posts, with the sidebar next to them. Their
- * width leaves room for it: the browser shows the posts before the sidebar has arrived.
- */
+/** Its width leaves room for the sidebar: the browser shows the posts before the sidebar has arrived. */
+const posts = 'flex w-full min-w-0 flex-col gap-4 lg:w-[calc(100%-21rem)]';
+
+/** Tabs, categories and filters share a row if there is room. Below it are the posts, with the sidebar next to them. */
 function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   const navigate = useNavigate({ from: '/community' });
   const top = useRef<HTMLDivElement>(null);
@@ -105,7 +106,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         onValueChange={(tab) => change({ tab })}
       >
         <div className="-mb-2.5 h-0 w-full" />
-        <div className="flex w-full min-w-0 flex-col gap-4 lg:w-[calc(100%-21rem)]">
+        <div className={posts}>
           <Suspense fallback={<PostsToCome />}>
             <BookmarkList />
           </Suspense>
@@ -137,11 +138,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         </div>
         {/* Forces a line break in the row. */}
         <div className="-mb-2.5 h-0 w-full max-sm:order-1" />
-        <div
-          ref={top}
-          tabIndex={-1}
-          className="flex w-full min-w-0 scroll-mt-24 flex-col gap-4 max-sm:order-1 lg:w-[calc(100%-21rem)]"
-        >
+        <div ref={top} tabIndex={-1} className={cx(posts, 'scroll-mt-24 max-sm:order-1')}>
           <p role="status" className="sr-only">
             {published && 'Post published'}
           </p>

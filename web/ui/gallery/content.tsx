@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Avatar } from '../avatar.tsx';
 import { Badge, type BadgeTone, CountBadge } from '../badge.tsx';
 import { Button } from '../button.tsx';
-import { Card, CardHeader } from '../card.tsx';
+import { Card } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { InfiniteSentinel } from '../infinite-sentinel.tsx';
@@ -113,18 +113,11 @@ export function ContentSpecimens() {
     <SpecimenGroup title="Content">
       <div className="grid gap-4 sm:grid-cols-2">
         <Card>
-          <CardHeader
-            level={3}
-            title="Trending now"
-            icon={<Flame aria-hidden="true" />}
-            description="By likes, in the last 7 days"
-          />
           <p className="text-ink-muted">A card holds one thing.</p>
         </Card>
         <Card interactive>
-          <CardHeader level={3} title="A card that is a link" action={<Badge tone="accent">New</Badge>} />
           <p className="text-ink-muted">
-            It lifts a little under the pointer. Posted <RelativeTime at={Date.now() - 300_000} />.
+            A card that is a link lifts a little under the pointer. Posted <RelativeTime at={Date.now() - 300_000} />.
           </p>
         </Card>
       </div>
