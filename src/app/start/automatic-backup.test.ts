@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { operatorOf } from '../../cli/cli-fixture.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 
-const timeoutMs = 60_000;
+const timeoutMs = 180_000;
 
 async function siteWithBackups(keep: string) {
   const parent = await mkdtemp(join(tmpdir(), 'kindling-backups-'));

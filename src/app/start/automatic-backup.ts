@@ -56,9 +56,10 @@ async function run(line: readonly string[], env: NodeJS.ProcessEnv, signal: Abor
   throw new Error(`kindling ${line.join(' ')} ended with ${code}: ${said}`);
 }
 
+/** Not the lowest priority: at that, a machine that is busy for hours would never finish a backup. */
 function yieldToOthers(processId: number): void {
   try {
-    setPriority(processId, constants.priority.PRIORITY_LOW);
+    setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // The process may have ended.
   }
