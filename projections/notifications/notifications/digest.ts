@@ -45,7 +45,7 @@ export async function waitingMessage(
 ): Promise<(NotificationToMail & Readonly<{ contentInMails: boolean }>) | undefined> {
   const inbox = await inboxOf(reads.read, viewer.memberId, 'mail');
   if (inbox === undefined) return undefined;
-  const where = { memberId: inbox.memberId, createdAt: sentAt };
+  const where = { memberId: inbox.memberId, read: false, createdAt: sentAt };
   const docs = await reads.read.find(notifications, { where, sort: { createdAt: -1 }, limit: toldAtOnce });
   const singles = await singlesOf(reads, viewer, inbox, docs);
   const waiting = singles.find((single) => single?.view.type === 'direct_message' && !single.view.read);

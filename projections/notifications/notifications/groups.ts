@@ -1,7 +1,7 @@
 // Presents notifications in their groups. A group contains and counts only what its viewer may see.
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { isolated } from '../../../src/text/isolate.ts';
-import { inGroups, notifications } from './projection.ts';
+import { inGroups, notifications, readOrNot } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 import {
   type GroupView,
@@ -80,7 +80,7 @@ function newestOf(
   group: string,
   { after = '', most }: Readonly<{ after: string | undefined; most: number }>,
 ): Promise<readonly NotificationDocument[]> {
-  const where = { group, createdAt: { $gt: after, $gte: joinedAt } };
+  const where = { group, read: readOrNot, createdAt: { $gt: after, $gte: joinedAt } };
   return read.find(notifications, { where, sort: { createdAt: -1 }, limit: most });
 }
 

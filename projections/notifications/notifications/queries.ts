@@ -6,7 +6,7 @@ import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { memberById } from '../../accounts/members/queries.ts';
 import { groupsOf, mostLookedAt, presentAsOne, presentGroup } from './groups.ts';
-import { inboxes, notificationGroups, notifications, settings, unreadByMember } from './projection.ts';
+import { inboxes, notificationGroups, notifications, readOrNot, settings, unreadByMember } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 import { hadTheirRole } from './roles.ts';
 import { isShown, type Shown } from './shown.ts';
@@ -23,7 +23,7 @@ export async function notificationsPage(
 ): Promise<Page<NotificationView>> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return { items: [], nextCursor: null };
-  const where = { memberId: inbox.toldAs, createdAt: { $gte: inbox.joinedAt } };
+  const where = { memberId: inbox.toldAs, read: readOrNot, createdAt: { $gte: inbox.joinedAt } };
   const all = { from: notifications, where, sort: newestFirst };
   const { items, nextCursor } = await filledPage(reads.read, all, page, async (docs) =>
     (await singlesOf(reads, viewer, inbox, docs)).map((single) =>
@@ -54,7 +54,7 @@ export async function notificationGroupsPage(
 ): Promise<Page<NotificationView>> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return { items: [], nextCursor: null };
-  const where = { memberId: inbox.toldAs, lastAt: { $gte: inbox.joinedAt } };
+  const where = { memberId: inbox.toldAs, unread: readOrNot, lastAt: { $gte: inbox.joinedAt } };
   return filledPage(reads.read, { from: notificationGroups, where, sort: newestGroupFirst }, page, async (docs) => {
     const groups = await groupsOf(
       reads,
@@ -100,7 +100,7 @@ export async function unreadCounts(reads: NotificationReads, viewer: Viewer): Pr
     unreadAmong(own),
     ownUnreadBelow(reads, inbox, own),
     reads.read.find(notifications, {
-      where: { memberId: null, createdAt: unreadSince(inbox) },
+      where: { memberId: null, read: false, createdAt: unreadSince(inbox) },
       sort: newestFirst,
       limit: mostToEverybody,
     }),
