@@ -3,11 +3,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { likes } from '../modules/community/index.ts';
 import { listen } from '../src/app/http/lifecycle.ts';
 import { openKindling } from '../src/app/kindling.ts';
+import { projections } from '../src/app/registry.ts';
 import { createLogger } from '../src/app/start/logger.ts';
 import { serve } from '../src/app/start/serve.ts';
 import { readConfig } from '../src/app/start/settings/config.ts';
 import { derivedId } from '../src/kernel/ids.ts';
 import { actAs } from '../src/platform/commands/act-as.ts';
+import { changeBookkeeping } from '../src/platform/projector/bookkeeping.ts';
 import { serveCalls } from './child.ts';
 import { percentile } from './measurement.ts';
 
@@ -48,6 +50,15 @@ async function visibility({ postIds, atOnce }: { postIds: readonly string[]; atO
   return { p50Ms: percentile(ms, 50), p99Ms: percentile(ms, 99) };
 }
 
+/** Pauses every projection but these. */
+async function foldOnly(names: readonly string[]): Promise<void> {
+  for (const projection of projections) {
+    if (names.includes(projection.name)) continue;
+    await changeBookkeeping(kindling.stores.documents, projection, (now) => ({ ...now, paused: true }));
+  }
+  await kindling.projector.tick();
+}
+
 /** The monitor records the time between two of its ticks, in nanoseconds. */
 function loopMs(between: () => number): number {
   delays.disable();
@@ -63,6 +74,7 @@ serveCalls({
   loopP99Ms: () => loopMs(() => delays.percentile(99)),
   loopLongestMs: () => loopMs(() => delays.max),
   visibility,
+  foldOnly,
   /** Resident memory, in bytes. */
   memory: () => process.memoryUsage.rss(),
 });

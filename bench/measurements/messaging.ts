@@ -6,6 +6,7 @@ import { loadMemberId } from '../../src/demo/load-ids.ts';
 import { cursorAfter, type KindlingServer, logIn, newCommunity, startKindling } from '../kindling-server.ts';
 import { type Bench, besideSmaller, type Figure, type Measurement, type PageTimes } from '../measurement.ts';
 import { type LoadClient, startLoadClient } from '../rounds.ts';
+import { waitingAim, writingAim } from './commands.ts';
 
 const clients = 16;
 const thread = `/api/messages/conversation/${loadMemberId(1, 1)}?limit=20`;
@@ -52,8 +53,8 @@ async function measured(bench: Bench, client: LoadClient, load: Load) {
   const sent = await client.run({ port: kindling.port, clients, cookies, seconds, ask });
   await kindling.child.stop();
   const sending: readonly Figure[] = [
-    { what: `Messages by ${clients} clients`, value: sent.perSecond, unit: 'commands/s' },
-    { what: `Messages by ${clients} clients, p99`, value: sent.p99Ms, unit: 'ms' },
+    { what: `Messages by ${clients} clients`, value: sent.perSecond, unit: 'commands/s', aim: writingAim },
+    { what: `Messages by ${clients} clients, p99`, value: sent.p99Ms, unit: 'ms', aim: waitingAim },
   ];
   return { pages, searches: found, sending };
 }
