@@ -2,7 +2,6 @@
 import Inbox from 'lucide-react/icons/inbox';
 import type { ReactNode } from 'react';
 import { messageOf } from '../trpc.ts';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
@@ -42,22 +41,16 @@ export function AdminList({ query, of, empty, emptyLine, count, children }: Admi
   }
   if (query.data === undefined) {
     return (
-      <Card padding="none">
-        <ErrorState
-          title={`The ${of} did not load`}
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </Card>
+      <ErrorState
+        title={`The ${of} did not load`}
+        description={messageOf(query.error, 'Check your connection and try again.')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
     );
   }
   if (count === 0 && !query.hasNextPage) {
-    return (
-      <Card padding="none">
-        <EmptyState icon={<Inbox />} title={empty} description={emptyLine} />
-      </Card>
-    );
+    return <EmptyState icon={<Inbox />} title={empty} description={emptyLine} />;
   }
   return (
     <div className="flex flex-col gap-4">
@@ -70,12 +63,16 @@ export function AdminList({ query, of, empty, emptyLine, count, children }: Admi
 /** Shows column heads in small print. A column marked `hidden` isn't shown on a phone. */
 export function AdminTable({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
   return (
-    <Card padding="none" className="overflow-hidden">
+    <div className="rows">
       <table aria-label={label} className="w-full table-fixed text-left">
-        <thead className="border-line border-b bg-sunken">
+        <thead className="border-line border-b">
           <tr>
             {heads.map(({ title, className = '', titleHidden = false }) => (
-              <th key={title} scope="col" className={`px-4 py-2.5 font-medium text-ink-muted text-sm ${className}`}>
+              <th
+                key={title}
+                scope="col"
+                className={`px-(--inset) py-2.5 font-medium text-ink-muted text-sm ${className}`}
+              >
                 {titleHidden ? <span className="sr-only">{title}</span> : title}
               </th>
             ))}
@@ -83,7 +80,7 @@ export function AdminTable({ label, heads, children }: { label: string; heads: r
         </thead>
         <tbody className="divide-y divide-line">{children}</tbody>
       </table>
-    </Card>
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { openLayer } from '../layers.ts';
 import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -33,21 +32,19 @@ export function AdminsOnly({ to, moderatorsToo = false, children }: AdminsOnlyPr
   }
   return (
     <Page width="narrow">
-      <Card padding="none">
-        <EmptyState
-          level={1}
-          icon={<ShieldAlert />}
-          title="Access Denied"
-          description={`You need admin privileges to access ${to}`}
-          action={
-            !user && (
-              <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
-                Log in
-              </Button>
-            )
-          }
-        />
-      </Card>
+      <EmptyState
+        level={1}
+        icon={<ShieldAlert />}
+        title="Access Denied"
+        description={`You need admin privileges to access ${to}`}
+        action={
+          !user && (
+            <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
+              Log in
+            </Button>
+          )
+        }
+      />
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 // Shows how the community grows, who is here, who comes back, and how soon newcomers post.
 import { useState } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
-import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -31,14 +30,12 @@ export function Audience() {
     );
   }
   return (
-    <Card padding="none">
-      <ErrorState
-        title="The audience did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    </Card>
+    <ErrorState
+      title="The audience did not load"
+      description={messageOf(query.error, 'Check your connection and try again.')}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
   );
 }
 
@@ -54,7 +51,7 @@ function AudienceShown({ audience: { days, months, cohorts, timeZone } }: { audi
   return (
     <div className="flex flex-col gap-4">
       <Tabs label="Counted" look="segments" tabs={by} value={span} onValueChange={(value) => setSpan(value as By)}>
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="cells [--cell:26rem]">
           <Chart
             title="Members"
             summary={`${grouped(shown.at(-1)?.members ?? 0)} now; ${grouped(joined)} joined and ${grouped(left)} left in ${length}.`}
@@ -96,62 +93,60 @@ function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
   const some = cohorts.filter(({ members }) => members > 0);
   const columns = Math.max(0, ...some.map(({ active }) => active.length));
   return (
-    <Card asChild>
-      <section aria-labelledby="retention" className="flex min-w-0 flex-col gap-3">
-        <div>
-          <h2 id="retention" className="font-semibold">
-            Who comes back
-          </h2>
-          <p className="text-ink-muted text-sm">
-            Of those who joined in a month, how many were here in that month and in the months after.
-          </p>
-        </div>
-        {some.length === 0 ? (
-          <p className="text-ink-muted">Nobody has joined in these months.</p>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the focused element
-          <section aria-label="Who comes back, by month" tabIndex={0} className="overflow-x-auto">
-            <table aria-labelledby="retention" className="w-full whitespace-nowrap text-left text-sm">
-              <thead className="text-ink-muted text-sm">
-                <tr>
-                  <th scope="col" className="py-1.5 pe-4 font-medium">
-                    Joined in
+    <section aria-labelledby="retention" className="flex min-w-0 flex-col gap-3">
+      <div>
+        <h2 id="retention" className="font-semibold">
+          Who comes back
+        </h2>
+        <p className="text-ink-muted text-sm">
+          Of those who joined in a month, how many were here in that month and in the months after.
+        </p>
+      </div>
+      {some.length === 0 ? (
+        <p className="text-ink-muted">Nobody has joined in these months.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the focused element
+        <section aria-label="Who comes back, by month" tabIndex={0} className="overflow-x-auto">
+          <table aria-labelledby="retention" className="w-full whitespace-nowrap text-left text-sm">
+            <thead className="text-ink-muted text-sm">
+              <tr>
+                <th scope="col" className="py-1.5 pe-4 font-medium">
+                  Joined in
+                </th>
+                <th scope="col" className="py-1.5 pe-4 font-medium">
+                  Members
+                </th>
+                {Array.from({ length: columns }, (_, index) => index).map((index) => (
+                  <th key={index} scope="col" className="px-2 py-1.5 text-center font-medium">
+                    {index === 0 ? 'Then' : `+${index}`}
                   </th>
-                  <th scope="col" className="py-1.5 pe-4 font-medium">
-                    Members
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {some.map(({ month, members, active }) => (
+                <tr key={month}>
+                  <th scope="row" className="py-1 pe-4 font-normal">
+                    {monthName({ month })}
                   </th>
-                  {Array.from({ length: columns }, (_, index) => index).map((index) => (
-                    <th key={index} scope="col" className="px-2 py-1.5 text-center font-medium">
-                      {index === 0 ? 'Then' : `+${index}`}
-                    </th>
+                  <td className="py-1 pe-4">{grouped(members)}</td>
+                  {active.map((count, index) => (
+                    <td
+                      // biome-ignore lint/suspicious/noArrayIndexKey: each place is a month
+                      key={index}
+                      title={`${grouped(count)} of ${grouped(members)}`}
+                      className={`rounded-sm px-2 py-1 text-center ${shades[Math.ceil(percent(count, members) / 25)] ?? ''}`}
+                    >
+                      {percent(count, members)}%
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {some.map(({ month, members, active }) => (
-                  <tr key={month}>
-                    <th scope="row" className="py-1 pe-4 font-normal">
-                      {monthName({ month })}
-                    </th>
-                    <td className="py-1 pe-4">{grouped(members)}</td>
-                    {active.map((count, index) => (
-                      <td
-                        // biome-ignore lint/suspicious/noArrayIndexKey: each place is a month
-                        key={index}
-                        title={`${grouped(count)} of ${grouped(members)}`}
-                        className={`rounded-sm px-2 py-1 text-center ${shades[Math.ceil(percent(count, members) / 25)] ?? ''}`}
-                      >
-                        {percent(count, members)}%
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        )}
-      </section>
-    </Card>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
   );
 }
 

@@ -92,7 +92,7 @@ export function AuditLog() {
         <AdminTable label="Audit log" heads={heads}>
           {events.map(({ id, at, type, summary, reason, stream: of, actor, affected, subject }) => (
             <tr key={id}>
-              <td className="px-4 py-3">
+              <td className="px-(--inset) py-3">
                 <p className="wrap-anywhere">{summary}</p>
                 {(subject !== null || affected.length > 0) && (
                   <p className="flex flex-wrap gap-x-3 text-sm">
@@ -123,7 +123,7 @@ export function AuditLog() {
                   </Link>
                 </p>
               </td>
-              <td className="truncate px-4 py-3 text-sm max-sm:align-top">
+              <td className="truncate px-(--inset) py-3 text-sm max-sm:align-top">
                 {actor.kind === 'member' && actor.id !== null ? (
                   <span className="flex flex-col">
                     <Link
@@ -156,7 +156,7 @@ export function AuditLog() {
                   <RelativeTime at={at} />
                 </span>
               </td>
-              <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
+              <td className="px-(--inset) py-3 text-ink-muted text-sm max-sm:hidden">
                 <RelativeTime at={at} />
               </td>
             </tr>

@@ -1,7 +1,6 @@
 // Shows numbers over time as bars or as a line. A table behind it has the same numbers, for people who can't see the
 // chart or want exact values.
 import type { ReactNode } from 'react';
-import { Card } from '../ui/card.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 
 const width = 640;
@@ -31,81 +30,79 @@ export function Chart({ title, summary, of, labels, series }: ChartProps) {
   const yOf = (value: number) => round(height - edge.bottom - (value / most) * (height - edge.top - edge.bottom));
   const bars = series.filter(({ look }) => look !== 'line');
   return (
-    <Card asChild>
-      <figure aria-label={title} className="flex min-w-0 flex-col gap-3">
-        <figcaption className="flex flex-col gap-0.5">
-          <h2 className="font-semibold">{title}</h2>
-          <p className="text-ink-muted text-sm">{summary}</p>
-        </figcaption>
-        <div className="flex flex-col gap-1">
-          <svg
-            role="img"
-            aria-label={`${title}, from ${labels[0] ?? ''} to ${labels.at(-1) ?? ''}; the table has the numbers`}
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            className="h-40 w-full"
-          >
-            {[0, most / 2, most].map((value) => (
-              <line
-                key={value}
-                x1="0"
-                x2={width}
-                y1={yOf(value)}
-                y2={yOf(value)}
-                className="stroke-line"
+    <figure aria-label={title} className="flex min-w-0 flex-col gap-3">
+      <figcaption className="flex flex-col gap-0.5">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="text-ink-muted text-sm">{summary}</p>
+      </figcaption>
+      <div className="flex flex-col gap-1">
+        <svg
+          role="img"
+          aria-label={`${title}, from ${labels[0] ?? ''} to ${labels.at(-1) ?? ''}; the table has the numbers`}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="h-40 w-full"
+        >
+          {[0, most / 2, most].map((value) => (
+            <line
+              key={value}
+              x1="0"
+              x2={width}
+              y1={yOf(value)}
+              y2={yOf(value)}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {series.map(({ name, look, values }) =>
+            look === 'line' ? (
+              <path
+                key={name}
+                d={lineOf(values.map((value, index) => [round((index + 0.5) * step), yOf(value)]))}
+                className="fill-none stroke-accent-text"
+                strokeWidth="2"
+                strokeLinejoin="round"
+                strokeLinecap="round"
                 vectorEffect="non-scaling-stroke"
               />
-            ))}
-            {series.map(({ name, look, values }) =>
-              look === 'line' ? (
-                <path
-                  key={name}
-                  d={lineOf(values.map((value, index) => [round((index + 0.5) * step), yOf(value)]))}
-                  className="fill-none stroke-accent-text"
-                  strokeWidth="2"
-                  strokeLinejoin="round"
-                  strokeLinecap="round"
-                  vectorEffect="non-scaling-stroke"
+            ) : (
+              values.map((value, index) => (
+                <rect
+                  // biome-ignore lint/suspicious/noArrayIndexKey: each place in time has one bar
+                  key={index}
+                  x={round(
+                    index * step + step * (0.1 + (0.8 * bars.findIndex((each) => each.name === name)) / bars.length),
+                  )}
+                  y={yOf(value)}
+                  width={round((step * 0.8) / bars.length)}
+                  height={round(yOf(0) - yOf(value))}
+                  className={look === 'bars' ? 'fill-accent' : 'fill-line-strong'}
                 />
-              ) : (
-                values.map((value, index) => (
-                  <rect
-                    // biome-ignore lint/suspicious/noArrayIndexKey: each place in time has one bar
-                    key={index}
-                    x={round(
-                      index * step + step * (0.1 + (0.8 * bars.findIndex((each) => each.name === name)) / bars.length),
-                    )}
-                    y={yOf(value)}
-                    width={round((step * 0.8) / bars.length)}
-                    height={round(yOf(0) - yOf(value))}
-                    className={look === 'bars' ? 'fill-accent' : 'fill-line-strong'}
-                  />
-                ))
-              ),
-            )}
-          </svg>
-          <div aria-hidden="true" className="flex justify-between text-ink-muted text-sm">
-            {someOf(labels).map((label) => (
-              <span key={label} className={labels.length > mostLabels ? undefined : 'flex-1 text-center'}>
-                {label}
-              </span>
-            ))}
-          </div>
+              ))
+            ),
+          )}
+        </svg>
+        <div aria-hidden="true" className="flex justify-between text-ink-muted text-sm">
+          {someOf(labels).map((label) => (
+            <span key={label} className={labels.length > mostLabels ? undefined : 'flex-1 text-center'}>
+              {label}
+            </span>
+          ))}
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-ink-muted text-sm">
-          <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1">
-            {series.map(({ name, look }) => (
-              <li key={name} className="flex items-center gap-1.5">
-                <span className={`inline-block ${marks[look]}`} />
-                {name}
-              </li>
-            ))}
-          </ul>
-          <span>Highest line: {grouped(most)}</span>
-        </div>
-        <Numbers title={title} of={of} labels={labels} series={series} />
-      </figure>
-    </Card>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-ink-muted text-sm">
+        <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1">
+          {series.map(({ name, look }) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <span className={`inline-block ${marks[look]}`} />
+              {name}
+            </li>
+          ))}
+        </ul>
+        <span>Highest line: {grouped(most)}</span>
+      </div>
+      <Numbers title={title} of={of} labels={labels} series={series} />
+    </figure>
   );
 }
 

@@ -56,13 +56,11 @@ export function Feeds() {
         emptyLine={show.isUsual ? 'Add one above.' : undefined}
         count={feeds.length}
       >
-        <Card asChild padding="none">
-          <ul aria-label="Feeds" className="divide-y divide-line">
-            {feeds.map((feed) => (
-              <FeedRow key={feed.id} feed={feed} />
-            ))}
-          </ul>
-        </Card>
+        <ul aria-label="Feeds" className="rows">
+          {feeds.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} />
+          ))}
+        </ul>
       </AdminList>
     </div>
   );
@@ -141,7 +139,7 @@ function FeedRow({ feed }: { feed: Feed }) {
   const isActive = state === 'active';
   const failure = pause.error ?? resume.error;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-(--inset) py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="truncate font-medium">{name}</span>

@@ -107,7 +107,7 @@ function AddressRow({ failed: { id, email, member, failure, failedAt } }: { fail
   });
   return (
     <tr>
-      <td className="px-4 py-3">
+      <td className="px-(--inset) py-3">
         <p className="truncate font-medium">{email ?? 'A former address'}</p>
         <p className="text-sm">
           <Link
@@ -120,13 +120,13 @@ function AddressRow({ failed: { id, email, member, failure, failedAt } }: { fail
         </p>
         {lift.error && <Notice tone="danger">{messageOf(lift.error, 'That did not work. Please try again.')}</Notice>}
       </td>
-      <td className="px-4 py-3 max-sm:hidden">
+      <td className="px-(--inset) py-3 max-sm:hidden">
         <Badge tone="danger">{failure === 'bounced' ? 'Bounced' : 'Spam'}</Badge>
       </td>
-      <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
+      <td className="px-(--inset) py-3 text-ink-muted text-sm max-sm:hidden">
         <RelativeTime at={failedAt} />
       </td>
-      <td className="px-4 py-3 text-end">
+      <td className="px-(--inset) py-3 text-end">
         <Button
           size="sm"
           aria-label={`Lift: ${email ?? `a former address of ${member.name}`}`}

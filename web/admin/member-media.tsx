@@ -25,9 +25,7 @@ export function MemberMedia() {
     <div className="flex flex-col gap-4">
       <ChooseMember />
       {member === undefined ? (
-        <Card padding="none">
-          <EmptyState title="Choose a member" description="All that they uploaded is shown here." />
-        </Card>
+        <EmptyState title="Choose a member" description="All that they uploaded is shown here." />
       ) : (
         <Uploads key={member} memberId={member} />
       )}

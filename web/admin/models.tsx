@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -37,14 +36,12 @@ export function Models() {
     );
   }
   return (
-    <Card padding="none">
-      <ErrorState
-        title="What models used did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    </Card>
+    <ErrorState
+      title="What models used did not load"
+      description={messageOf(query.error, 'Check your connection and try again.')}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
   );
 }
 
@@ -54,7 +51,7 @@ function ModelsShown({ models }: { models: View }) {
   const { tone, text } = badges[status];
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2.5">
           <h2 className="font-semibold text-lg">{model === null ? 'No model is set' : `${model} at ${provider}`}</h2>
           <Badge tone={tone}>{text}</Badge>
@@ -82,10 +79,10 @@ function ModelsShown({ models }: { models: View }) {
             />
           </div>
         )}
-      </Card>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <UseCard title="Today" use={today} />
-        <UseCard title="This month" use={month} />
+      </div>
+      <div className="cells">
+        <UseOf title="Today" use={today} />
+        <UseOf title="This month" use={month} />
       </div>
       <p className="text-ink-muted text-sm">
         Days and months are in UTC.{' '}
@@ -127,19 +124,17 @@ function ModelSwitch({ models: { status, isSwitchedOn, switchedAt } }: { models:
   );
 }
 
-function UseCard({ title, use: { calls, inputTokens, outputTokens, costUsd } }: { title: string; use: Use }) {
+function UseOf({ title, use: { calls, inputTokens, outputTokens, costUsd } }: { title: string; use: Use }) {
   return (
-    <Card asChild>
-      <section aria-label={title} className="flex flex-col gap-3">
-        <h3 className="font-semibold">{title}</h3>
-        <dl className="flex flex-col gap-1.5">
-          <Row label="Questions to the model">{grouped(calls)}</Row>
-          <Row label="Tokens in">{grouped(inputTokens)}</Row>
-          <Row label="Tokens out">{grouped(outputTokens)}</Row>
-          {costUsd !== null && <Row label="Cost">{dollars(costUsd)}</Row>}
-        </dl>
-      </section>
-    </Card>
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h3 className="font-semibold">{title}</h3>
+      <dl className="flex flex-col gap-1.5">
+        <Row label="Questions to the model">{grouped(calls)}</Row>
+        <Row label="Tokens in">{grouped(inputTokens)}</Row>
+        <Row label="Tokens out">{grouped(outputTokens)}</Row>
+        {costUsd !== null && <Row label="Cost">{dollars(costUsd)}</Row>}
+      </dl>
+    </section>
   );
 }
 

@@ -1,7 +1,6 @@
 // Listed tools whose websites have not responded for days. An admin checks them, and edits or retires the tool.
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
-import { Card } from '../ui/card.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 
@@ -13,28 +12,26 @@ export function SilentWebsites() {
   return (
     <section aria-label="Websites that do not answer" className="flex flex-col gap-3">
       <h2 className="text-lg">Websites that do not answer</h2>
-      <Card asChild padding="none">
-        <ul className="divide-y divide-line">
-          {websites.map(({ toolId, slug, name, website, detail, failingSince }) => (
-            <li key={toolId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
-              <Link to="/ai-tools/$slug" params={{ slug }} className="wrap-anywhere font-medium hover:underline">
-                {name}
-              </Link>
-              <a
-                href={website}
-                target="_blank"
-                rel="nofollow noopener"
-                className="wrap-anywhere text-accent-text text-sm hover:underline"
-              >
-                {website}
-              </a>
-              <p className="ml-auto text-ink-muted text-sm">
-                <span>{detail}</span> {failingSince && <RelativeTime at={failingSince} />}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <ul className="rows">
+        {websites.map(({ toolId, slug, name, website, detail, failingSince }) => (
+          <li key={toolId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-(--inset) py-3">
+            <Link to="/ai-tools/$slug" params={{ slug }} className="wrap-anywhere font-medium hover:underline">
+              {name}
+            </Link>
+            <a
+              href={website}
+              target="_blank"
+              rel="nofollow noopener"
+              className="wrap-anywhere text-accent-text text-sm hover:underline"
+            >
+              {website}
+            </a>
+            <p className="ml-auto text-ink-muted text-sm">
+              <span>{detail}</span> {failingSince && <RelativeTime at={failingSince} />}
+            </p>
+          </li>
+        ))}
+      </ul>
       <ShowMore of="websites" list={query} className="self-center" />
     </section>
   );

@@ -1,6 +1,5 @@
 // The figures of the dashboard, each with its last twelve days.
 import { type ApiOutputs, messageOf } from '../trpc.ts';
-import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { grouped } from '../ui/text/grouped.ts';
@@ -22,10 +21,7 @@ const cards: readonly Readonly<{ name: FigureName; label: string; trend: string 
   { name: 'plans', label: 'Plans ready', trend: 'Plans a day' },
 ];
 
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5';
-
-/** Spans two cells, so that the last card doesn't leave an empty one. */
-const lastCard = 'max-md:last:col-span-2 xl:last:col-span-2';
+const grid = 'cells [--cell:9rem]';
 
 type StatsQuery = Readonly<{
   data: { stats: Stats } | undefined;
@@ -41,21 +37,19 @@ export function StatsCards({ query }: { query: StatsQuery }) {
     return (
       <LoadingArea label="Loading the figures" className={grid}>
         {[...cards.map(({ name }) => name), 'model'].map((name) => (
-          <Skeleton key={name} shape="block" className={`h-20 sm:h-29 ${lastCard}`} />
+          <Skeleton key={name} shape="block" className="h-20 sm:h-29" />
         ))}
       </LoadingArea>
     );
   }
   if (data === undefined) {
     return (
-      <Card padding="none">
-        <ErrorState
-          title="No data available"
-          description={messageOf(error, 'The figures did not load. Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </Card>
+      <ErrorState
+        title="No data available"
+        description={messageOf(error, 'The figures did not load. Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     );
   }
   const { modelCost, modelTokens } = data.stats;
@@ -76,7 +70,7 @@ export function StatsCards({ query }: { query: StatsQuery }) {
 type FigureCardProps = { label: string; trend: string; figure: Figure; shown?: (value: number) => string };
 
 const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = grouped }: FigureCardProps) => (
-  <Card padding="none" className={`flex flex-col justify-between gap-2 px-4 pt-3.5 pb-3 ${lastCard}`}>
+  <div className="flex flex-col justify-between gap-2">
     <p className="flex flex-col">
       <span className="font-semibold text-2xl">{shown(value)}</span>
       <span className="text-ink-muted text-sm">{label}</span>
@@ -85,5 +79,5 @@ const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = gr
     <div className="max-sm:sr-only">
       <Sparkline label={`${trend}, last 12 days`} values={values} />
     </div>
-  </Card>
+  </div>
 );

@@ -75,7 +75,7 @@ export function Subscribers() {
         <AdminTable label="Subscribers" heads={heads}>
           {subscribers.map(({ id, email, firstName, lastName, role: ownRole, source, ...rest }) => (
             <tr key={id}>
-              <td className="px-4 py-3">
+              <td className="px-(--inset) py-3">
                 <p className="wrap-anywhere font-medium sm:truncate" title={email}>
                   {email}
                 </p>
@@ -83,9 +83,9 @@ export function Subscribers() {
                   {[firstName, lastName].filter(Boolean).join(' ') || (rest.username && `@${rest.username}`)}
                 </p>
               </td>
-              <td className="truncate px-4 py-3 text-ink-muted text-sm max-md:hidden">{ownRole}</td>
-              <td className="truncate px-4 py-3 text-ink-muted text-sm max-lg:hidden">{source}</td>
-              <td className="px-4 py-3">
+              <td className="truncate px-(--inset) py-3 text-ink-muted text-sm max-md:hidden">{ownRole}</td>
+              <td className="truncate px-(--inset) py-3 text-ink-muted text-sm max-lg:hidden">{source}</td>
+              <td className="px-(--inset) py-3">
                 {rest.unsubscribedAt !== null ? (
                   <Badge>Left</Badge>
                 ) : rest.isFailing ? (
@@ -96,7 +96,7 @@ export function Subscribers() {
                   <Badge tone="success">Complete</Badge>
                 )}
               </td>
-              <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
+              <td className="px-(--inset) py-3 text-ink-muted text-sm max-sm:hidden">
                 <RelativeTime at={rest.subscribedAt} />
               </td>
             </tr>

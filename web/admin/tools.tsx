@@ -80,7 +80,7 @@ function ToolRow({ tool, onAct }: { tool: Tool; onAct: (act: Act) => void }) {
   const { name, slug, website, sector, reviewCount, createdAt, affiliateLink } = tool;
   return (
     <tr>
-      <td className="px-4 py-3">
+      <td className="px-(--inset) py-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to="/ai-tools/$slug"
@@ -95,12 +95,12 @@ function ToolRow({ tool, onAct }: { tool: Tool; onAct: (act: Act) => void }) {
           {website}
         </p>
       </td>
-      <td className="truncate px-4 py-3 text-ink-muted text-sm max-lg:hidden">{sector}</td>
-      <td className="px-4 py-3 text-ink-muted text-sm max-md:hidden">{reviewCount}</td>
-      <td className="px-4 py-3 text-ink-muted text-sm max-md:hidden">
+      <td className="truncate px-(--inset) py-3 text-ink-muted text-sm max-lg:hidden">{sector}</td>
+      <td className="px-(--inset) py-3 text-ink-muted text-sm max-md:hidden">{reviewCount}</td>
+      <td className="px-(--inset) py-3 text-ink-muted text-sm max-md:hidden">
         <RelativeTime at={createdAt} />
       </td>
-      <td className="px-4 py-3">
+      <td className="px-(--inset) py-3">
         <div className="flex flex-wrap justify-end gap-2">
           {(['edit', 'merge', 'retire'] as const).map((act) => (
             <Button

@@ -108,7 +108,7 @@ function UserRow({ user }: { user: User }) {
   const toggleModerator = trpc.admins.toggleModerator.useMutation(useToggled(user, moderator));
   return (
     <tr>
-      <td className="px-4 py-3">
+      <td className="px-(--inset) py-3">
         <div className="flex min-w-0 items-center gap-3">
           <Avatar of={user.id} name={name} src={user.profileImageUrl} emoji={user.profileEmoji} size="sm" />
           <div className="min-w-0">
@@ -130,11 +130,11 @@ function UserRow({ user }: { user: User }) {
           </div>
         </div>
       </td>
-      <td className="truncate px-4 py-3 text-ink-muted text-sm max-md:hidden">{user.role}</td>
-      <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
+      <td className="truncate px-(--inset) py-3 text-ink-muted text-sm max-md:hidden">{user.role}</td>
+      <td className="px-(--inset) py-3 text-ink-muted text-sm max-sm:hidden">
         <RelativeTime at={user.createdAt} />
       </td>
-      <td className="px-4 py-3 text-right">
+      <td className="px-(--inset) py-3 text-right">
         <DropdownMenu
           trigger={
             <IconButton label={`What to do with ${name}`} size="sm" tooltip={false}>

@@ -4,7 +4,6 @@ import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -36,14 +35,12 @@ export function Work() {
           <Skeleton shape="block" className="h-64" />
         </LoadingArea>
       ) : (
-        <Card padding="none">
-          <ErrorState
-            title="The state of the machinery did not load"
-            description={messageOf(query.error, 'Check your connection and try again.')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        </Card>
+        <ErrorState
+          title="The state of the machinery did not load"
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       )}
       <Jobs lanes={data?.reactions.lanes.map(({ name }) => name) ?? []} />
     </div>
@@ -98,24 +95,24 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
       <AdminTable label="Reactions" heads={laneHeads}>
         {lanes.map(({ name, running, limit, due, later, parked }) => (
           <tr key={name}>
-            <td className="truncate px-4 py-2.5 font-medium">{name}</td>
-            <td className="px-4 py-2.5 max-sm:hidden">
+            <td className="truncate px-(--inset) py-2.5 font-medium">{name}</td>
+            <td className="px-(--inset) py-2.5 max-sm:hidden">
               {running.length} of {limit}
             </td>
-            <td className="px-4 py-2.5">{grouped(due)}</td>
-            <td className="px-4 py-2.5 max-sm:hidden">{grouped(later)}</td>
-            <td className="px-4 py-2.5">{parked > 0 ? <Badge tone="danger">{grouped(parked)}</Badge> : 0}</td>
+            <td className="px-(--inset) py-2.5">{grouped(due)}</td>
+            <td className="px-(--inset) py-2.5 max-sm:hidden">{grouped(later)}</td>
+            <td className="px-(--inset) py-2.5">{parked > 0 ? <Badge tone="danger">{grouped(parked)}</Badge> : 0}</td>
           </tr>
         ))}
       </AdminTable>
       <AdminTable label="Read models" heads={projectionHeads}>
         {projections.map((projection) => (
           <tr key={projection.name}>
-            <td className="wrap-anywhere px-4 py-2.5 font-medium max-sm:pe-0">{projection.name}</td>
-            <td className="px-4 py-2.5">
+            <td className="wrap-anywhere px-(--inset) py-2.5 font-medium max-sm:pe-0">{projection.name}</td>
+            <td className="px-(--inset) py-2.5">
               <Badge tone={toneOf(projection)}>{projection.state}</Badge>
             </td>
-            <td className="px-4 py-2.5 text-ink-muted">{lagOf(projection)}</td>
+            <td className="px-(--inset) py-2.5 text-ink-muted">{lagOf(projection)}</td>
           </tr>
         ))}
       </AdminTable>
@@ -216,7 +213,7 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
   const drop = trpc.work.drop.useMutation({ onSuccess: () => announce('It has been given up.'), onSettled });
   return (
     <tr>
-      <td className="px-4 py-3">
+      <td className="px-(--inset) py-3">
         <p className="wrap-anywhere font-medium">{reaction}</p>
         <p className="wrap-anywhere text-ink-muted text-sm">
           {eventType} · {stream} ·{' '}
@@ -231,8 +228,8 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
         {lastError && <p className="wrap-anywhere text-danger-text text-sm">{lastError}</p>}
         {retry.error && <Notice tone="danger">{messageOf(retry.error, 'That did not work. Please try again.')}</Notice>}
       </td>
-      <td className="px-4 py-3 max-sm:hidden">{attempts}</td>
-      <td className="px-4 py-3">
+      <td className="px-(--inset) py-3 max-sm:hidden">{attempts}</td>
+      <td className="px-(--inset) py-3">
         {state === 'parked' && (
           <div className="flex flex-wrap justify-end gap-2">
             <Button

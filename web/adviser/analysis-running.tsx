@@ -1,6 +1,5 @@
 // Cycles through six phrases while an analysis is written.
 import { useEffect, useState } from 'react';
-import { Card } from '../ui/card.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useWorkStage } from './work-stage.ts';
 
@@ -23,14 +22,12 @@ export function AnalysisRunning() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Card>
-      <div className="flex flex-col gap-3">
-        <p role="status" className="font-medium text-lg">
-          {phrases[turn % phrases.length]}
-        </p>
-        <Progress label="Writing the analysis" value={null} />
-        {stage && <p className="text-ink-muted text-sm">Now: {stage.toLowerCase()}</p>}
-      </div>
-    </Card>
+    <div className="flex flex-col gap-3">
+      <p role="status" className="font-medium text-lg">
+        {phrases[turn % phrases.length]}
+      </p>
+      <Progress label="Writing the analysis" value={null} />
+      {stage && <p className="text-ink-muted text-sm">Now: {stage.toLowerCase()}</p>}
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { dismissFailure, toast } from '../ui/layers/toast-store.ts';
@@ -45,57 +44,53 @@ export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyF
     }
   };
   return (
-    <Card>
-      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-        <TextField
-          label="Company name"
-          autoComplete="organization"
-          maxLength={200}
-          required
-          {...field('companyName')}
-          error={missingIn('companyName', 'Please fill in your company name')}
-        />
-        <TextArea
-          label="Description"
-          hint="What you sell, to whom, and how many of you there are."
-          rows={5}
-          maxLength={5_000}
-          required
-          {...field('description')}
-          error={missingIn('description', 'Please fill in a description')}
-        />
-        <TextArea
-          label="Challenges"
-          optional
-          hint="What takes too long, costs too much or never gets done. One per line."
-          rows={4}
-          maxLength={3_000}
-          {...field('challenges')}
-        />
-        <ModelConsent
-          provider={provider}
-          what="my analysis"
-          sent="Your words"
-          checked={hasConsent}
-          disabled={isRunning}
-          onChange={(agrees) => setWords({ ...words, consentTo: agrees ? provider : null })}
-        />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            icon={<Sparkles aria-hidden="true" />}
-            pending={isRunning}
-            pendingLabel="Analyzing..."
-          >
-            Analyze my business
-          </Button>
-          <p className="text-ink-muted text-sm">
-            Takes about 10-15 seconds.{!isSignedIn && ' You need a free account.'}
-          </p>
-        </div>
-      </form>
-    </Card>
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <TextField
+        label="Company name"
+        autoComplete="organization"
+        maxLength={200}
+        required
+        {...field('companyName')}
+        error={missingIn('companyName', 'Please fill in your company name')}
+      />
+      <TextArea
+        label="Description"
+        hint="What you sell, to whom, and how many of you there are."
+        rows={5}
+        maxLength={5_000}
+        required
+        {...field('description')}
+        error={missingIn('description', 'Please fill in a description')}
+      />
+      <TextArea
+        label="Challenges"
+        optional
+        hint="What takes too long, costs too much or never gets done. One per line."
+        rows={4}
+        maxLength={3_000}
+        {...field('challenges')}
+      />
+      <ModelConsent
+        provider={provider}
+        what="my analysis"
+        sent="Your words"
+        checked={hasConsent}
+        disabled={isRunning}
+        onChange={(agrees) => setWords({ ...words, consentTo: agrees ? provider : null })}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          icon={<Sparkles aria-hidden="true" />}
+          pending={isRunning}
+          pendingLabel="Analyzing..."
+        >
+          Analyze my business
+        </Button>
+        <p className="text-ink-muted text-sm">Takes about 10-15 seconds.{!isSignedIn && ' You need a free account.'}</p>
+      </div>
+    </form>
   );
 }

@@ -8,7 +8,6 @@ import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -46,19 +45,17 @@ function SignedOut() {
     void navigate({ to: '/login', search: { returnTo }, replace: true });
   }, [navigate, returnTo]);
   return (
-    <Card padding="none">
-      <EmptyState
-        level={1}
-        icon={<LogIn />}
-        title="Log in to check out"
-        description="What you buy belongs to your account."
-        action={
-          <Button asChild variant="primary">
-            <a href={`/auth/login?returnTo=${encodeURIComponent(returnTo)}`}>Log in</a>
-          </Button>
-        }
-      />
-    </Card>
+    <EmptyState
+      level={1}
+      icon={<LogIn />}
+      title="Log in to check out"
+      description="What you buy belongs to your account."
+      action={
+        <Button asChild variant="primary">
+          <a href={`/auth/login?returnTo=${encodeURIComponent(returnTo)}`}>Log in</a>
+        </Button>
+      }
+    />
   );
 }
 
@@ -97,19 +94,17 @@ function ToDashboard() {
 
 function NotAvailable() {
   return (
-    <Card padding="none">
-      <EmptyState
-        level={1}
-        icon={<CreditCard />}
-        title="Payment is not available"
-        description="Nothing can be bought here at the moment. You have not been charged."
-        action={
-          <Button asChild>
-            <a href="/implementation-agent">Back to the Implementation Agent</a>
-          </Button>
-        }
-      />
-    </Card>
+    <EmptyState
+      level={1}
+      icon={<CreditCard />}
+      title="Payment is not available"
+      description="Nothing can be bought here at the moment. You have not been charged."
+      action={
+        <Button asChild>
+          <a href="/implementation-agent">Back to the Implementation Agent</a>
+        </Button>
+      }
+    />
   );
 }
 

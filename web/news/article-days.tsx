@@ -22,7 +22,7 @@ export function ArticleDays({ articles, after }: ArticleDaysProps) {
     const isNew = !after || daysBetween(at, dateOf(after), zone) !== 0;
     return (
       <div key={day[0].id} className="md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
-        {isNew && <h3 className="px-4 pt-4 font-semibold text-base sm:px-3">{dayInWords(at, now, zone)}</h3>}
+        {isNew && <h3 className="px-(--inset) pt-4 font-semibold text-base">{dayInWords(at, now, zone)}</h3>}
         <ul className="divide-y divide-line md:col-start-2">
           {day.map((article) => (
             <li key={article.id}>

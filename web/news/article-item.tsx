@@ -50,7 +50,7 @@ export function ArticleRow({ article, level }: ArticleProps & { level: 3 | 4 }) 
   const Heading = `h${level}` as const;
   const { description, picture } = article;
   return (
-    <article className="flex items-start gap-4 px-4 py-4 sm:gap-6 sm:px-3">
+    <article className="flex items-start gap-4 px-(--inset) py-4 sm:gap-6">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <Heading dir="auto" className="wrap-anywhere font-bold font-display text-lg leading-snug">
           <TitleLink article={article} />

@@ -189,7 +189,7 @@ const NewsToCome = () => (
     </div>
     <div className="rows">
       {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
-        <div key={place} className="flex flex-col gap-2 px-4 py-4 sm:px-3 md:ps-55">
+        <div key={place} className="flex flex-col gap-2 px-(--inset) py-4 md:ps-55">
           <Skeleton className="h-6 w-80 max-w-full" />
           <SkeletonText lines={2} />
         </div>

@@ -7,7 +7,6 @@ import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -94,26 +93,24 @@ function Plans() {
         }
       />
       {newest === undefined ? (
-        <Card padding="none">
-          <EmptyState
-            icon={<ClipboardList />}
-            title="No Implementation Plans Yet"
-            description="Answer five questions, and your first plan is ready in under a minute."
-            action={
-              <Button asChild variant="primary">
-                <Link to="/implementation-agent/onboarding">Get Started</Link>
-              </Button>
-            }
-          />
-        </Card>
+        <EmptyState
+          icon={<ClipboardList />}
+          title="No Implementation Plans Yet"
+          description="Answer five questions, and your first plan is ready in under a minute."
+          action={
+            <Button asChild variant="primary">
+              <Link to="/implementation-agent/onboarding">Get Started</Link>
+            </Button>
+          }
+        />
       ) : (
         <>
-          <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+          <dl className="cells [--cell:14rem]">
             <Figure label="Total Plans" value={String(first.total)} />
             <Figure label="Innovative Tools" value={String(first.innovativeTotal)} />
             <Figure label="Latest Plan" value={longDate(newest.createdAt)} />
           </dl>
-          <ul className="flex flex-col gap-4">
+          <ul className="rows">
             {plans.map((plan) => (
               <li key={plan.id}>
                 <PlanItem plan={plan} />
@@ -140,10 +137,10 @@ function Plans() {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <Card className="flex flex-col-reverse justify-end gap-1">
+    <div className="flex flex-col-reverse justify-end gap-1">
       <dd className="font-semibold text-2xl">{value}</dd>
       <dt className="text-ink-muted text-sm">{label}</dt>
-    </Card>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/page.tsx';
@@ -30,15 +29,13 @@ export function Measurements({ report, canMeasure }: { report: AnyReport; canMea
       }
     >
       {metrics.length === 0 ? (
-        <Card padding="none">
-          <EmptyState
-            level={3}
-            title="Nothing measured yet"
-            description="Record where you are today. A second measurement shows what has changed."
-          />
-        </Card>
+        <EmptyState
+          level={3}
+          title="Nothing measured yet"
+          description="Record where you are today. A second measurement shows what has changed."
+        />
       ) : (
-        <ul className="grid items-start gap-4 lg:grid-cols-2">
+        <ul className="cells [--cell:26rem]">
           {metrics.map((metric) => (
             <li key={metric.metricName.toLowerCase()} className="break-inside-avoid">
               <MetricCard id={id} metric={metric} onMeasure={canMeasure ? () => setMeasuring(metric) : undefined} />

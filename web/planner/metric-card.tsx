@@ -2,7 +2,6 @@
 import { messageOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
 import { longDate } from './long-date.ts';
 import { MetricChart } from './metric-chart.tsx';
@@ -32,7 +31,7 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
   });
   const tone = improvement > 0 ? 'success' : improvement < 0 ? 'danger' : 'neutral';
   return (
-    <Card className="flex flex-col gap-4">
+    <article className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1">
           <h3 className="wrap-anywhere font-semibold">{metricName}</h3>
@@ -96,6 +95,6 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
           </tbody>
         </table>
       </details>
-    </Card>
+    </article>
   );
 }

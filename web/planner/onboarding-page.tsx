@@ -86,7 +86,7 @@ export function OnboardingPage() {
           valueText={`Step ${step + 1} of ${steps.length}`}
         />
       </div>
-      <Card padding="lg" asChild>
+      <Card padding="none" className="p-8 max-sm:border-0 max-sm:bg-transparent max-sm:p-0" asChild>
         <form onSubmit={submit} noValidate className="flex flex-col gap-6">
           <div className="flex flex-col gap-1.5">
             <h1 ref={heading} tabIndex={-1} className="text-2xl">

@@ -4,7 +4,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ApiOutputs } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { longDate } from './long-date.ts';
 
@@ -17,7 +16,7 @@ export function PlanItem({ plan }: { plan: Plan }) {
   const title = `Implementation Plan #${number}`;
   const innovative = tools.filter(({ isInnovative }) => isInnovative).length;
   return (
-    <Card className="flex flex-col gap-4">
+    <article className="flex flex-col gap-3 px-(--inset) py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-2.5">
@@ -60,6 +59,6 @@ export function PlanItem({ plan }: { plan: Plan }) {
           </ul>
         </div>
       )}
-    </Card>
+    </article>
   );
 }

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { writtenBy } from '../adviser/asked-model.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
@@ -82,7 +81,7 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
         return (
           tools.length > 0 && (
             <Section key={title} title={title} description={line}>
-              <ul className="grid items-start gap-4 lg:grid-cols-2 lg:*:last:odd:col-span-2">
+              <ul className="cells [--cell:26rem]">
                 {tools.map((tool) => {
                   const noted = progressOf.get(tool.toolId);
                   return (
@@ -118,40 +117,36 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
         </ol>
       </Section>
       <Section title="Quick Wins">
-        <ul className="grid gap-4 md:grid-cols-2 md:*:last:odd:col-span-2">
+        <ul className="cells [--cell:20rem]">
           {quickWins.map(({ action, tool, timeRequired, impact }) => (
-            <Card asChild key={action} className="flex break-inside-avoid flex-col gap-3">
-              <li>
-                <h3 className="font-semibold">{action}</h3>
-                <p className="flex-1 text-ink-muted">{impact}</p>
-                <p className="flex flex-wrap gap-1.5">
-                  <Badge tone="accent">{tool}</Badge>
-                  <Badge>{timeRequired}</Badge>
-                </p>
-              </li>
-            </Card>
+            <li key={action} className="flex break-inside-avoid flex-col gap-3">
+              <h3 className="font-semibold">{action}</h3>
+              <p className="flex-1 text-ink-muted">{impact}</p>
+              <p className="flex flex-wrap gap-1.5">
+                <Badge tone="accent">{tool}</Badge>
+                <Badge>{timeRequired}</Badge>
+              </p>
+            </li>
           ))}
         </ul>
       </Section>
       <Section title="Success Metrics (KPIs)">
-        <ul className="grid gap-4 md:grid-cols-2 md:*:last:odd:col-span-2">
+        <ul className="cells [--cell:20rem]">
           {kpis.map(({ name, baseline, target, measurement }) => (
-            <Card asChild key={name} className="flex break-inside-avoid flex-col gap-3">
-              <li>
-                <h3 className="font-semibold">{name}</h3>
-                <dl className="grid grid-cols-2 gap-4">
-                  <div>
-                    <dt className="text-ink-muted text-sm">Baseline</dt>
-                    <dd>{baseline}</dd>
-                  </div>
-                  <div>
-                    <dt className="text-ink-muted text-sm">Target</dt>
-                    <dd className="font-medium">{target}</dd>
-                  </div>
-                </dl>
-                <p className="text-ink-muted text-sm">{measurement}</p>
-              </li>
-            </Card>
+            <li key={name} className="flex break-inside-avoid flex-col gap-3">
+              <h3 className="font-semibold">{name}</h3>
+              <dl className="grid grid-cols-2 gap-4">
+                <div>
+                  <dt className="text-ink-muted text-sm">Baseline</dt>
+                  <dd>{baseline}</dd>
+                </div>
+                <div>
+                  <dt className="text-ink-muted text-sm">Target</dt>
+                  <dd className="font-medium">{target}</dd>
+                </div>
+              </dl>
+              <p className="text-ink-muted text-sm">{measurement}</p>
+            </li>
           ))}
         </ul>
       </Section>

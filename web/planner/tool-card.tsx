@@ -4,7 +4,6 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import type { PlanTool } from './report-types.ts';
 
@@ -13,7 +12,7 @@ type ToolCardProps = { tool: PlanTool; logo?: string | null | undefined; childre
 export function ToolCard({ tool, logo, children }: ToolCardProps) {
   const { name, category, description, website, pricingModel, keyBenefits } = tool;
   return (
-    <Card className="flex flex-col gap-4">
+    <article className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <ToolMark tool={{ id: tool.toolId, name, logo }} />
         <div className="min-w-0 flex-1">
@@ -47,6 +46,6 @@ export function ToolCard({ tool, logo, children }: ToolCardProps) {
         <Badge tone="outline">{pricingModel}</Badge>
       </p>
       {children}
-    </Card>
+    </article>
   );
 }

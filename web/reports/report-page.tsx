@@ -64,14 +64,12 @@ function ReportOfPeriod() {
             <Skeleton shape="block" className="h-64" />
           </LoadingArea>
         ) : (
-          <Card padding="none">
-            <ErrorState
-              title="The report did not load"
-              description={messageOf(query.error, 'Check your connection and try again.')}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
-          </Card>
+          <ErrorState
+            title="The report did not load"
+            description={messageOf(query.error, 'Check your connection and try again.')}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
         )}
       </Tabs>
     </Page>

@@ -13,7 +13,6 @@ import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -59,14 +58,12 @@ export function ComparePage() {
         </LoadingArea>
       )}
       {query.isError && !data && (
-        <Card padding="none">
-          <ErrorState
-            title="The tools did not load"
-            description={messageOf(query.error, 'Check your connection and try again.')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        </Card>
+        <ErrorState
+          title="The tools did not load"
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       )}
     </Page>
   );
@@ -75,23 +72,21 @@ export function ComparePage() {
 function Compared({ tools }: { tools: readonly Tool[] }) {
   if (tools.length === 0) {
     return (
-      <Card padding="none">
-        <EmptyState
-          icon={<Columns />}
-          title="Which tools do you want to compare?"
-          description="Choose up to three. The address of this page keeps them, so you can share it."
-          action={<AddToComparison slugs={[]} />}
-        />
-      </Card>
+      <EmptyState
+        icon={<Columns />}
+        title="Which tools do you want to compare?"
+        description="Choose up to three. The address of this page keeps them, so you can share it."
+        action={<AddToComparison slugs={[]} />}
+      />
     );
   }
   const slugs = tools.map(({ slug }) => slug);
   return (
-    <Card padding="none">
+    <div className="rows">
       <ul
         aria-label="Compared tools"
         className={cx(
-          'sticky top-14 z-1 grid gap-3 rounded-t-xl border-line border-b bg-surface p-3 sm:p-5 md:static md:gap-6 md:pl-43',
+          'sticky top-14 z-1 grid gap-3 bg-canvas px-(--inset) py-3 sm:py-5 md:static md:gap-6 md:pl-[calc(var(--inset)+9.5rem)]',
           columns[tools.length],
         )}
       >
@@ -145,11 +140,11 @@ function Compared({ tools }: { tools: readonly Tool[] }) {
         )}
       />
       {tools.length < mostCompared && (
-        <div className="flex justify-center border-line border-t p-5">
+        <div className="flex justify-center p-5">
           <AddToComparison slugs={slugs} />
         </div>
       )}
-    </Card>
+    </div>
   );
 }
 
@@ -175,15 +170,14 @@ type CriterionProps = { name: string; tools: readonly Tool[]; show: (tool: Tool)
 
 function Criterion({ name, tools, show }: CriterionProps) {
   return (
-    <section
-      aria-label={name}
-      className="border-line px-5 py-4 not-last:border-b md:grid md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-4"
-    >
+    <section aria-label={name} className="px-(--inset) py-4 md:grid md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-4">
       <h3 className="font-semibold text-ink-muted text-sm max-md:mb-2.5">{name}</h3>
       <ul className={cx('grid gap-3 md:gap-6', wideColumns[tools.length])}>
         {tools.map((tool) => (
           <li key={tool.id} className="wrap-anywhere flex min-w-0 flex-col gap-0.5">
-            <span className="font-semibold text-sm md:sr-only">{tool.name}</span>
+            <span className={cx('font-semibold text-sm', tools.length === 1 ? 'sr-only' : 'md:sr-only')}>
+              {tool.name}
+            </span>
             {show(tool)}
           </li>
         ))}

@@ -57,7 +57,7 @@ export function CommentList({ member, from }: { member: Member; from: string | u
           <li key={id}>
             <article
               aria-label={`Comment on ${cut(post.excerpt, postExcerptLength)}`}
-              className="flex flex-col gap-1 px-4 py-3 sm:px-3"
+              className="flex flex-col gap-1 px-(--inset) py-3"
             >
               <MetaLine className="text-sm">
                 <span>

@@ -10,7 +10,6 @@ import { type CurrentUser, displayNameOf, useSession } from '../../session/sessi
 import { PageTitle } from '../../shell/page-title.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
@@ -111,18 +110,16 @@ const Profile = ({ user }: { user: CurrentUser }) => (
 
 function SignedOut() {
   return (
-    <Card padding="none">
-      <EmptyState
-        icon={<KeyRound />}
-        title="Log in to see your account"
-        description="Other members see neither your address nor your sessions."
-        action={
-          <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
-            Log in
-          </Button>
-        }
-      />
-    </Card>
+    <EmptyState
+      icon={<KeyRound />}
+      title="Log in to see your account"
+      description="Other members see neither your address nor your sessions."
+      action={
+        <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
+          Log in
+        </Button>
+      }
+    />
   );
 }
 

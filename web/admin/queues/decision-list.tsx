@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { AdminList, type ListQuery } from '../admin-list.tsx';
 import { useDecidingKeys } from './use-deciding-keys.ts';
@@ -31,7 +30,7 @@ export function DecisionList<Page, Entry>(props: DecisionListProps<Page, Entry>)
         emptyLine={isWaiting ? emptyLine : undefined}
         count={entries.length}
       >
-        <ul aria-label={capitalized(of)} className="flex flex-col gap-3">
+        <ul aria-label={capitalized(of)} className="rows">
           {entries.map(shown)}
         </ul>
       </AdminList>
@@ -49,17 +48,15 @@ export function DecisionEntry({
 }) {
   const onKeyDown = useDecidingKeys(keys);
   return (
-    <Card asChild>
-      <li
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a key decides about the entry that has the focus
-        tabIndex={0}
-        aria-keyshortcuts={Object.keys(keys).join(' ').toUpperCase() || undefined}
-        onKeyDown={onKeyDown}
-        className="flex flex-col gap-3"
-      >
-        {children}
-      </li>
-    </Card>
+    <li
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a key decides about the entry that has the focus
+      tabIndex={0}
+      aria-keyshortcuts={Object.keys(keys).join(' ').toUpperCase() || undefined}
+      onKeyDown={onKeyDown}
+      className="flex flex-col gap-3 px-(--inset) py-5"
+    >
+      {children}
+    </li>
   );
 }
 

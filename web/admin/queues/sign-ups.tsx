@@ -146,9 +146,9 @@ function Approvals() {
         emptyLine={isWaiting && q === '' ? 'Those who sign up for approval wait here for you.' : undefined}
         count={members.length}
       >
-        <ul aria-label="Sign-ups" className="flex flex-col gap-3">
+        <ul aria-label="Sign-ups" className="rows">
           {members.map((member) => (
-            <WaitingCard key={member.id} member={member} status={asked.status} />
+            <WaitingMember key={member.id} member={member} status={asked.status} />
           ))}
         </ul>
       </AdminList>
@@ -156,7 +156,7 @@ function Approvals() {
   );
 }
 
-function WaitingCard({ member, status }: { member: Waiting; status: 'waiting' | 'approved' | 'declined' }) {
+function WaitingMember({ member, status }: { member: Waiting; status: 'waiting' | 'approved' | 'declined' }) {
   const { id, email, firstName, lastName, askedAt } = member;
   const { signUps } = trpc.useUtils();
   const decide = trpc.signUps.decide.useMutation({
@@ -165,44 +165,42 @@ function WaitingCard({ member, status }: { member: Waiting; status: 'waiting' | 
     onSettled: () => signUps.approvals.invalidate(),
   });
   return (
-    <Card asChild>
-      <li className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 basis-56">
-          <p dir="auto" className="wrap-anywhere font-medium">
-            {email}
-          </p>
-          <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
-            {[firstName, lastName].filter(Boolean).join(' ') || 'No name given'} · <RelativeTime at={askedAt} />
-          </p>
-        </div>
-        <div className="flex gap-2">
-          {status !== 'approved' && (
-            <Button
-              size="sm"
-              variant="primary"
-              aria-label={`Approve ${email}`}
-              pending={decide.isPending && decide.variables.approve === true}
-              onClick={() => decide.mutate({ id, approve: true })}
-            >
-              Approve
-            </Button>
-          )}
-          {status === 'waiting' && (
-            <Button
-              size="sm"
-              aria-label={`Decline ${email}`}
-              pending={decide.isPending && decide.variables.approve === false}
-              onClick={() => decide.mutate({ id, approve: false })}
-            >
-              Decline
-            </Button>
-          )}
-        </div>
-        {decide.error && (
-          <Notice tone="danger">{messageOf(decide.error, 'This was not decided. Please try again.')}</Notice>
+    <li className="flex flex-wrap items-center gap-3 px-(--inset) py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p dir="auto" className="wrap-anywhere font-medium">
+          {email}
+        </p>
+        <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
+          {[firstName, lastName].filter(Boolean).join(' ') || 'No name given'} · <RelativeTime at={askedAt} />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {status !== 'approved' && (
+          <Button
+            size="sm"
+            variant="primary"
+            aria-label={`Approve ${email}`}
+            pending={decide.isPending && decide.variables.approve === true}
+            onClick={() => decide.mutate({ id, approve: true })}
+          >
+            Approve
+          </Button>
         )}
-      </li>
-    </Card>
+        {status === 'waiting' && (
+          <Button
+            size="sm"
+            aria-label={`Decline ${email}`}
+            pending={decide.isPending && decide.variables.approve === false}
+            onClick={() => decide.mutate({ id, approve: false })}
+          >
+            Decline
+          </Button>
+        )}
+      </div>
+      {decide.error && (
+        <Notice tone="danger">{messageOf(decide.error, 'This was not decided. Please try again.')}</Notice>
+      )}
+    </li>
   );
 }
 
@@ -249,9 +247,9 @@ function Invitations() {
         emptyLine="A link lets somebody in without waiting, also where sign-ups are by invitation."
         count={invitations.length}
       >
-        <ul aria-label="Invitations" className="flex flex-col gap-3">
+        <ul aria-label="Invitations" className="rows">
           {invitations.map((invitation) => (
-            <InvitationCard key={invitation.id} invitation={invitation} />
+            <InvitationRow key={invitation.id} invitation={invitation} />
           ))}
         </ul>
       </AdminList>
@@ -259,35 +257,33 @@ function Invitations() {
   );
 }
 
-function InvitationCard({ invitation: { id, link, uses: most, used, madeAt, expiresAt } }: { invitation: Invitation }) {
+function InvitationRow({ invitation: { id, link, uses: most, used, madeAt, expiresAt } }: { invitation: Invitation }) {
   const { signUps } = trpc.useUtils();
   const revoke = trpc.signUps.revokeInvitation.useMutation({
     onSuccess: () => announce('The invitation is taken back.'),
     onSettled: () => signUps.invitations.invalidate(),
   });
   return (
-    <Card asChild>
-      <li className="flex flex-col gap-2">
-        <p className="wrap-anywhere font-mono text-sm">{link}</p>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p className="flex-1 text-ink-muted text-sm">
-            <Badge>
-              {used} of {most} used
-            </Badge>{' '}
-            made <RelativeTime at={madeAt} />
-            {expiresAt && ` · ends on ${dayOf(new Date(expiresAt), new Date(), 'utc')}`}
-          </p>
-          <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copyText(link, 'link')}>
-            Copy link
-          </Button>
-          <Button size="sm" pending={revoke.isPending} onClick={() => revoke.mutate({ id })}>
-            Take back
-          </Button>
-        </div>
-        {revoke.error && (
-          <Notice tone="danger">{messageOf(revoke.error, 'This was not taken back. Please try again.')}</Notice>
-        )}
-      </li>
-    </Card>
+    <li className="flex flex-col gap-2 px-(--inset) py-4">
+      <p className="wrap-anywhere font-mono text-sm">{link}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="flex-1 text-ink-muted text-sm">
+          <Badge>
+            {used} of {most} used
+          </Badge>{' '}
+          made <RelativeTime at={madeAt} />
+          {expiresAt && ` · ends on ${dayOf(new Date(expiresAt), new Date(), 'utc')}`}
+        </p>
+        <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copyText(link, 'link')}>
+          Copy link
+        </Button>
+        <Button size="sm" pending={revoke.isPending} onClick={() => revoke.mutate({ id })}>
+          Take back
+        </Button>
+      </div>
+      {revoke.error && (
+        <Notice tone="danger">{messageOf(revoke.error, 'This was not taken back. Please try again.')}</Notice>
+      )}
+    </li>
   );
 }

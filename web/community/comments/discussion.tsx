@@ -29,7 +29,7 @@ export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
   const linkedReply = useLoadLinked(post.id, comments, list);
 
   return (
-    <section aria-label="Comments" className="flex flex-col gap-4 border-line border-t px-4 py-4 sm:px-3">
+    <section aria-label="Comments" className="flex flex-col gap-4 border-line border-t px-(--inset) py-4">
       {list.isPending && <CommentsToCome count={Math.min(post.commentsCount, 3)} />}
       {list.isError && !list.data && (
         <ErrorState

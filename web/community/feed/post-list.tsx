@@ -93,7 +93,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
             ) : (
               <Item post={row.post} isInView={index < firstInView} first={index === 0} />
             )}
-            {interlude && index === interludeAfter && <li className="px-4 py-5 sm:px-3 lg:hidden">{interlude}</li>}
+            {interlude && index === interludeAfter && <li className="px-(--inset) py-5 lg:hidden">{interlude}</li>}
           </Fragment>
         ))}
       </ul>

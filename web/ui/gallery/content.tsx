@@ -124,8 +124,8 @@ export function ContentSpecimens() {
       <Specimen name="Part rows" stacked>
         <Part title="Waiting for an answer" level={3}>
           <ul className="rows">
-            <li className="px-4 py-3 sm:px-3">A list lies on the page itself.</li>
-            <li className="px-4 py-3 sm:px-3">Hairlines separate its items.</li>
+            <li className="px-(--inset) py-3">A list lies on the page itself.</li>
+            <li className="px-(--inset) py-3">Hairlines separate its items.</li>
           </ul>
         </Part>
       </Specimen>
