@@ -103,7 +103,26 @@ test.each([
   const caller = kindling.visitor();
   const email = `${which.length}.of.zone@example.com`;
   expect((await caller.post('/auth/register', { email, password: testPassword, timeZone })).status).toBe(201);
-  expect((await caller.get(path)).body.settings).toMatchObject({ timeZone: expected, digest: 'off' });
+  expect((await caller.get(path)).body.settings).toMatchObject({ timeZone: expected });
+});
+
+test('an account that is made in a browser begins with one mail a day, without likes', async () => {
+  const caller = kindling.visitor();
+  const account = { email: 'daily@example.com', password: testPassword, timeZone: 'Asia/Tokyo' };
+  expect((await caller.post('/auth/register', account)).status).toBe(201);
+  const { settings } = (await caller.get(path)).body;
+  expect(settings).toMatchObject({ digest: 'daily', messageMails: false });
+  expect(settings.types).toMatchObject({
+    post_like: { app: true, mail: false },
+    post_comment: { app: true, mail: true },
+  });
+});
+
+test('an account that is made without one gets no mails unless it asks', async () => {
+  const caller = kindling.visitor();
+  const account = { email: 'without@example.com', password: testPassword };
+  expect((await caller.post('/auth/register', account)).status).toBe(201);
+  expect((await caller.get(path)).body.settings).toMatchObject({ digest: 'off', types: { post_like: { mail: true } } });
 });
 
 test.each([

@@ -66,6 +66,9 @@ export function evolve(state: MemberSettings, event: SettingsEvent): MemberSetti
   return { ...state, settings, nextDigestAt: next };
 }
 
+/** Of an account that was made in a browser: one mail a day, about what needs an answer. */
+const startingSettings = { digest: 'daily', off: { app: [], mail: ['post_like'] } } as const;
+
 export const unsaid: MemberSettings = { settings: defaultSettings, nextDigestAt: null, lastDigestAt: '' };
 
 function change(
@@ -94,7 +97,7 @@ function decide(command: SettingsCommand, state: MemberSettings): readonly Setti
       return change(actingMember(command), state, command.data, command.at);
     case 'StartInTimeZone': {
       const { memberId, timeZone } = command.data;
-      return state === unsaid ? change(memberId, state, { timeZone }, command.at) : [];
+      return state === unsaid ? change(memberId, state, { ...startingSettings, timeZone }, command.at) : [];
     }
     case 'StopMails':
       return change(command.data.memberId, state, { digest: 'off', messageMails: false }, command.at);
