@@ -20,8 +20,10 @@ function countsOf(module: TestModule): TestCounts {
   const skipped = tests.filter(isIn('skipped')).length;
   const failedTests = tests.filter((test) => !isIn('passed')(test) && !isIn('skipped')(test));
   const nameOf = (test: TestCase) => `${module.relativeModuleId} > ${test.fullName}`;
-  const failures = failedTests.map((test) => described(nameOf(test), test.result().errors ?? []));
-  const flaky = tests.filter((test) => test.diagnostic()?.flaky).map(nameOf);
+  const withErrors = (test: TestCase) => described(nameOf(test), test.result().errors ?? []);
+  const failures = failedTests.map(withErrors);
+  // A test that passed keeps the errors of its earlier attempts.
+  const flaky = tests.filter((test) => test.diagnostic()?.flaky).map(withErrors);
   const fileFailed = failures.length === 0 && !module.ok();
   const ofFile = fileFailed ? [described(module.relativeModuleId, module.errors())] : [];
   return addCounts({ ...noTests, passed, skipped, flaky }, countsOfFailures([...failures, ...ofFile]));

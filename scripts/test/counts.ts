@@ -6,7 +6,7 @@ export interface TestCounts {
   readonly skipped: number;
   /** Each failure with its file, its name and its message, to be repeated at the end of a long output. */
   readonly failures: readonly string[];
-  /** The tests that failed once and then passed. */
+  /** The tests that failed once and then passed, with what failed. */
   readonly flaky: readonly string[];
 }
 
