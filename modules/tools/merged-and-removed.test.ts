@@ -144,6 +144,16 @@ describe('the address of a merged tool', () => {
   });
 });
 
+test('a highlighted tool that was merged into another one shows that one first', async () => {
+  const { site, chief, list } = await openStaffed();
+  await list('Anvil');
+  expect((await chief.post('/admin/tools/lamp/merge', { intoId: 'torch' })).status).toBe(200);
+  await settled(site);
+  const first = async (query: string) => (await site.visitor().get(`/ai-tools?limit=1${query}`)).body.tools[0].slug;
+  expect(await first('')).toBe('anvil');
+  expect(await first('&highlight=lamp')).toBe('torch');
+});
+
 test("an address with a tool's id redirects to the one with its name", async () => {
   const { site, lamp } = await openToolSite();
   const { statusCode, headers } = await site.app().inject({ url: `/ai-tools/${lamp}` });

@@ -21,10 +21,10 @@ async function listTool(site: TestKindling, name: string, fields: Partial<ToolCo
   return toolId;
 }
 
-/** Opens a Kindling with the tools Lamp and Torch, until the test is over. */
+/** Opens a Kindling with the tools Lamp and Torch, until the test is over. `list` adds one. */
 export async function openToolSite(environment: Readonly<Record<string, string>> = {}) {
   const site = await openTestKindling({ environment });
   onTestFinished(() => site.close());
   const [lamp, torch] = [await listTool(site, 'Lamp'), await listTool(site, 'Torch')];
-  return { site, lamp, torch };
+  return { site, lamp, torch, list: (name: string) => listTool(site, name) };
 }

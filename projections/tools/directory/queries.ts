@@ -109,9 +109,16 @@ const textOf = ({ name, summary, description, features }: ToolDocument): Part =>
 
 const mostAtOneSite = 20;
 
+/** By id or slug; one that has left the directory is replaced by its successor. */
+async function toolOrSuccessor(read: ReadModels, idOrSlug: string): Promise<Tool | undefined> {
+  const ids = [idOrSlug, toolIdOf(idOrSlug)];
+  const [listed] = await read.getMany(tools, ids);
+  return listed ?? (await read.getMany(tools, ids.map(await placesOf(read, ids))))[0];
+}
+
 /** By id, slug or website. Of several at one site, the one with exactly this address. */
 export async function toolNamed(read: ReadModels, name: string): Promise<Tool | undefined> {
-  const named = (await read.get(tools, name)) ?? (await read.get(tools, toolIdOf(name)));
+  const named = await toolOrSuccessor(read, name);
   if (named !== undefined) return named;
   const atSite = await toolsAt(read, name, mostAtOneSite);
   return atSite.find(({ website }) => website === name) ?? atSite[0];
@@ -206,13 +213,12 @@ export type ToolFound = Readonly<{
 
 /** Returns a tool by its id or slug, or the one that replaced it. */
 export async function toolPage(read: ReadModels, idOrSlug: string, now: Date): Promise<ToolFound | undefined> {
-  const ids = [idOrSlug, toolIdOf(idOrSlug)];
-  const [listed] = await read.getMany(tools, ids);
-  const [tool] = listed ? [listed] : await read.getMany(tools, ids.map(await placesOf(read, ids)));
+  const tool = await toolOrSuccessor(read, idOrSlug);
   if (tool === undefined) return undefined;
+  const isListed = tool._id === idOrSlug || tool._id === toolIdOf(idOrSlug);
   const [similarTools, websiteCheck] = await Promise.all([similarTo(read, tool, now), websiteOf(read, tool._id)]);
   const screenshot = pictureView(tool.screenshot);
-  return { tool: presentTool(tool, now), similarTools, websiteCheck, screenshot, movedTo: listed ? null : tool.slug };
+  return { tool: presentTool(tool, now), similarTools, websiteCheck, screenshot, movedTo: isListed ? null : tool.slug };
 }
 
 const similarShown = 4;
