@@ -110,11 +110,13 @@ test('an account that is made in a browser begins with one mail a day, without l
   const caller = kindling.visitor();
   const account = { email: 'daily@example.com', password: testPassword, timeZone: 'Asia/Tokyo' };
   expect((await caller.post('/auth/register', account)).status).toBe(201);
-  const { settings } = (await caller.get(path)).body;
-  expect(settings).toMatchObject({ digest: 'daily', messageMails: false });
-  expect(settings.types).toMatchObject({
-    post_like: { app: true, mail: false },
-    post_comment: { app: true, mail: true },
+  const { body } = await caller.get(path);
+  expect(body.settings).toMatchObject({ digest: 'daily', messageMails: false });
+  expect(body.settings).toMatchObject({
+    types: {
+      post_like: { app: true, mail: false },
+      post_comment: { app: true, mail: true },
+    },
   });
 });
 

@@ -157,10 +157,7 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
       exportedAs: 'notificationGroups',
       present: ({ _id, lastAt, readUpTo }) => ({ group: _id, lastAt, readUpTo }),
     },
-    indexes: [
-      { fields: { memberId: 1, unread: 1, lastAt: -1 } },
-      { fields: { goesWith: 1 }, array: true },
-    ],
+    indexes: [{ fields: { memberId: 1, unread: 1, lastAt: -1 } }, { fields: { goesWith: 1 }, array: true }],
     rules: ({ on, onEach }) => [
       ...kinds.flatMap((kind) =>
         kind.from.map((source) =>
