@@ -37,6 +37,10 @@ const countsOfFailures = (failures: readonly string[]): TestCounts => ({
 
 /** Leaves out the runner's own frames, which say nothing about the failure. */
 const described = (where: string, errors: readonly SerializedError[]) =>
-  [where, ...errors.flatMap((error) => (error.stack || error.message).split('\n'))]
-    .filter((line) => !line.includes('/node_modules/'))
-    .join('\n');
+  [where, ...errors.flatMap(linesOf)].filter((line) => !line.includes('/node_modules/')).join('\n');
+
+/** A stack may begin with another message than the error's own: the browser's locators make it before they fail. */
+function linesOf({ message, stack }: SerializedError): readonly string[] {
+  const frames = (stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return [...message.split('\n'), ...frames];
+}
