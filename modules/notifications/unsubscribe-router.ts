@@ -2,7 +2,7 @@
 // a log-in. Opening the link changes nothing: it takes a button, on the page or in the mail program (RFC 8058).
 import { z } from 'zod';
 import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
-import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { type Fingerprint, members } from '../accounts/index.ts';
 import { posts, watches } from '../community/index.ts';
 import { invalidUnsubscribeToken, postNotFound } from './model/errors.ts';
@@ -50,11 +50,10 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
   return router({
     stopDigests: publicProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/notifications/unsubscribe',
-          summary: 'Ends digests and mails of messages to the member to whom a mail’s link was sent.',
-        },
+        rest: door(
+          'POST /notifications/unsubscribe',
+          'Ends digests and mails of messages to the member to whom a mail’s link was sent.',
+        ),
         limit: unsubscribing,
       })
       .input(z.object({ token: z.string().max(300) }))
@@ -65,13 +64,11 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
 
     mutePost: publicProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/notifications/mute-post',
-          refusals: [404],
-          summary:
-            'Mutes a post for the member to whom a mail’s link was sent: they hear nothing of it, in the app or by mail.',
-        },
+        rest: door(
+          'POST /notifications/mute-post',
+          'Mutes a post for the member to whom a mail’s link was sent: they hear nothing of it, in the app or by mail.',
+          { refusals: [404] },
+        ),
         limit: unsubscribing,
       })
       .input(z.object({ token: z.string().max(300), postId: z.string().max(100) }))
