@@ -1,7 +1,7 @@
 // Ends a member's digests and message mails, or mutes a post that a mail was about, through the link in a mail, without
 // a log-in. Opening the link changes nothing: it takes a button, on the page or in the mail program (RFC 8058).
 import { z } from 'zod';
-import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
+import { perMinute } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { type Fingerprint, members } from '../accounts/index.ts';
 import { posts, watches } from '../community/index.ts';
@@ -9,13 +9,7 @@ import { invalidUnsubscribeToken, postNotFound } from './model/errors.ts';
 import { memberSettings } from './model/member-settings.ts';
 import { memberToUnsubscribe, type UnsubscribedMails } from './unsubscribe-token.ts';
 
-export const unsubscribing: RateLimit = {
-  name: 'unsubscribing-per-address',
-  points: 30,
-  windowSeconds: minuteSeconds,
-  perAddress: true,
-  what: 'tries',
-};
+export const unsubscribing = perMinute('unsubscribing-per-address', 30, 'tries', { perAddress: true });
 
 /** The member who got the mail with the token. */
 export async function readerOf(
