@@ -19,7 +19,8 @@ import { likes } from './model/like.ts';
 import type { Mentioned } from './model/mentions.ts';
 import { commentsAreForThoseTheAuthorAllows } from './model/policies.ts';
 import { pollVotes } from './model/poll-vote.ts';
-import { type Commenters, type MediaItem, posts } from './model/post.ts';
+import { posts } from './model/post.ts';
+import type { Commenters, MediaItem } from './model/post-events.ts';
 import type { PostState } from './model/post-state.ts';
 
 type MemberContext = RequestContext & { member: { id: string } };
