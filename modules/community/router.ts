@@ -45,8 +45,6 @@ export type CommunityViews<Post, Comment> = Readonly<{
   ): Promise<Pick<MediaItem, 'url' | 'type'>>;
 }>;
 
-/** The read models that show the effects of this module's calls. */
-
 /** Large enough for ten pictures as data URLs. Clients should upload them first instead. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
 
