@@ -1,7 +1,6 @@
 // Links between the pages of a list in the address, for browsers without script and for search engines. With script,
 // the list grows instead.
-import { Link } from '@tanstack/react-router';
-import { Button } from './ui/button.tsx';
+import { LinkButton } from './ui/link-button.tsx';
 
 type NextPageLinkProps = {
   /** The next page's cursor; null if there is none. */
@@ -17,11 +16,9 @@ export function NextPageLink({ cursor, children }: NextPageLinkProps) {
   if (!cursor) return null;
   return (
     <p className="flex justify-center py-2">
-      <Button asChild>
-        <Link to="." search={(shown) => ({ ...shown, from: cursor })}>
-          {children}
-        </Link>
-      </Button>
+      <LinkButton to="." search={(shown) => ({ ...shown, from: cursor })}>
+        {children}
+      </LinkButton>
     </p>
   );
 }
@@ -29,10 +26,8 @@ export function NextPageLink({ cursor, children }: NextPageLinkProps) {
 /** Links from a later page back to the start of the list. */
 export function FirstPageLink({ children }: { children: string }) {
   return (
-    <Button asChild variant="link" className="self-start">
-      <Link to="." search={(shown) => ({ ...shown, from: undefined })}>
-        {children}
-      </Link>
-    </Button>
+    <LinkButton variant="link" className="self-start" to="." search={(shown) => ({ ...shown, from: undefined })}>
+      {children}
+    </LinkButton>
   );
 }

@@ -2,7 +2,7 @@
 // again.
 
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
-import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import { door, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { eraseMember } from './erasing.ts';
 import * as inputs from './inputs.ts';
@@ -17,12 +17,9 @@ export function accountRouter(deps: AccountsDeps) {
   return router({
     changePassword: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/change-password',
+        rest: door('POST /auth/change-password', 'Changes the password; other sessions end.', {
           refusals: [403, 404, 429],
-          summary: 'Changes the password; other sessions end.',
-        },
+        }),
       })
       .input(inputs.passwordChange)
       .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
@@ -40,11 +37,7 @@ export function accountRouter(deps: AccountsDeps) {
 
     exportData: sessionProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/account/export',
-          summary: 'All that Kindling keeps of oneself, as one JSON document.',
-        },
+        rest: door('GET /account/export', 'All that Kindling keeps of oneself, as one JSON document.'),
         limit: limits.exports,
       })
       .query(async ({ ctx }) => {
@@ -54,12 +47,7 @@ export function accountRouter(deps: AccountsDeps) {
 
     deleteAccount: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/account/delete',
-          refusals: [403, 404, 429],
-          summary: 'Deletes one’s account for good.',
-        },
+        rest: door('POST /account/delete', 'Deletes one’s account for good.', { refusals: [403, 404, 429] }),
         openToBarred: true,
       })
       .input(inputs.passwordAgain)

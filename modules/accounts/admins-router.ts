@@ -2,7 +2,7 @@
 // flips it back.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { changeRole } from './granting.ts';
 import { memberNotFound } from './model/errors.ts';
 
@@ -30,13 +30,11 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
   return router({
     toggleAdmin: adminProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/admin/users/:id/toggle-admin',
-          refusals: [404, 409],
-          summary:
-            'Makes a member an admin or ends it: the value `isAdmin` where given, else the other one. For admins.',
-        },
+        rest: door(
+          'PATCH /admin/users/:id/toggle-admin',
+          'Makes a member an admin or ends it: the value `isAdmin` where given, else the other one. For admins.',
+          { refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(z.object({ id: z.string(), isAdmin: z.boolean().optional() }))
@@ -48,13 +46,11 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
 
     toggleModerator: adminProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/admin/users/:id/toggle-moderator',
-          refusals: [404],
-          summary:
-            'Makes a member a moderator or ends it: the value `isModerator` where given, else the other one. For admins.',
-        },
+        rest: door(
+          'PATCH /admin/users/:id/toggle-moderator',
+          'Makes a member a moderator or ends it: the value `isModerator` where given, else the other one. For admins.',
+          { refusals: [404] },
+        ),
         limit: writes,
       })
       .input(z.object({ id: z.string(), isModerator: z.boolean().optional() }))

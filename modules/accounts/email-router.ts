@@ -3,6 +3,7 @@
 // reveals whether an address is taken only after the password, and within a rate limit.
 import {
   credentialsProcedure,
+  door,
   Refused,
   type RequestContext,
   router,
@@ -40,12 +41,11 @@ export function emailRouter(deps: AccountsDeps) {
   return router({
     change: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/change-email',
-          refusals: [403, 404, 429],
-          summary: 'Changes the address one logs in with, once the link that is sent to it was confirmed.',
-        },
+        rest: door(
+          'POST /auth/change-email',
+          'Changes the address one logs in with, once the link that is sent to it was confirmed.',
+          { refusals: [403, 404, 429] },
+        ),
       })
       .input(inputs.emailChange)
       .mutation(async ({ ctx, input: { email, password } }) => {
@@ -73,12 +73,9 @@ export function emailRouter(deps: AccountsDeps) {
 
     cancelChange: sessionProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/auth/change-email',
+        rest: door('DELETE /auth/change-email', 'Keeps the address one has: the link to the new one is void.', {
           refusals: [404],
-          summary: 'Keeps the address one has: the link to the new one is void.',
-        },
+        }),
       })
       .mutation(async ({ ctx }) => {
         const memberId = ctx.member.id;
@@ -88,12 +85,11 @@ export function emailRouter(deps: AccountsDeps) {
 
     requestConfirmation: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/confirm-email/request',
-          refusals: [404, 429],
-          summary: 'Sends a link that confirms one’s address, or the one that it is to be changed to.',
-        },
+        rest: door(
+          'POST /auth/confirm-email/request',
+          'Sends a link that confirms one’s address, or the one that it is to be changed to.',
+          { refusals: [404, 429] },
+        ),
       })
       .mutation(async ({ ctx }) => {
         const memberId = ctx.member.id;
@@ -113,13 +109,10 @@ export function emailRouter(deps: AccountsDeps) {
 
     confirm: credentialsProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/confirm-email',
+        rest: door('POST /auth/confirm-email', 'Confirms an address with the token of a link.', {
           // Since the link was sent, the address may have been taken, or the member suspended.
           refusals: [403, 409],
-          summary: 'Confirms an address with the token of a link.',
-        },
+        }),
         limit: limits.confirmationsPerAddress,
       })
       .input(inputs.confirmation)

@@ -1,69 +1,32 @@
 // How often a client may create accounts, log in, ask for a reset, and export data.
-import { hourSeconds, minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
+import {
+  hourSeconds,
+  minuteSeconds,
+  perHour,
+  perMinute,
+  type RateLimit,
+} from '../../src/platform/rate-limits/rate-limit.ts';
 
-export const signUpsPerAddress: RateLimit = {
-  name: 'sign-ups-per-address',
-  points: 5,
-  windowSeconds: hourSeconds,
-  perAddress: true,
-  what: 'new accounts',
-};
+export const signUpsPerAddress = perHour('sign-ups-per-address', 5, 'new accounts', { perAddress: true });
 
 /** Of all sign-ups together: any beyond must bring a proof of work. */
-export const signUpsBeforeProof: RateLimit = {
-  name: 'sign-ups-before-proof',
-  points: 100,
-  windowSeconds: hourSeconds,
-  what: 'new accounts',
-};
+export const signUpsBeforeProof = perHour('sign-ups-before-proof', 100, 'new accounts');
 
 /** Of all sign-ups together: any beyond is a wave, and from then on new members wait for approval. */
-export const signUpsBeforeWave: RateLimit = {
-  name: 'sign-ups-before-wave',
-  points: 300,
-  windowSeconds: hourSeconds,
-  what: 'new accounts',
-};
+export const signUpsBeforeWave = perHour('sign-ups-before-wave', 300, 'new accounts');
 
-export const logInsPerAddress: RateLimit = {
-  name: 'log-ins-per-address',
-  points: 10,
-  windowSeconds: minuteSeconds,
-  perAddress: true,
-  what: 'log-ins',
-};
+export const logInsPerAddress = perMinute('log-ins-per-address', 10, 'log-ins', { perAddress: true });
 
-export const logOutsPerAddress: RateLimit = {
-  name: 'log-outs-per-address',
-  points: 60,
-  windowSeconds: minuteSeconds,
-  perAddress: true,
-  what: 'log-outs',
-};
+export const logOutsPerAddress = perMinute('log-outs-per-address', 60, 'log-outs', { perAddress: true });
 
 /** Shared by all devices that never logged in to the account. */
-export const logInsPerAccount: RateLimit = {
-  name: 'log-ins-per-account',
-  points: 30,
-  windowSeconds: hourSeconds,
-  what: 'log-ins',
-};
+export const logInsPerAccount = perHour('log-ins-per-account', 30, 'log-ins');
 
 /** For one device that logged in before. No one else can use it up. */
-export const logInsPerDevice: RateLimit = {
-  name: 'log-ins-per-device',
-  points: 10,
-  windowSeconds: minuteSeconds,
-  what: 'log-ins',
-};
+export const logInsPerDevice = perMinute('log-ins-per-device', 10, 'log-ins');
 
 /** Of second factors, by devices that never logged in to the account; also for the first code of an app that is set up. */
-export const codesPerAccount: RateLimit = {
-  name: 'codes-per-account',
-  points: 10,
-  windowSeconds: hourSeconds,
-  what: 'codes',
-};
+export const codesPerAccount = perHour('codes-per-account', 10, 'codes');
 
 /** For one device that logged in before. */
 export const codesPerDevice: RateLimit = {
@@ -74,69 +37,32 @@ export const codesPerDevice: RateLimit = {
 };
 
 /** Every log-in form that is opened asks for one, and for another every four minutes; an office shares one address. */
-export const passkeyChallengesPerAddress: RateLimit = {
-  name: 'passkey-challenges-per-address',
-  points: 60,
-  windowSeconds: minuteSeconds,
+export const passkeyChallengesPerAddress = perMinute('passkey-challenges-per-address', 60, 'log-ins', {
   perAddress: true,
-  what: 'log-ins',
-};
+});
 
 /** For the logged-in member, before a change of address or password, or of the account itself. */
-export const passwordConfirmations: RateLimit = {
-  name: 'password-confirmations',
-  points: 10,
-  windowSeconds: minuteSeconds,
-  what: 'log-ins',
-};
+export const passwordConfirmations = perMinute('password-confirmations', 10, 'log-ins');
 
-export const resetRequestsPerAddress: RateLimit = {
-  name: 'reset-requests-per-address',
-  points: 5,
-  windowSeconds: hourSeconds,
+export const resetRequestsPerAddress = perHour('reset-requests-per-address', 5, 'password resets', {
   perAddress: true,
-  what: 'password resets',
-};
+});
 
-export const resetRequestsPerAccount: RateLimit = {
-  name: 'reset-requests-per-account',
-  points: 5,
-  windowSeconds: hourSeconds,
-  what: 'password resets',
-};
+export const resetRequestsPerAccount = perHour('reset-requests-per-account', 5, 'password resets');
 
-export const resetLinkChecksPerAddress: RateLimit = {
-  name: 'reset-link-checks-per-address',
-  points: 20,
-  windowSeconds: minuteSeconds,
+export const resetLinkChecksPerAddress = perMinute('reset-link-checks-per-address', 20, 'reset links', {
   perAddress: true,
-  what: 'reset links',
-};
+});
 
 /** By a member, for their own address or a requested one. */
-export const confirmationRequests: RateLimit = {
-  name: 'confirmation-requests',
-  points: 5,
-  windowSeconds: hourSeconds,
-  what: 'confirmation links',
-};
+export const confirmationRequests = perHour('confirmation-requests', 5, 'confirmation links');
 
-export const confirmationsPerAddress: RateLimit = {
-  name: 'confirmations-per-address',
-  points: 10,
-  windowSeconds: minuteSeconds,
+export const confirmationsPerAddress = perMinute('confirmations-per-address', 10, 'confirmations', {
   perAddress: true,
-  what: 'confirmations',
-};
+});
 
 /** Guesses at the code that creates the first admin. */
-export const setupsPerAddress: RateLimit = {
-  name: 'setups-per-address',
-  points: 10,
-  windowSeconds: hourSeconds,
-  perAddress: true,
-  what: 'setup codes',
-};
+export const setupsPerAddress = perHour('setups-per-address', 10, 'setup codes', { perAddress: true });
 
 /** A former username stays reserved for a year, so a member who renames often would reserve many. */
 export const renames: RateLimit = {
@@ -146,4 +72,4 @@ export const renames: RateLimit = {
   what: 'new usernames',
 };
 
-export const exports: RateLimit = { name: 'exports', points: 10, windowSeconds: hourSeconds, what: 'exports' };
+export const exports = perHour('exports', 10, 'exports');

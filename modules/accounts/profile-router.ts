@@ -1,6 +1,7 @@
 // The profile calls: the current user, the public profile, and whether a username is free.
 import { searches, writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
+  door,
   memberProcedure,
   publicProcedure,
   Refused,
@@ -29,7 +30,7 @@ export function profileRouter(deps: AccountsDeps) {
 
   return router({
     user: memberProcedure
-      .meta({ rest: { method: 'GET', path: '/auth/user', summary: 'The member who is logged in.' } })
+      .meta({ rest: door('GET /auth/user', 'The member who is logged in.') })
       .query(async ({ ctx }) => {
         const user = await views.currentUser(ctx.member.id);
         if (user === undefined) throw new Refused(memberNotFound);
@@ -38,13 +39,10 @@ export function profileRouter(deps: AccountsDeps) {
 
     updateProfile: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/profile',
+        rest: door('POST /auth/profile', 'Changes one’s profile. What is left out stays as it is.', {
           refusals: [404],
-          summary: 'Changes one’s profile. What is left out stays as it is.',
           bodyLimitBytes: profileBodyLimitBytes,
-        },
+        }),
         limit: writes,
       })
       .input(inputs.profile)
@@ -62,10 +60,7 @@ export function profileRouter(deps: AccountsDeps) {
       }),
 
     checkUsername: publicProcedure
-      .meta({
-        rest: { method: 'GET', path: '/check-username', summary: 'Whether a username can be had.' },
-        limit: searches,
-      })
+      .meta({ rest: door('GET /check-username', 'Whether a username can be had.'), limit: searches })
       .input(inputs.usernameInQuestion)
       .query(async ({ ctx, input }) => {
         const parsed = inputs.username.safeParse(input.username);

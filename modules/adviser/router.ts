@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { companyInput } from './inputs.ts';
 import { analysisWithinMs, companyAnalyses, isUnderWay, type Outcome } from './model/company-analysis.ts';
 import { analysisFailed, analysisUnderWay } from './model/errors.ts';
@@ -91,12 +91,11 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
   return router({
     analyzeBusiness: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/analyze-business',
-          refusals: [409, 429, 503],
-          summary: 'Recommends tools of the directory for a company. One at a time, and so many a day.',
-        },
+        rest: door(
+          'POST /analyze-business',
+          'Recommends tools of the directory for a company. One at a time, and so many a day.',
+          { refusals: [409, 429, 503] },
+        ),
         limit: writes,
       })
       .input(companyInput)

@@ -2,7 +2,7 @@
 // the sandbox, which no production has, the member does.
 import { z } from 'zod';
 import type { PaymentGateway, Payments } from '../../src/platform/payments/payments.ts';
-import { publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { asked, checkoutPage } from './checkout-page.ts';
 import { askingProvider, checkouts } from './limits.ts';
 import { oneSubscriptionAtATime } from './model/access.ts';
@@ -27,16 +27,15 @@ export function paymentsOf(paymentGateway: PaymentGateway): Payments {
 export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     offers: publicProcedure
-      .meta({ rest: { method: 'GET', path: '/checkout', summary: 'What can be bought, and how it is paid here.' } })
+      .meta({ rest: door('GET /checkout', 'What can be bought, and how it is paid here.') })
       .query(() => ({ payment: paymentGateway.kind, offers })),
 
     checkout: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/checkout',
-          summary: 'Starts a checkout. Returns where to pay: at our payment provider, or in the sandbox.',
-        },
+        rest: door(
+          'POST /checkout',
+          'Starts a checkout. Returns where to pay: at our payment provider, or in the sandbox.',
+        ),
         limit: checkouts,
       })
       .input(chosen)
@@ -52,12 +51,11 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
 
     settle: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/checkout/settle',
-          summary: 'Asks our payment provider how a checkout of yours ended, and records it.',
-          refusals: [404],
-        },
+        rest: door(
+          'POST /checkout/settle',
+          'Asks our payment provider how a checkout of yours ended, and records it.',
+          { refusals: [404] },
+        ),
         // A payment is recorded, whatever became of the account meanwhile.
         openToBarred: true,
         limit: askingProvider,
@@ -74,11 +72,7 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
 
     payInSandbox: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/checkout/sandbox',
-          summary: 'Pays in the sandbox, where no money moves. Production has none.',
-        },
+        rest: door('POST /checkout/sandbox', 'Pays in the sandbox, where no money moves. Production has none.'),
         limit: checkouts,
       })
       .input(chosen)

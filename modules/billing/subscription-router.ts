@@ -1,6 +1,6 @@
 // The calls about a member's subscription: cancelling and resuming it, the provider's own page, and receipts.
 import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
-import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import { door, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { asked, type MemberContext } from './checkout-page.ts';
 import { type BillingDeps, paymentsOf } from './checkout-router.ts';
 import { askingProvider } from './limits.ts';
@@ -68,11 +68,7 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     cancel: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/subscription/cancel',
-          summary: 'Cancels your subscription at the end of what is paid.',
-        },
+        rest: door('POST /subscription/cancel', 'Cancels your subscription at the end of what is paid.'),
         openToBarred: true,
         limit: askingProvider,
       })
@@ -82,10 +78,7 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
       }),
 
     resume: sessionProcedure
-      .meta({
-        rest: { method: 'POST', path: '/subscription/resume', summary: 'Takes your cancellation back.' },
-        limit: askingProvider,
-      })
+      .meta({ rest: door('POST /subscription/resume', 'Takes your cancellation back.'), limit: askingProvider })
       .mutation(async ({ ctx }) => {
         await resume(ctx, paymentGateway);
         return { success: true, endsAt: await endOfAccess(ctx) };
@@ -93,11 +86,7 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
 
     portal: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/subscription/portal',
-          summary: 'A page at our payment provider, for cards, invoices and cancelling.',
-        },
+        rest: door('POST /subscription/portal', 'A page at our payment provider, for cards, invoices and cancelling.'),
         openToBarred: true,
         limit: askingProvider,
       })
@@ -109,11 +98,7 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
 
     receipts: sessionProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/subscription/receipts',
-          summary: 'Your receipts at our payment provider, newest first.',
-        },
+        rest: door('GET /subscription/receipts', 'Your receipts at our payment provider, newest first.'),
         limit: askingProvider,
       })
       .query(async ({ ctx }) => {

@@ -1,6 +1,6 @@
 // The calls that set and remove a bookmark on a post.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import { bookmarks } from './model/bookmark.ts';
 import { postNotFound } from './model/errors.ts';
@@ -24,21 +24,14 @@ export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, 
   return router({
     bookmarkPost: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/community/posts/:id/bookmark',
-          summary: 'Bookmarks a post, for oneself alone. Twice is once.',
-        },
+        rest: door('POST /community/posts/:id/bookmark', 'Bookmarks a post, for oneself alone. Twice is once.'),
         limit: writes,
       })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'BookmarkPost')),
 
     unbookmarkPost: memberProcedure
-      .meta({
-        rest: { method: 'DELETE', path: '/community/posts/:id/bookmark', summary: 'Takes a bookmark away.' },
-        limit: writes,
-      })
+      .meta({ rest: door('DELETE /community/posts/:id/bookmark', 'Takes a bookmark away.'), limit: writes })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnbookmarkPost')),
   });

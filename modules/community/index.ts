@@ -3,6 +3,7 @@
 export { bookmarksRouter } from './bookmarks-router.ts';
 export { communityFlaggables } from './flaggables.ts';
 export { bookmarks, PostBookmarked } from './model/bookmark.ts';
+export { comments } from './model/comment.ts';
 export {
   CommentAdded,
   CommentDeleted,
@@ -12,13 +13,13 @@ export {
   CommentRemovalNoted,
   CommentRemoved,
   CommentRestored,
-  comments,
   HeldCommentDropped,
-} from './model/comment.ts';
+} from './model/comment-events.ts';
 export { commentTellings } from './model/comment-telling.ts';
 export { likes, PostLiked, PostUnliked } from './model/like.ts';
 export { PollClosed, pollClosings } from './model/poll-closing.ts';
 export { PollVoteCast, pollVotes } from './model/poll-vote.ts';
+export { posts } from './model/post.ts';
 export {
   PostCommentsLimited,
   PostCreated,
@@ -29,8 +30,7 @@ export {
   PostRemovalNoted,
   PostRemoved,
   PostRestored,
-  posts,
-} from './model/post.ts';
+} from './model/post-events.ts';
 export { PostMuted, PostUnmuted, watches } from './model/watch.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';

@@ -1,7 +1,7 @@
 // The inputs of the community's calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { markdownText, singleLine } from '../../src/kernel/text.ts';
-import { commenters } from './model/post.ts';
+import { commenters } from './model/post-events.ts';
 import { categories, postTypes } from './names.ts';
 import { longestAlt, longestComment, longestPost, mostMedia, pollDurationsDays, pollSize } from './sizes.ts';
 

@@ -4,9 +4,11 @@ import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { mediaIdOf, type ShownIn, uploads } from '../media/index.ts';
-import { CommentAdded, comments } from './model/comment.ts';
+import { comments } from './model/comment.ts';
+import { CommentAdded } from './model/comment-events.ts';
 import { commentTellings, hourOf, isTold } from './model/comment-telling.ts';
-import { PostDeleted, posts } from './model/post.ts';
+import { posts } from './model/post.ts';
+import { PostDeleted } from './model/post-events.ts';
 
 /** Anything older is no longer news. */
 const newsMs = 24 * 60 * 60 * 1_000;

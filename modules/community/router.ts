@@ -3,7 +3,7 @@
 
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
 import { parseText } from '../../src/text/parse.ts';
@@ -19,7 +19,8 @@ import { likes } from './model/like.ts';
 import type { Mentioned } from './model/mentions.ts';
 import { commentsAreForThoseTheAuthorAllows } from './model/policies.ts';
 import { pollVotes } from './model/poll-vote.ts';
-import { type Commenters, type MediaItem, posts } from './model/post.ts';
+import { posts } from './model/post.ts';
+import type { Commenters, MediaItem } from './model/post-events.ts';
 import type { PostState } from './model/post-state.ts';
 
 type MemberContext = RequestContext & { member: { id: string } };
@@ -43,8 +44,6 @@ export type CommunityViews<Post, Comment> = Readonly<{
     origin: Readonly<{ place: string; field: string; postId: string }>,
   ): Promise<Pick<MediaItem, 'url' | 'type'>>;
 }>;
-
-/** The read models that show the effects of this module's calls. */
 
 /** Large enough for ten pictures as data URLs. Clients should upload them first instead. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
@@ -125,15 +124,12 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
   return router({
     createPost: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/community/posts',
+        rest: door('POST /community/posts', 'Publishes a post.', {
           // If the author is erased meanwhile, the post is gone before it is shown.
           refusals: [404],
           status: 201,
-          summary: 'Publishes a post.',
           bodyLimitBytes: postBodyLimitBytes,
-        },
+        }),
         limit: limits.posting,
       })
       .input(inputs.newPost)
@@ -159,12 +155,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     editPost: memberProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/community/posts/:id',
-          refusals: [403, 409],
-          summary: 'Changes the text of one’s own post.',
-        },
+        rest: door('PATCH /community/posts/:id', 'Changes the text of one’s own post.', { refusals: [403, 409] }),
         limit: writes,
       })
       .input(inputs.editedPost)
@@ -178,12 +169,9 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     deletePost: memberProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/community/posts/:id',
+        rest: door('DELETE /community/posts/:id', 'Removes one’s own post; an admin removes any, with a reason.', {
           refusals: [403],
-          summary: 'Removes one’s own post; an admin removes any, with a reason.',
-        },
+        }),
         limit: writes,
       })
       .input(inputs.deletedPost)
@@ -194,12 +182,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     limitComments: memberProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/community/posts/:id/comments-open',
-          refusals: [403, 409],
-          summary: 'Says who may comment on one’s own post: everybody, those one follows (followed), or nobody.',
-        },
+        rest: door(
+          'PATCH /community/posts/:id/comments-open',
+          'Says who may comment on one’s own post: everybody, those one follows (followed), or nobody.',
+          { refusals: [403, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.limitedComments)
@@ -210,11 +197,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     votePoll: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/community/posts/:id/vote',
-          summary: 'Votes in a poll, or changes one’s vote. `option` counts from 0.',
-        },
+        rest: door('POST /community/posts/:id/vote', 'Votes in a poll, or changes one’s vote. `option` counts from 0.'),
         limit: writes,
       })
       .input(inputs.pollVote)
@@ -227,34 +210,24 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     likePost: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/community/posts/:id/like',
-          summary: 'Likes a post. Liking twice is liking once.',
-        },
+        rest: door('POST /community/posts/:id/like', 'Likes a post. Liking twice is liking once.'),
         limit: limits.liking,
       })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'LikePost')),
 
     unlikePost: memberProcedure
-      .meta({
-        rest: { method: 'DELETE', path: '/community/posts/:id/like', summary: 'Takes a like back.' },
-        limit: limits.liking,
-      })
+      .meta({ rest: door('DELETE /community/posts/:id/like', 'Takes a like back.'), limit: limits.liking })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'UnlikePost')),
 
     addComment: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/community/posts/:id/comments',
-          refusals: [403],
-          status: 201,
-          summary:
-            'Comments on a post, or replies to a comment there. A reply to a reply joins it below the same comment.',
-        },
+        rest: door(
+          'POST /community/posts/:id/comments',
+          'Comments on a post, or replies to a comment there. A reply to a reply joins it below the same comment.',
+          { refusals: [403], status: 201 },
+        ),
         limit: limits.commenting,
       })
       .input(inputs.newComment)
@@ -275,12 +248,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     // The specification's client always sends 0 for the post, so a comment is found by its own id.
     editComment: memberProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/community/posts/:postId/comments/:commentId',
-          refusals: [403, 404, 409],
-          summary: 'Changes the text of one’s own comment. The post’s id is ignored and may be 0.',
-        },
+        rest: door(
+          'PATCH /community/posts/:postId/comments/:commentId',
+          'Changes the text of one’s own comment. The post’s id is ignored and may be 0.',
+          { refusals: [403, 404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.editedComment)
@@ -296,12 +268,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     deleteComment: memberProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/community/posts/:postId/comments/:commentId',
-          refusals: [403, 404],
-          summary: 'Removes one’s own comment; an admin removes any, with a reason. The post’s id is ignored.',
-        },
+        rest: door(
+          'DELETE /community/posts/:postId/comments/:commentId',
+          'Removes one’s own comment; an admin removes any, with a reason. The post’s id is ignored.',
+          { refusals: [403, 404] },
+        ),
         limit: writes,
       })
       .input(inputs.deletedComment)

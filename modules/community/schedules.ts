@@ -6,7 +6,8 @@ import type { Commands } from '../../src/platform/commands/commands.ts';
 import { reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { PollClosed, pollClosings } from './model/poll-closing.ts';
-import { PostCreated, posts } from './model/post.ts';
+import { posts } from './model/post.ts';
+import { PostCreated } from './model/post-events.ts';
 
 /** A poll that closed longer ago, before such notifications existed, is no longer news. */
 const newsMs = 7 * 24 * 60 * 60 * 1_000;

@@ -2,7 +2,7 @@
 // its earlier versions.
 import { z } from 'zod';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as limits from './limits.ts';
 import { commentNotFound, postNotFound } from './model/errors.ts';
 import { commentVersions, postVersions } from './model/versions.ts';
@@ -19,11 +19,10 @@ export function versionsRouter<Post, Comment>(views: Pick<CommunityViews<Post, C
   return router({
     postVersions: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/community/posts/:id/versions',
-          summary: 'The newest fifty versions of a post’s text, newest first, the present one included.',
-        },
+        rest: door(
+          'GET /community/posts/:id/versions',
+          'The newest fifty versions of a post’s text, newest first, the present one included.',
+        ),
         limit: limits.versions,
       })
       .input(ofOne)
@@ -33,11 +32,10 @@ export function versionsRouter<Post, Comment>(views: Pick<CommunityViews<Post, C
 
     commentVersions: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/community/comments/:id/versions',
-          summary: 'The newest fifty versions of a comment’s text, newest first, the present one included.',
-        },
+        rest: door(
+          'GET /community/comments/:id/versions',
+          'The newest fifty versions of a comment’s text, newest first, the present one included.',
+        ),
         limit: limits.versions,
       })
       .input(ofOne)

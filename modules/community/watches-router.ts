@@ -1,6 +1,6 @@
 // The calls that watch and mute a post.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import { postNotFound } from './model/errors.ts';
 import { type Wish, watches } from './model/watch.ts';
@@ -24,11 +24,7 @@ export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Co
   return router({
     watchPost: memberProcedure
       .meta({
-        rest: {
-          method: 'PUT',
-          path: '/community/posts/:id/watch',
-          summary: 'Watches a post: one hears of each new comment. Ends muting it.',
-        },
+        rest: door('PUT /community/posts/:id/watch', 'Watches a post: one hears of each new comment. Ends muting it.'),
         limit: writes,
       })
       .input(inputs.postId)
@@ -36,12 +32,10 @@ export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Co
 
     unwatchPost: memberProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/community/posts/:id/watch',
-          summary:
-            'Stops watching a post. Who wrote or commented there still hears of new comments, unless they mute it.',
-        },
+        rest: door(
+          'DELETE /community/posts/:id/watch',
+          'Stops watching a post. Who wrote or commented there still hears of new comments, unless they mute it.',
+        ),
         limit: writes,
       })
       .input(inputs.postId)
@@ -49,21 +43,17 @@ export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Co
 
     mutePost: memberProcedure
       .meta({
-        rest: {
-          method: 'PUT',
-          path: '/community/posts/:id/mute',
-          summary: 'Mutes a post: one hears nothing of it, in the app or by mail. Ends watching it.',
-        },
+        rest: door(
+          'PUT /community/posts/:id/mute',
+          'Mutes a post: one hears nothing of it, in the app or by mail. Ends watching it.',
+        ),
         limit: writes,
       })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'MutePost')),
 
     unmutePost: memberProcedure
-      .meta({
-        rest: { method: 'DELETE', path: '/community/posts/:id/mute', summary: 'Hears of a post again.' },
-        limit: writes,
-      })
+      .meta({ rest: door('DELETE /community/posts/:id/mute', 'Hears of a post again.'), limit: writes })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnmutePost')),
   });

@@ -4,7 +4,7 @@
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
 import { parseText } from '../../src/text/parse.ts';
@@ -71,13 +71,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   return router({
     send: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/messages',
-          status: 201,
-          refusals: [404],
-          summary: 'Sends a member a message.',
-        },
+        rest: door('POST /messages', 'Sends a member a message.', { status: 201, refusals: [404] }),
         limit: limits.sending,
       })
       .input(inputs.newMessage)
@@ -97,10 +91,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       }),
 
     remove: memberProcedure
-      .meta({
-        rest: { method: 'DELETE', path: '/messages/:id', summary: 'Removes one’s own message, for both.' },
-        limit: writes,
-      })
+      .meta({ rest: door('DELETE /messages/:id', 'Removes one’s own message, for both.'), limit: writes })
       .input(inputs.messageId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(messages, id, { type: 'RemoveMessage', data: {} });
@@ -109,12 +100,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
 
     markRead: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/messages/conversation/:userId/read',
-          refusals: [404],
-          summary: 'Marks a conversation read up to a message; up to its newest where none is named.',
-        },
+        rest: door(
+          'POST /messages/conversation/:userId/read',
+          'Marks a conversation read up to a message; up to its newest where none is named.',
+          { refusals: [404] },
+        ),
         limit: writes,
         openToBarred: true,
       })
@@ -133,12 +123,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
 
     markUnread: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/messages/conversation/:userId/unread',
-          refusals: [404],
-          summary: 'Marks a conversation unread, by the newest message from the other member.',
-        },
+        rest: door(
+          'POST /messages/conversation/:userId/unread',
+          'Marks a conversation unread, by the newest message from the other member.',
+          { refusals: [404] },
+        ),
         limit: writes,
         openToBarred: true,
       })
@@ -157,12 +146,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
 
     accept: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/messages/conversation/:userId/accept',
-          refusals: [404],
-          summary: 'Accepts that a member writes to the caller, who does not follow them.',
-        },
+        rest: door(
+          'POST /messages/conversation/:userId/accept',
+          'Accepts that a member writes to the caller, who does not follow them.',
+          { refusals: [404] },
+        ),
         limit: writes,
       })
       .input(inputs.other)
@@ -179,11 +167,10 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
 
     typing: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/messages/conversation/:userId/typing',
-          summary: 'Tells a member that the caller is writing to them. Nothing is stored.',
-        },
+        rest: door(
+          'POST /messages/conversation/:userId/typing',
+          'Tells a member that the caller is writing to them. Nothing is stored.',
+        ),
         limit: limits.typing,
       })
       .input(inputs.other)
@@ -197,14 +184,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       }),
 
     settings: memberProcedure
-      .meta({ rest: { method: 'GET', path: '/messages/settings', summary: 'Who may write to the caller.' } })
+      .meta({ rest: door('GET /messages/settings', 'Who may write to the caller.') })
       .query(async ({ ctx }) => ({ settings: (await ctx.load(messageSettings, ctx.member.id)).state })),
 
     saveSettings: memberProcedure
-      .meta({
-        rest: { method: 'PATCH', path: '/messages/settings', summary: 'Chooses who may write to the caller.' },
-        limit: writes,
-      })
+      .meta({ rest: door('PATCH /messages/settings', 'Chooses who may write to the caller.'), limit: writes })
       .input(inputs.settings)
       .mutation(async ({ ctx, input }) => {
         const { state } = await ctx.execute(messageSettings, ctx.member.id, {

@@ -5,6 +5,7 @@ import type { Recorded } from '../../src/kernel/event.ts';
 import { daysLater } from '../../src/kernel/instants.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
+  door,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -116,14 +117,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
   return router({
     decide: staffProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/moderation/cases/:id/decision',
-          status: 201,
-          refusals: [404, 409],
-          summary:
-            'Decides a case: dismiss, remove, warn, suspend (for 1, 3, 7 or 30 days, or for good), or restore; for moderators.',
-        },
+        rest: door(
+          'POST /moderation/cases/:id/decision',
+          'Decides a case: dismiss, remove, warn, suspend (for 1, 3, 7 or 30 days, or for good), or restore; for moderators.',
+          { status: 201, refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.decision)
@@ -145,14 +143,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
 
     clear: staffProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/moderation/clearances',
-          status: 202,
-          refusals: [403, 404],
-          summary:
-            'Removes all that members made since some time: posts, comments, messages. One decision for each, which a decision to restore undoes; for moderators.',
-        },
+        rest: door(
+          'POST /moderation/clearances',
+          'Removes all that members made since some time: posts, comments, messages. One decision for each, which a decision to restore undoes; for moderators.',
+          { status: 202, refusals: [403, 404] },
+        ),
         limit: writes,
       })
       .input(inputs.clearance)
@@ -180,13 +175,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
 
     appeal: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/moderation/decisions/:id/appeal',
-          status: 201,
-          refusals: [404, 409],
-          summary: 'Appeals against a decision about oneself, once, within 30 days.',
-        },
+        rest: door(
+          'POST /moderation/decisions/:id/appeal',
+          'Appeals against a decision about oneself, once, within 30 days.',
+          { status: 201, refusals: [404, 409] },
+        ),
         limit: appealing,
         openToBarred: true,
       })
@@ -200,13 +193,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
 
     discuss: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/moderation/decisions/:id/messages',
-          status: 201,
-          refusals: [404, 409],
-          summary: 'Writes to the moderators about a decision about oneself: ten times at most, also while suspended.',
-        },
+        rest: door(
+          'POST /moderation/decisions/:id/messages',
+          'Writes to the moderators about a decision about oneself: ten times at most, also while suspended.',
+          { status: 201, refusals: [404, 409] },
+        ),
         limit: appealing,
         openToBarred: true,
       })
@@ -218,14 +209,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
 
     discussAsStaff: staffProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/moderation/decisions/:id/replies',
-          status: 201,
-          refusals: [404, 409],
-          summary:
-            'Writes to the member whom a decision concerns, as “Kindling moderators”: ten times at most; for moderators.',
-        },
+        rest: door(
+          'POST /moderation/decisions/:id/replies',
+          'Writes to the member whom a decision concerns, as “Kindling moderators”: ten times at most; for moderators.',
+          { status: 201, refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.discussion)
@@ -239,14 +227,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
 
     answerAppeal: staffProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/moderation/appeals/:id/answer',
-          status: 201,
-          refusals: [404, 409],
-          summary:
-            'Answers the appeal against a decision: upheld, or overturned, which restores what was removed and lifts the suspension; for moderators, by another one than decided where there is one.',
-        },
+        rest: door(
+          'POST /moderation/appeals/:id/answer',
+          'Answers the appeal against a decision: upheld, or overturned, which restores what was removed and lifts the suspension; for moderators, by another one than decided where there is one.',
+          { status: 201, refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.answer)

@@ -1,5 +1,5 @@
 // The calls that flag something and withdraw a flag. Members no longer see what they flagged.
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
 import { isDecidedSince } from './decided-since.ts';
 import type { Flaggables } from './flaggables.ts';
@@ -43,14 +43,11 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
   return router({
     flag: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/flags',
-          status: 201,
-          refusals: [404],
-          summary:
-            'Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators, and hides it from oneself.',
-        },
+        rest: door(
+          'POST /flags',
+          'Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators, and hides it from oneself.',
+          { status: 201, refusals: [404] },
+        ),
         limit: flagging,
       })
       .input(inputs.flag)
@@ -62,12 +59,9 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
 
     unflag: memberProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/flags/:kind/:id',
+        rest: door('DELETE /flags/:kind/:id', 'Takes a report back, as long as nothing was decided.', {
           refusals: [404, 409],
-          summary: 'Takes a report back, as long as nothing was decided.',
-        },
+        }),
         limit: flagging,
       })
       .input(inputs.flagged)

@@ -1,6 +1,6 @@
 // The admins' calls that block articles: single ones, or all future ones that contain a keyword.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { takePlace } from '../../src/platform/taking-places.ts';
 import * as inputs from './inputs.ts';
 import { articles } from './model/article.ts';
@@ -23,12 +23,9 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
   return router({
     blockArticle: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/articles/:id/block',
+        rest: door('POST /admin/articles/:id/block', 'Takes an article off all pages; for admins.', {
           refusals: [404],
-          summary: 'Takes an article off all pages; for admins.',
-        },
+        }),
         limit: writes,
       })
       .input(inputs.byId)
@@ -39,12 +36,9 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
 
     unblockArticle: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/articles/:id/unblock',
+        rest: door('POST /admin/articles/:id/unblock', 'Puts an article back on the pages; for admins.', {
           refusals: [404],
-          summary: 'Puts an article back on the pages; for admins.',
-        },
+        }),
         limit: writes,
       })
       .input(inputs.byId)
@@ -55,13 +49,11 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
 
     setKeyword: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/news/keywords',
-          status: 201,
-          summary:
-            'Says that articles to come that name a word are blocked, or kept in spite of another word; for admins.',
-        },
+        rest: door(
+          'POST /admin/news/keywords',
+          'Says that articles to come that name a word are blocked, or kept in spite of another word; for admins.',
+          { status: 201 },
+        ),
         limit: writes,
       })
       .input(inputs.keyword)
@@ -79,12 +71,7 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
 
     removeKeyword: adminProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/admin/news/keywords/:id',
-          refusals: [404],
-          summary: 'Removes a keyword; for admins.',
-        },
+        rest: door('DELETE /admin/news/keywords/:id', 'Removes a keyword; for admins.', { refusals: [404] }),
         limit: writes,
       })
       .input(inputs.byId)

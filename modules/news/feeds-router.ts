@@ -2,7 +2,7 @@
 
 import { inWords } from '../../src/platform/outbound/unanswered-in-words.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { takePlace } from '../../src/platform/taking-places.ts';
 import { type AskFeed, nothingTold } from './asking.ts';
 import { releasedAt } from './feed-address.ts';
@@ -37,13 +37,10 @@ export function feedsRouter<View>(views: FeedViews<View>) {
   return router({
     addFeed: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/feeds',
+        rest: door('POST /admin/feeds', 'Adds a feed to those that news comes from; for admins.', {
           status: 201,
           refusals: [409],
-          summary: 'Adds a feed to those that news comes from; for admins.',
-        },
+        }),
         limit: writes,
       })
       .input(inputs.addedFeed)
@@ -63,11 +60,10 @@ export function feedsRouter<View>(views: FeedViews<View>) {
 
     tryFeed: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/feeds/try',
-          summary: 'Fetches a feed now and shows what would come of it, without storing anything; for admins.',
-        },
+        rest: door(
+          'POST /admin/feeds/try',
+          'Fetches a feed now and shows what would come of it, without storing anything; for admins.',
+        ),
         limit: tryingFeeds,
       })
       .input(inputs.triedFeed)
@@ -94,12 +90,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
 
     pauseFeed: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/feeds/:id/pause',
-          refusals: [404],
-          summary: 'Pauses a feed; for admins.',
-        },
+        rest: door('POST /admin/feeds/:id/pause', 'Pauses a feed; for admins.', { refusals: [404] }),
         limit: writes,
       })
       .input(inputs.byId)
@@ -110,12 +101,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
 
     resumeFeed: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/feeds/:id/resume',
-          refusals: [404],
-          summary: 'Resumes a paused feed; for admins.',
-        },
+        rest: door('POST /admin/feeds/:id/resume', 'Resumes a paused feed; for admins.', { refusals: [404] }),
         limit: writes,
       })
       .input(inputs.byId)
@@ -126,12 +112,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
 
     removeFeed: adminProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/admin/feeds/:id',
-          refusals: [404],
-          summary: 'Removes a feed. Its articles stay. For admins.',
-        },
+        rest: door('DELETE /admin/feeds/:id', 'Removes a feed. Its articles stay. For admins.', { refusals: [404] }),
         limit: writes,
       })
       .input(inputs.byId)

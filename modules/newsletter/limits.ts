@@ -1,18 +1,6 @@
 // How often a client may subscribe to the newsletter and follow its links.
-import { hourSeconds, minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
+import { perHour, perMinute } from '../../src/platform/rate-limits/rate-limit.ts';
 
-export const subscribing: RateLimit = {
-  name: 'subscribing-per-address',
-  points: 10,
-  windowSeconds: hourSeconds,
-  perAddress: true,
-  what: 'subscriptions',
-};
+export const subscribing = perHour('subscribing-per-address', 10, 'subscriptions', { perAddress: true });
 
-export const followingLinks: RateLimit = {
-  name: 'newsletter-links-per-address',
-  points: 30,
-  windowSeconds: minuteSeconds,
-  perAddress: true,
-  what: 'tries',
-};
+export const followingLinks = perMinute('newsletter-links-per-address', 30, 'tries', { perAddress: true });

@@ -1,7 +1,7 @@
 // The calls with which admins mail a weekly report, pace it, stop it and resume it.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { mailingNotFound, noMailTransport } from './model/errors.ts';
 import { reportDays } from './model/report-days.ts';
 import { mailingIdOf, reportMailings } from './model/report-mailing.ts';
@@ -43,14 +43,11 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>)
   return router({
     mailReport: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/weekly-report/mailings',
-          status: 201,
-          refusals: [409],
-          summary:
-            'Mails the weekly report of a period to all who are subscribed now, once; of days that were mailed already only with `anyway`. For admins.',
-        },
+        rest: door(
+          'POST /weekly-report/mailings',
+          'Mails the weekly report of a period to all who are subscribed now, once; of days that were mailed already only with `anyway`. For admins.',
+          { status: 201, refusals: [409] },
+        ),
         limit: writes,
       })
       .input(started)
@@ -67,13 +64,11 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>)
 
     paceMailing: adminProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/weekly-report/mailings/:id',
-          refusals: [404, 409],
-          summary:
-            'Changes how many mails of a report may leave in an hour and a day, from the next one on; for admins.',
-        },
+        rest: door(
+          'PATCH /weekly-report/mailings/:id',
+          'Changes how many mails of a report may leave in an hour and a day, from the next one on; for admins.',
+          { refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(z.object({ id, perHour: mails.optional(), perDay: mails.optional() }))
@@ -84,12 +79,9 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>)
 
     stopMailing: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/weekly-report/mailings/:id/stop',
+        rest: door('POST /weekly-report/mailings/:id/stop', 'Stops the mailing of a report; for admins.', {
           refusals: [404, 409],
-          summary: 'Stops the mailing of a report; for admins.',
-        },
+        }),
         limit: writes,
       })
       .input(z.object({ id }))
@@ -100,12 +92,11 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>)
 
     continueMailing: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/weekly-report/mailings/:id/continue',
-          refusals: [404, 409],
-          summary: 'Has a stopped mailing of a report go on to those who are left; for admins.',
-        },
+        rest: door(
+          'POST /weekly-report/mailings/:id/continue',
+          'Has a stopped mailing of a report go on to those who are left; for admins.',
+          { refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(z.object({ id }))

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import { emailAddress, singleLine } from '../../src/kernel/text.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
-import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { emailClaimId, type Fingerprint, hasConfirmedAddress, members } from '../accounts/index.ts';
 import { followingLinks, subscribing } from './limits.ts';
 import { addressOfToken, linkTokenOf } from './link-token.ts';
@@ -96,11 +96,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
   return router({
     subscribe: publicProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/subscribe',
-          summary: 'Asks for the newsletter; the address is to be confirmed.',
-        },
+        rest: door('POST /subscribe', 'Asks for the newsletter; the address is to be confirmed.'),
         limit: subscribing,
       })
       .input(subscription)
@@ -124,11 +120,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
 
     confirm: publicProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/subscribe/confirm',
-          summary: 'Confirms a subscription with the token of a link.',
-        },
+        rest: door('POST /subscribe/confirm', 'Confirms a subscription with the token of a link.'),
         limit: followingLinks,
       })
       .input(link)
@@ -146,7 +138,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
 
     unsubscribe: publicProcedure
       .meta({
-        rest: { method: 'POST', path: '/subscribe/end', summary: 'Ends a subscription with the token of a link.' },
+        rest: door('POST /subscribe/end', 'Ends a subscription with the token of a link.'),
         limit: followingLinks,
       })
       .input(link)
@@ -157,11 +149,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
 
     ownData: publicProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/subscribe/data',
-          summary: 'All that is recorded of a subscriber, with the token of a link.',
-        },
+        rest: door('POST /subscribe/data', 'All that is recorded of a subscriber, with the token of a link.'),
         limit: followingLinks,
       })
       .input(link)
@@ -174,11 +162,10 @@ export function newsletterRouter(deps: NewsletterDeps) {
 
     forget: publicProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/subscribe/forget',
-          summary: 'Erases a subscriber with the token of a link: nothing tells any more who they were.',
-        },
+        rest: door(
+          'POST /subscribe/forget',
+          'Erases a subscriber with the token of a link: nothing tells any more who they were.',
+        ),
         limit: followingLinks,
       })
       .input(link)

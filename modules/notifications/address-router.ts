@@ -1,7 +1,7 @@
 // What a mail provider reported about a member's address, and the call that resumes mail.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import {
   emailClaimId,
   emailName,
@@ -49,21 +49,16 @@ export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerpri
   return router({
     address: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/notifications/address',
-          summary: 'Whether mail to one’s address came back, or was called unwanted: then none is sent.',
-        },
+        rest: door(
+          'GET /notifications/address',
+          'Whether mail to one’s address came back, or was called unwanted: then none is sent.',
+        ),
       })
       .query(async ({ ctx }) => ({ failure: (await reportTo(ctx, ctx.member.id))?.failure ?? null })),
 
     restoreAddress: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/notifications/address/restore',
-          summary: 'Has mail sent to one’s address again.',
-        },
+        rest: door('POST /notifications/address/restore', 'Has mail sent to one’s address again.'),
         limit: writes,
       })
       .mutation(async ({ ctx }) => {

@@ -4,7 +4,7 @@ import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
 import { MailNotSent, type MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { members } from '../accounts/index.ts';
 import { noOwnAddress, testMailNotSent } from './model/errors.ts';
 import { mailAddresses } from './model/mail-address.ts';
@@ -36,17 +36,16 @@ export const testMail = (home: string) => ({
 export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
   return router({
     mail: adminProcedure
-      .meta({ rest: { method: 'GET', path: '/admin/mail', summary: 'How mail leaves, and from whom; for admins.' } })
+      .meta({ rest: door('GET /admin/mail', 'How mail leaves, and from whom; for admins.') })
       .query(() => ({ mail: leaving() })),
 
     sendTestMail: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/mail/test',
-          refusals: [409],
-          summary: 'Sends a mail to oneself at once, and says why it did not leave; for admins.',
-        },
+        rest: door(
+          'POST /admin/mail/test',
+          'Sends a mail to oneself at once, and says why it did not leave; for admins.',
+          { refusals: [409] },
+        ),
         limit: writes,
       })
       .mutation(async ({ ctx }) => {
@@ -63,11 +62,10 @@ export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
 
     liftAddress: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/mail/addresses/:id/restore',
-          summary: 'Has mail sent again to a member’s address that had come back or complained; for admins.',
-        },
+        rest: door(
+          'POST /admin/mail/addresses/:id/restore',
+          'Has mail sent again to a member’s address that had come back or complained; for admins.',
+        ),
         limit: writes,
       })
       .input(z.object({ id: z.string().max(200) }))

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import { notificationNotFound } from './model/errors.ts';
 import { notificationGroups } from './model/group.ts';
@@ -34,7 +34,7 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) 
   return router({
     readAll: memberProcedure
       .meta({
-        rest: { method: 'PATCH', path: '/notifications/read-all', summary: 'Marks all of one’s notifications read.' },
+        rest: door('PATCH /notifications/read-all', 'Marks all of one’s notifications read.'),
         limit: writes,
         openToBarred: true,
       })
@@ -46,11 +46,7 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) 
 
     read: memberProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/notifications/:id/read',
-          summary: 'Marks a notification read, and all others of its group.',
-        },
+        rest: door('PATCH /notifications/:id/read', 'Marks a notification read, and all others of its group.'),
         limit: writes,
         openToBarred: true,
       })
@@ -77,12 +73,11 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) 
 
     sendNotice: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/notices',
-          status: 201,
-          summary: 'Tells everybody who is a member now, or those of them who have a `role`; for admins.',
-        },
+        rest: door(
+          'POST /admin/notices',
+          'Tells everybody who is a member now, or those of them who have a `role`; for admins.',
+          { status: 201 },
+        ),
         limit: writes,
       })
       .input(notice)

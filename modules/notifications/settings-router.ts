@@ -5,6 +5,7 @@ import { isTimeZone } from '../../src/kernel/time-zone.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   actorOf,
+  door,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -51,9 +52,7 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
 
   return router({
     settings: memberProcedure
-      .meta({
-        rest: { method: 'GET', path: '/notifications/settings', summary: 'What one wants to be told of, and how.' },
-      })
+      .meta({ rest: door('GET /notifications/settings', 'What one wants to be told of, and how.') })
       .query(async ({ ctx }) => {
         const { state } = await ctx.load(memberSettings, ctx.member.id);
         return { settings: view(state.settings, ctx.member) };
@@ -61,12 +60,11 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
 
     changeSettings: memberProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/notifications/settings',
-          refusals: [403],
-          summary: 'Changes what one wants to be told of; what is left out stays as it is.',
-        },
+        rest: door(
+          'PATCH /notifications/settings',
+          'Changes what one wants to be told of; what is left out stays as it is.',
+          { refusals: [403] },
+        ),
         limit: writes,
       })
       .input(changes)

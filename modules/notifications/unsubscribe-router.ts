@@ -1,21 +1,15 @@
 // Ends a member's digests and message mails, or mutes a post that a mail was about, through the link in a mail, without
 // a log-in. Opening the link changes nothing: it takes a button, on the page or in the mail program (RFC 8058).
 import { z } from 'zod';
-import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
-import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { perMinute } from '../../src/platform/rate-limits/rate-limit.ts';
+import { door, publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { type Fingerprint, members } from '../accounts/index.ts';
 import { posts, watches } from '../community/index.ts';
 import { invalidUnsubscribeToken, postNotFound } from './model/errors.ts';
 import { memberSettings } from './model/member-settings.ts';
 import { memberToUnsubscribe, type UnsubscribedMails } from './unsubscribe-token.ts';
 
-export const unsubscribing: RateLimit = {
-  name: 'unsubscribing-per-address',
-  points: 30,
-  windowSeconds: minuteSeconds,
-  perAddress: true,
-  what: 'tries',
-};
+export const unsubscribing = perMinute('unsubscribing-per-address', 30, 'tries', { perAddress: true });
 
 /** The member who got the mail with the token. */
 export async function readerOf(
@@ -50,11 +44,10 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
   return router({
     stopDigests: publicProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/notifications/unsubscribe',
-          summary: 'Ends digests and mails of messages to the member to whom a mail’s link was sent.',
-        },
+        rest: door(
+          'POST /notifications/unsubscribe',
+          'Ends digests and mails of messages to the member to whom a mail’s link was sent.',
+        ),
         limit: unsubscribing,
       })
       .input(z.object({ token: z.string().max(300) }))
@@ -65,13 +58,11 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
 
     mutePost: publicProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/notifications/mute-post',
-          refusals: [404],
-          summary:
-            'Mutes a post for the member to whom a mail’s link was sent: they hear nothing of it, in the app or by mail.',
-        },
+        rest: door(
+          'POST /notifications/mute-post',
+          'Mutes a post for the member to whom a mail’s link was sent: they hear nothing of it, in the app or by mail.',
+          { refusals: [404] },
+        ),
         limit: unsubscribing,
       })
       .input(z.object({ token: z.string().max(300), postId: z.string().max(100) }))

@@ -6,7 +6,7 @@ import type { ProjectionState } from '../../src/platform/projector/stored-status
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { finish, hasExpired, type Job, jobs, jobsOfLane, retryJobs } from '../../src/platform/reactor/jobs.ts';
 import type { ReactorStatus } from '../../src/platform/reactor/reactor-status.ts';
-import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { directionOf, firstPage, requireCursorOf, timedPageInput } from '../../src/platform/viewing/paging.ts';
 import { jobExpired, jobNotParked, reasonNeeded } from './model/errors.ts';
 import { operations as operationStreams } from './model/operation.ts';
@@ -40,12 +40,10 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
   return router({
     state: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/work',
-          summary:
-            'How far each read model is, what reactions and schedules have to do, and when the last backup was taken; for admins.',
-        },
+        rest: door(
+          'GET /admin/work',
+          'How far each read model is, what reactions and schedules have to do, and when the last backup was taken; for admins.',
+        ),
       })
       .query(async ({ ctx }) => ({
         reactions: await reactions(),
@@ -55,12 +53,10 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
 
     jobs: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/work/jobs',
-          summary:
-            'What reactions gave up after their last try, or what waits for its time, by that time, in all lanes or one; for admins.',
-        },
+        rest: door(
+          'GET /admin/work/jobs',
+          'What reactions gave up after their last try, or what waits for its time, by that time, in all lanes or one; for admins.',
+        ),
       })
       .input(
         z.object({
@@ -80,12 +76,9 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
 
     retry: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/work/jobs/:id/retry',
+        rest: door('POST /admin/work/jobs/:id/retry', 'Has what a reaction gave up tried again; for admins.', {
           refusals: [404, 409],
-          summary: 'Has what a reaction gave up tried again; for admins.',
-        },
+        }),
         limit: writes,
       })
       .input(z.object({ id }))
@@ -107,12 +100,11 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
 
     drop: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/work/jobs/:id/drop',
-          refusals: [404],
-          summary: 'Gives up for good what a reaction could not do, with a reason for the audit log; for admins.',
-        },
+        rest: door(
+          'POST /admin/work/jobs/:id/drop',
+          'Gives up for good what a reaction could not do, with a reason for the audit log; for admins.',
+          { refusals: [404] },
+        ),
         limit: writes,
       })
       .input(z.object({ id, reason: z.string().trim().min(1, reasonNeeded.message).max(500) }))

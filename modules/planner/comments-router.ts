@@ -1,7 +1,7 @@
 // The calls with which the owner of a plan, and members who have the link to it, comment on it.
 
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { takePlace } from '../../src/platform/taking-places.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 import { isBlockedBetween } from '../relations/index.ts';
@@ -38,13 +38,10 @@ export function planCommentsRouter<Comment>({
   return router({
     comment: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/implementation-agent/report/:id/comments',
+        rest: door('POST /implementation-agent/report/:id/comments', 'Comments on a plan of one’s own.', {
           status: 201,
           refusals: [404, 409],
-          summary: 'Comments on a plan of one’s own.',
-        },
+        }),
         limit: limits.commenting,
       })
       .input(inputs.ownComment)
@@ -56,13 +53,10 @@ export function planCommentsRouter<Comment>({
 
     commentByLink: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/implementation-agent/shared/comments',
+        rest: door('POST /implementation-agent/shared/comments', 'Comments on a plan that somebody shared by a link.', {
           status: 201,
           refusals: [404, 409],
-          summary: 'Comments on a plan that somebody shared by a link.',
-        },
+        }),
         limit: limits.commenting,
       })
       .input(inputs.sharedComment)
@@ -76,12 +70,11 @@ export function planCommentsRouter<Comment>({
 
     deleteComment: memberProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/implementation-agent/comments/:commentId',
-          refusals: [404],
-          summary: 'Deletes a comment of one’s own, or one on a plan of one’s own.',
-        },
+        rest: door(
+          'DELETE /implementation-agent/comments/:commentId',
+          'Deletes a comment of one’s own, or one on a plan of one’s own.',
+          { refusals: [404] },
+        ),
         limit: writes,
       })
       .input(inputs.deletedComment)

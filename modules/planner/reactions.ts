@@ -25,7 +25,6 @@ type Deps = Readonly<{
   logger: Pick<Logger, 'error'>;
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
-  timeLimitMs?: number;
   /** Ids of all comments on a plan. Throws until everything up to a position is known. */
   commentIds(planId: string, upTo: Position): Promise<readonly string[]>;
 }>;
@@ -38,7 +37,7 @@ type Covered = Readonly<{ planId: string; attempt: number | null }>;
 const mostTries = 3;
 
 export function plannerReactions(deps: Deps): readonly Reaction[] {
-  const { commands, advice, clock, realtime, logger, closing, timeLimitMs = reportTimeLimitMs } = deps;
+  const { commands, advice, clock, realtime, logger, closing } = deps;
 
   async function write({ planId, attempt: paidFor }: Covered, { context, attempt: tries }: ReactionRun): Promise<void> {
     const acting = actAs(commands, context);
@@ -52,7 +51,7 @@ export function plannerReactions(deps: Deps): readonly Reaction[] {
     if (paidFor !== null && paidFor !== attempt) return;
     // It was refunded, or is disputed.
     if (!(await isCovered(acting, { memberId, planId, attempt }))) return;
-    const late = AbortSignal.timeout(timeLimitMs);
+    const late = AbortSignal.timeout(reportTimeLimitMs);
     try {
       const signal = AbortSignal.any([closing, late]);
       const asked = advice.plan(answers, {

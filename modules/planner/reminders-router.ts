@@ -2,7 +2,13 @@
 // log-in. They respond from the log, so a change shows at once.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, publicProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import {
+  door,
+  memberProcedure,
+  publicProcedure,
+  type RequestContext,
+  router,
+} from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 import { readerOf, unsubscribing } from '../notifications/index.ts';
 import { planReminders } from './model/reminder.ts';
@@ -19,12 +25,10 @@ export function remindersRouter({ fingerprint }: Readonly<{ fingerprint: Fingerp
   return router({
     reminders: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/implementation-agent/reminders',
-          summary:
-            'Whether weekly reminders of one’s plans are on, and when the next comes: with a monthly subscription only.',
-        },
+        rest: door(
+          'GET /implementation-agent/reminders',
+          'Whether weekly reminders of one’s plans are on, and when the next comes: with a monthly subscription only.',
+        ),
       })
       .query(async ({ ctx }) => {
         const { isOn, nextAt } = (await ctx.load(planReminders, ctx.member.id)).state;
@@ -34,11 +38,7 @@ export function remindersRouter({ fingerprint }: Readonly<{ fingerprint: Fingerp
 
     switchReminders: memberProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/implementation-agent/reminders',
-          summary: 'Switches weekly reminders of one’s plans on or off.',
-        },
+        rest: door('PATCH /implementation-agent/reminders', 'Switches weekly reminders of one’s plans on or off.'),
         limit: writes,
       })
       .input(z.object({ isOn: z.boolean() }))
@@ -52,11 +52,10 @@ export function remindersRouter({ fingerprint }: Readonly<{ fingerprint: Fingerp
 
     stopReminders: publicProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/implementation-agent/reminders/stop',
-          summary: 'Ends weekly reminders to the member to whom a mail’s link was sent.',
-        },
+        rest: door(
+          'POST /implementation-agent/reminders/stop',
+          'Ends weekly reminders to the member to whom a mail’s link was sent.',
+        ),
         limit: unsubscribing,
       })
       .input(z.object({ token: z.string().max(300) }))

@@ -2,7 +2,7 @@
 // server stops in between, nothing is spent on a plan that does not exist. A retry of the call pays nothing again,
 // because the plan's id stays the same.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { requireMeans, spendOn } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
@@ -36,13 +36,11 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
   return router({
     onboard: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/implementation-agent/onboarding',
-          status: 201,
-          refusals: [402],
-          summary: 'Asks for an implementation plan. Its report is generating at first.',
-        },
+        rest: door(
+          'POST /implementation-agent/onboarding',
+          'Asks for an implementation plan. Its report is generating at first.',
+          { status: 201, refusals: [402] },
+        ),
         limit: limits.planning,
       })
       .input(inputs.onboarding)
@@ -57,12 +55,9 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
 
     retry: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/implementation-agent/report/:id/retry',
+        rest: door('POST /implementation-agent/report/:id/retry', 'Tries again to write a report that failed.', {
           refusals: [402, 404, 409],
-          summary: 'Tries again to write a report that failed.',
-        },
+        }),
         limit: limits.planning,
       })
       .input(inputs.retried)
@@ -76,12 +71,11 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
 
     share: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/implementation-agent/report/:id/share',
-          refusals: [404, 409],
-          summary: 'Makes a link by which others read and comment on a plan, or answers the one that there is.',
-        },
+        rest: door(
+          'POST /implementation-agent/report/:id/share',
+          'Makes a link by which others read and comment on a plan, or answers the one that there is.',
+          { refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.plan)
@@ -92,12 +86,7 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
 
     unshare: memberProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/implementation-agent/report/:id/share',
-          refusals: [404],
-          summary: 'Revokes the link to a plan.',
-        },
+        rest: door('DELETE /implementation-agent/report/:id/share', 'Revokes the link to a plan.', { refusals: [404] }),
         limit: writes,
       })
       .input(inputs.plan)

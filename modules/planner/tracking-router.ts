@@ -1,6 +1,6 @@
 // The calls with which members track their plans, for as long as tracking is paid for.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { trackingNow } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
 import { notReady, planNotFound, toolNotInPlan, trackingClosed } from './model/errors.ts';
@@ -26,12 +26,11 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
   return router({
     noteProgress: memberProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/implementation-agent/report/:id/progress',
-          refusals: [402, 404, 409],
-          summary: 'Notes how far a tool of the plan is, what it took, and how hard it was.',
-        },
+        rest: door(
+          'PATCH /implementation-agent/report/:id/progress',
+          'Notes how far a tool of the plan is, what it took, and how hard it was.',
+          { refusals: [402, 404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.progress)
@@ -46,13 +45,11 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
 
     measure: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/implementation-agent/report/:id/kpis',
-          status: 201,
-          refusals: [402, 404, 409],
-          summary: 'Records a measurement. The first one of a metric says its type, baseline and target.',
-        },
+        rest: door(
+          'POST /implementation-agent/report/:id/kpis',
+          'Records a measurement. The first one of a metric says its type, baseline and target.',
+          { status: 201, refusals: [402, 404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.measurement)
@@ -66,12 +63,9 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
 
     deleteMeasurement: memberProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/implementation-agent/report/:id/kpis/:measurementId',
+        rest: door('DELETE /implementation-agent/report/:id/kpis/:measurementId', 'Deletes a measurement.', {
           refusals: [402, 404, 409],
-          summary: 'Deletes a measurement.',
-        },
+        }),
         limit: writes,
       })
       .input(inputs.deletedMeasurement)

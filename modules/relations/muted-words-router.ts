@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { singleLine } from '../../src/kernel/text.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { phraseKey } from '../../src/text/phrases.ts';
 import { wordNotFound } from './model/errors.ts';
 import { mutedFor, mutedWords } from './model/muted-words.ts';
@@ -26,15 +26,15 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
   return router({
     muteWord: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/account/muted-words',
-          status: 201,
-          // Another window may have unmuted the word already.
-          refusals: [404, 409],
-          summary:
-            'Mutes a word or phrase for a day, a week or always: what others write with it is left out of the caller’s lists.',
-        },
+        rest: door(
+          'POST /account/muted-words',
+          'Mutes a word or phrase for a day, a week or always: what others write with it is left out of the caller’s lists.',
+          {
+            status: 201,
+            // Another window may have unmuted the word already.
+            refusals: [404, 409],
+          },
+        ),
         limit: writes,
       })
       .input(newWord)
@@ -49,12 +49,7 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
 
     unmuteWord: memberProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/account/muted-words/:id',
-          refusals: [404],
-          summary: 'Unmutes a word or phrase.',
-        },
+        rest: door('DELETE /account/muted-words/:id', 'Unmutes a word or phrase.', { refusals: [404] }),
         limit: writes,
       })
       .input(z.object({ id: z.string() }))

@@ -1,7 +1,7 @@
 // The calls that change relations between members: follow, block, mute.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { memberNotFound, members } from '../accounts/index.ts';
 import { following } from './limits.ts';
 import { blocks } from './model/block.ts';
@@ -47,10 +47,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
 
   return router({
     follow: memberProcedure
-      .meta({
-        rest: { method: 'POST', path: '/users/:id/follow', refusals: [404, 409], summary: 'Follows a member.' },
-        limit: following,
-      })
+      .meta({ rest: door('POST /users/:id/follow', 'Follows a member.', { refusals: [404, 409] }), limit: following })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireInSight(ctx, id);
@@ -62,7 +59,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
 
     unfollow: memberProcedure
       .meta({
-        rest: { method: 'DELETE', path: '/users/:id/follow', refusals: [404], summary: 'Follows a member no longer.' },
+        rest: door('DELETE /users/:id/follow', 'Follows a member no longer.', { refusals: [404] }),
         limit: following,
       })
       .input(other)
@@ -74,12 +71,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
 
     removeFollower: memberProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/account/followers/:id',
-          refusals: [404],
-          summary: 'Ends that a member follows the caller. The member may follow again; a block prevents that.',
-        },
+        rest: door(
+          'DELETE /account/followers/:id',
+          'Ends that a member follows the caller. The member may follow again; a block prevents that.',
+          { refusals: [404] },
+        ),
         limit: following,
       })
       .input(other)
@@ -91,12 +87,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
 
     block: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/users/:id/block',
-          refusals: [404],
-          summary: 'Blocks a member: the two neither see nor reach each other, and follow each other no longer.',
-        },
+        rest: door(
+          'POST /users/:id/block',
+          'Blocks a member: the two neither see nor reach each other, and follow each other no longer.',
+          { refusals: [404] },
+        ),
         limit: writes,
       })
       .input(other)
@@ -110,10 +105,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     unblock: memberProcedure
-      .meta({
-        rest: { method: 'DELETE', path: '/users/:id/block', refusals: [404], summary: 'Takes a block back.' },
-        limit: writes,
-      })
+      .meta({ rest: door('DELETE /users/:id/block', 'Takes a block back.', { refusals: [404] }), limit: writes })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);
@@ -123,12 +115,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
 
     mute: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/users/:id/mute',
-          refusals: [404],
-          summary: 'Mutes a member: what they make is left out of the caller’s lists. They are not told.',
-        },
+        rest: door(
+          'POST /users/:id/mute',
+          'Mutes a member: what they make is left out of the caller’s lists. They are not told.',
+          { refusals: [404] },
+        ),
         limit: writes,
       })
       .input(other)
@@ -139,10 +130,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     unmute: memberProcedure
-      .meta({
-        rest: { method: 'DELETE', path: '/users/:id/mute', refusals: [404], summary: 'Unmutes a member.' },
-        limit: writes,
-      })
+      .meta({ rest: door('DELETE /users/:id/mute', 'Unmutes a member.', { refusals: [404] }), limit: writes })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);

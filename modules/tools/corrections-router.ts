@@ -1,6 +1,12 @@
 // The calls with which members report that something about a tool is wrong, and admins accept or decline it.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import {
+  adminProcedure,
+  door,
+  memberProcedure,
+  type RequestContext,
+  router,
+} from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { corrections } from './model/correction.ts';
@@ -18,12 +24,9 @@ export function correctionsRouter<Correction>({ correction }: CorrectionViews<Co
   return router({
     correct: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/ai-tools/:id/corrections',
+        rest: door('POST /ai-tools/:id/corrections', 'Suggests a correction of what the directory says about a tool.', {
           status: 201,
-          summary: 'Suggests a correction of what the directory says about a tool.',
-        },
+        }),
         limit: limits.correcting,
       })
       .input(inputs.correction)
@@ -37,11 +40,10 @@ export function correctionsRouter<Correction>({ correction }: CorrectionViews<Co
 
     resolve: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/corrections/:id/resolve',
-          summary: 'Accepts or declines a correction. What it corrects is edited by itself.',
-        },
+        rest: door(
+          'POST /admin/corrections/:id/resolve',
+          'Accepts or declines a correction. What it corrects is edited by itself.',
+        ),
         limit: writes,
       })
       .input(inputs.resolution)

@@ -4,7 +4,7 @@ import { parseDataUrl } from '../../src/platform/media/data-url.ts';
 import { maxMediaBytes, unsupportedType } from '../../src/platform/media/refusals.ts';
 import { takePicture } from '../../src/platform/outbound/pictures.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { pictureNeeded, refusedMedia } from '../media/index.ts';
 import * as inputs from './inputs.ts';
 import { pictureMissing, pictureTooSmall, toolNotFound } from './model/errors.ts';
@@ -22,13 +22,11 @@ export function picturesRouter<Tool>({ tool }: ToolViews<Tool>, deps: StoringDep
   return router({
     choosePicture: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/tools/:id/picture',
-          refusals: [404, 413, 415],
-          summary: 'Shows the logo or the screenshot of a tool’s site, one that is sent as a data URL, or none.',
-          bodyLimitBytes,
-        },
+        rest: door(
+          'POST /admin/tools/:id/picture',
+          'Shows the logo or the screenshot of a tool’s site, one that is sent as a data URL, or none.',
+          { refusals: [404, 413, 415], bodyLimitBytes },
+        ),
         limit: writes,
       })
       .input(inputs.chosenPicture)

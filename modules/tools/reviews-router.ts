@@ -4,6 +4,7 @@
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
+  door,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -73,13 +74,10 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
   return router({
     postReview: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/ai-tools/:id/reviews',
+        rest: door('POST /ai-tools/:id/reviews', 'Reviews a tool, once for each member and tool.', {
           status: 201,
           refusals: [404, 409],
-          summary: 'Reviews a tool, once for each member and tool.',
-        },
+        }),
         limit: limits.reviewing,
       })
       .input(inputs.newReview)
@@ -103,18 +101,10 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
     editReview: memberProcedure
       .meta({
         rest: [
-          {
-            method: 'PATCH',
-            path: '/ai-tools/:id/reviews',
-            refusals: [404],
-            summary: 'Edits one’s own review of a tool.',
-          },
-          {
-            method: 'PATCH',
-            path: '/ai-tools/:id/reviews/:reviewId',
+          door('PATCH /ai-tools/:id/reviews', 'Edits one’s own review of a tool.', { refusals: [404] }),
+          door('PATCH /ai-tools/:id/reviews/:reviewId', 'Edits one’s own review of a tool, by its id.', {
             refusals: [403, 404],
-            summary: 'Edits one’s own review of a tool, by its id.',
-          },
+          }),
         ],
         limit: limits.reviewing,
       })
@@ -135,18 +125,12 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
     deleteReview: memberProcedure
       .meta({
         rest: [
-          {
-            method: 'DELETE',
-            path: '/ai-tools/:id/reviews',
-            refusals: [404],
-            summary: 'Deletes one’s own review of a tool.',
-          },
-          {
-            method: 'DELETE',
-            path: '/ai-tools/:id/reviews/:reviewId',
-            refusals: [403, 404],
-            summary: 'Deletes one’s own review of a tool by its id; admins delete any, with a reason.',
-          },
+          door('DELETE /ai-tools/:id/reviews', 'Deletes one’s own review of a tool.', { refusals: [404] }),
+          door(
+            'DELETE /ai-tools/:id/reviews/:reviewId',
+            'Deletes one’s own review of a tool by its id; admins delete any, with a reason.',
+            { refusals: [403, 404] },
+          ),
         ],
         limit: writes,
       })
@@ -161,12 +145,9 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
 
     releaseReview: staffProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/reviews/:id/release',
+        rest: door('POST /admin/reviews/:id/release', 'Lets everybody see a review that was held; for moderators.', {
           refusals: [403, 404, 409],
-          summary: 'Lets everybody see a review that was held; for moderators.',
-        },
+        }),
         limit: writes,
       })
       .input(inputs.heldReview)

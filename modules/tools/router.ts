@@ -1,6 +1,6 @@
 // The admins' calls for the directory: they list, edit, merge and retire tools, and set affiliate links.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import * as inputs from './inputs.ts';
 import { listTool } from './listing.ts';
@@ -22,10 +22,7 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
 
   return router({
     createTool: adminProcedure
-      .meta({
-        rest: { method: 'POST', path: '/admin/tools', status: 201, summary: 'Lists a tool in the directory.' },
-        limit: writes,
-      })
+      .meta({ rest: door('POST /admin/tools', 'Lists a tool in the directory.', { status: 201 }), limit: writes })
       .input(inputs.newTool)
       .mutation(async ({ ctx, input: { affiliateLink, pricingClass = null, ...content } }) => {
         const from = { origin: 'staff', submissionId: null, affiliateLink: affiliateLink || null } as const;
@@ -34,12 +31,10 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
 
     editTool: adminProcedure
       .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/admin/tools/:id',
-          summary:
-            'Changes what the directory says about a tool, and its affiliate link. The catalogue leaves it alone then.',
-        },
+        rest: door(
+          'PATCH /admin/tools/:id',
+          'Changes what the directory says about a tool, and its affiliate link. The catalogue leaves it alone then.',
+        ),
         limit: writes,
       })
       .input(inputs.editedTool)
@@ -55,12 +50,11 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
 
     mergeTool: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/tools/:id/merge',
-          refusals: [404, 409],
-          summary: 'Merges a tool into another one, which its address leads to from then on.',
-        },
+        rest: door(
+          'POST /admin/tools/:id/merge',
+          'Merges a tool into another one, which its address leads to from then on.',
+          { refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.mergedTool)
@@ -75,12 +69,11 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
 
     retireTool: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/tools/:id/retire',
-          refusals: [404, 409],
-          summary: 'Takes a tool out of the directory; its address leads to a successor, where one is named.',
-        },
+        rest: door(
+          'POST /admin/tools/:id/retire',
+          'Takes a tool out of the directory; its address leads to a successor, where one is named.',
+          { refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.retiredTool)

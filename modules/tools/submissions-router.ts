@@ -2,6 +2,7 @@
 // lists its tool. If a call is interrupted in between, a retry or a reaction lists it.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
+  door,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -41,13 +42,11 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
   return router({
     submit: memberProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/ai-tools/submit',
-          status: 201,
-          refusals: [404],
-          summary: 'Submits a tool for the directory, and points out what is there already at its site.',
-        },
+        rest: door(
+          'POST /ai-tools/submit',
+          'Submits a tool for the directory, and points out what is there already at its site.',
+          { status: 201, refusals: [404] },
+        ),
         limit: limits.submitting,
       })
       .input(inputs.submission)
@@ -64,12 +63,10 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
 
     approve: staffProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/submissions/:id/approve',
-          summary:
-            'Approves a submission and lists its tool, with whatever is changed on the way; for moderators. Only admins set an affiliate link.',
-        },
+        rest: door(
+          'POST /admin/submissions/:id/approve',
+          'Approves a submission and lists its tool, with whatever is changed on the way; for moderators. Only admins set an affiliate link.',
+        ),
         limit: writes,
       })
       .input(inputs.approval)
@@ -85,11 +82,10 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
 
     reject: staffProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/submissions/:id/reject',
-          summary: 'Rejects a submission with a reason, which the member is told; for moderators.',
-        },
+        rest: door(
+          'POST /admin/submissions/:id/reject',
+          'Rejects a submission with a reason, which the member is told; for moderators.',
+        ),
         limit: writes,
       })
       .input(inputs.rejection)

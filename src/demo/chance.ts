@@ -10,7 +10,6 @@ export type Chance = Readonly<{
   normal(): number;
   /** Positive, 1 on average: many small, few large. */
   exponential(): number;
-  shuffled<T>(items: readonly T[]): T[];
 }>;
 
 /** Mulberry32. Its 32 bits of state are plenty for placing posts. */
@@ -29,9 +28,5 @@ export function chanceFrom(seed: number): Chance {
     between: (low, high) => low + next() * (high - low),
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     exponential: () => -Math.log(1 - next()),
-    shuffled(items) {
-      const left = [...items];
-      return items.flatMap(() => left.splice(integer(left.length), 1));
-    },
   };
 }

@@ -105,7 +105,7 @@ export type NotificationKind<About extends string = string, Details extends Text
    * always. Default: no grouping.
    */
   groupedBy?: NoInfer<About> | 'day' | 'kind';
-  from: readonly Source<About, Details>[];
+  from: readonly Source<NoInfer<About>, Details>[];
   words(told: Told<About, Details>): Readonly<{ title: string; message: string }>;
   /** The message of a group of several that name no one. Default: that of the newest. */
   messageOfMany?(count: number): string;
@@ -113,18 +113,25 @@ export type NotificationKind<About extends string = string, Details extends Text
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;
 
-/** Defines a kind: every place that its events name has its subject. */
-export function notificationKind<About extends string, Details extends Texts = Texts>(
-  kind: NotificationKind<About, Details>,
+/** Defines a kind: every place that its events name has its subject. By default it is about nothing. */
+export function notificationKind<About extends string = never, Details extends Texts = Texts>(
+  kind: Omit<NotificationKind<About, Details>, 'about'> & Partial<Pick<NotificationKind<About, Details>, 'about'>>,
 ): NotificationKind {
-  return kind;
+  return { about: {}, ...kind };
 }
 
-export function tells<Definition extends EventDescription, About extends string, Details extends Texts>(
+type TellingInShort<About extends string, Details extends Texts> = Omit<Telling<About, Details>, 'by' | 'about'> &
+  Partial<Pick<Telling<About, Details>, 'by' | 'about'>>;
+
+/** By default it names no one and is about nothing. */
+export function tells<Definition extends EventDescription, Details extends Texts = Texts, About extends string = never>(
   event: Definition,
-  tell: (event: Recorded<EventOf<Definition>>) => Telling<About, Details>,
+  tell: (event: Recorded<EventOf<Definition>>) => TellingInShort<About, Details>,
 ): Source<About, Details> {
-  return { event, tell: (recorded) => tell(recorded as Recorded<EventOf<Definition>>) };
+  // A source without `about` fits only a kind without subjects.
+  const whole = (telling: TellingInShort<About, Details>) =>
+    ({ by: null, about: {}, ...telling }) as Telling<About, Details>;
+  return { event, tell: (recorded) => whole(tell(recorded as Recorded<EventOf<Definition>>)) };
 }
 
 export function endsWith<Definition extends EventDescription>(

@@ -24,7 +24,7 @@ type Mark = Readonly<{ _id: string /** A decimal. */; position: string /** ISO 8
 
 const marks = 'tombstones.marks';
 const keptForMs = 24 * 60 * 60 * 1_000;
-const defaultLookEveryMs = 60 * 60 * 1_000;
+const lookEveryMs = 60 * 60 * 1_000;
 
 type SweeperOptions = Readonly<{
   swept: readonly Swept[];
@@ -32,11 +32,10 @@ type SweeperOptions = Readonly<{
   logger: Logger;
   /** Given if several instances share the stores: one of them sweeps. */
   leases?: Leases | undefined;
-  lookEveryMs?: number;
 }>;
 
 export async function startTombstoneSweeper(options: SweeperOptions): Promise<TombstoneSweeper> {
-  const { swept, clock, logger, leases, lookEveryMs = defaultLookEveryMs } = options;
+  const { swept, clock, logger, leases } = options;
   const lease = leases?.lease('tombstones');
   const stopping = new AbortController();
   for (const { documents } of swept) await documents.ensure({ name: marks, indexes: [] });

@@ -1,8 +1,8 @@
 // Events of a small community for tests, with defaults for what most tests don't care about.
 import { MemberErased, MemberRegistered, ProfileUpdated } from '../../modules/accounts/model/member/events.ts';
-import { CommentAdded } from '../../modules/community/model/comment.ts';
+import { CommentAdded } from '../../modules/community/model/comment-events.ts';
 import { PostLiked } from '../../modules/community/model/like.ts';
-import { PostCreated } from '../../modules/community/model/post.ts';
+import { PostCreated } from '../../modules/community/model/post-events.ts';
 
 export function joined(memberId: string, names: Readonly<{ firstName?: string; lastName?: string }> = {}) {
   const { firstName = null, lastName = null } = names;

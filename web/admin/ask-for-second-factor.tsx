@@ -1,7 +1,6 @@
 // Asks admins to switch on two-factor log-in until they have.
-import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function AskForSecondFactor() {
@@ -13,11 +12,9 @@ export function AskForSecondFactor() {
         Your account opens more doors than others. With a code from an app on your phone, a stolen password alone can’t
         open them.
       </p>
-      <Button size="sm" asChild className="mt-3">
-        <Link to="/account" hash="second-factor">
-          Switch it on
-        </Link>
-      </Button>
+      <LinkButton size="sm" className="mt-3" to="/account" hash="second-factor">
+        Switch it on
+      </LinkButton>
     </Notice>
   );
 }

@@ -1,8 +1,8 @@
 // The audit log: who did what and when, with current names and the reasons for decisions, but never what members wrote.
 import { Link } from '@tanstack/react-router';
 import { type ApiOutputs, trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
@@ -81,11 +81,9 @@ export function AuditLog() {
           onChange={({ target }) => change({ to: target.value }, true)}
         />
         {(member !== undefined || stream !== undefined) && (
-          <Button asChild>
-            <Link to="/admin" search={{ tab: 'log' }} resetScroll={false}>
-              {stream === undefined ? 'Of one member: show all' : `Of ${stream}: show all`}
-            </Link>
-          </Button>
+          <LinkButton to="/admin" search={{ tab: 'log' }} resetScroll={false}>
+            {stream === undefined ? 'Of one member: show all' : `Of ${stream}: show all`}
+          </LinkButton>
         )}
       </div>
       <AdminList query={query} of="entries" empty="No data available" count={events.length}>

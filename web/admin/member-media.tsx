@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -55,11 +55,15 @@ function ChooseMember() {
         <ul aria-label="Members found" className="flex flex-wrap gap-2">
           {offered.map(({ id, username, email }) => (
             <li key={id}>
-              <Button asChild size="sm">
-                <Link to="/admin" search={{ tab: 'media', member: id }} resetScroll={false} onClick={() => setText('')}>
-                  {username ?? email}
-                </Link>
-              </Button>
+              <LinkButton
+                size="sm"
+                to="/admin"
+                search={{ tab: 'media', member: id }}
+                resetScroll={false}
+                onClick={() => setText('')}
+              >
+                {username ?? email}
+              </LinkButton>
             </li>
           ))}
         </ul>

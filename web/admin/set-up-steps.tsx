@@ -2,7 +2,6 @@
 // step is done follows from the settings and from what has happened. It is one line that opens in place, and starts open
 // only while the installation has nothing else to show.
 
-import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useBrowserSwitch } from '../drafts/browser-switch.ts';
@@ -10,6 +9,7 @@ import { useSession } from '../session/session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Step } from '../ui/step.tsx';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
@@ -80,11 +80,9 @@ function Way({ to }: { to: Name }) {
   switch (to) {
     case 'second-factor':
       return (
-        <Button asChild size="sm">
-          <Link to="/account" hash="second-factor">
-            Switch it on
-          </Link>
-        </Button>
+        <LinkButton size="sm" to="/account" hash="second-factor">
+          Switch it on
+        </LinkButton>
       );
     case 'mail':
       return <ToView tab="mail" label="Look at mail" />;
@@ -101,11 +99,9 @@ function Way({ to }: { to: Name }) {
 }
 
 const ToView = ({ tab, label }: { tab: 'mail' | 'sign-ups' | 'feeds' | 'models'; label: string }) => (
-  <Button asChild size="sm">
-    <Link to="/admin" search={{ tab }} resetScroll={false}>
-      {label}
-    </Link>
-  </Button>
+  <LinkButton size="sm" to="/admin" search={{ tab }} resetScroll={false}>
+    {label}
+  </LinkButton>
 );
 
 function WhoMaySignUp() {

@@ -2,7 +2,7 @@
 import Download from 'lucide-react/icons/download';
 import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { AnchorButton } from '../ui/link-button.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
@@ -47,20 +47,21 @@ export function Subscribers() {
           <FilterSelect label="Order" of={order} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button asChild icon={<Download aria-hidden="true" />}>
-            <a href={`/api/subscribers.csv${role && `?role=${encodeURIComponent(role)}`}`} download>
-              Export CSV
-            </a>
-          </Button>
-          <Button asChild variant="ghost">
-            <a
-              href="/api/subscribers/all.csv"
-              download
-              title="Includes those who have not confirmed, have left, or get no email"
-            >
-              Export every state
-            </a>
-          </Button>
+          <AnchorButton
+            icon={<Download aria-hidden="true" />}
+            href={`/api/subscribers.csv${role && `?role=${encodeURIComponent(role)}`}`}
+            download
+          >
+            Export CSV
+          </AnchorButton>
+          <AnchorButton
+            variant="ghost"
+            href="/api/subscribers/all.csv"
+            download
+            title="Includes those who have not confirmed, have left, or get no email"
+          >
+            Export every state
+          </AnchorButton>
         </div>
       </div>
       <AdminList

@@ -13,6 +13,7 @@ import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
+import { AnchorButton, LinkButton } from '../ui/link-button.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import { download } from './analysis-markdown.ts';
@@ -142,12 +143,15 @@ function RecommendationList({ recommendation: { category, description, tools }, 
         </div>
         <span className="flex items-center gap-4">
           {listed.length > 1 && (
-            <Button asChild variant="link" size="sm">
-              <Link to="/ai-tools/compare" search={{ tools: listed.map(({ slug }) => slug).join(',') }}>
-                Compare
-                <span className="sr-only"> {listed.map(({ name }) => name).join(', ')}</span>
-              </Link>
-            </Button>
+            <LinkButton
+              variant="link"
+              size="sm"
+              to="/ai-tools/compare"
+              search={{ tools: listed.map(({ slug }) => slug).join(',') }}
+            >
+              Compare
+              <span className="sr-only"> {listed.map(({ name }) => name).join(', ')}</span>
+            </LinkButton>
           )}
           {rejection}
         </span>
@@ -184,16 +188,17 @@ function RecommendedTool({ tool: { toolId, name, reason, website, tier }, listed
             {tier === 'innovative' ? 'Innovative' : 'Classic'}
           </Badge>
           <span className="ml-auto flex items-center gap-2">
-            <Button asChild variant="link" size="sm" iconAfter={<ExternalLink aria-hidden="true" />}>
-              <a
-                href={website}
-                target="_blank"
-                rel="nofollow noopener"
-                aria-label={`Visit website of ${name} (opens in a new tab)`}
-              >
-                Visit website
-              </a>
-            </Button>
+            <AnchorButton
+              variant="link"
+              size="sm"
+              iconAfter={<ExternalLink aria-hidden="true" />}
+              href={website}
+              target="_blank"
+              rel="nofollow noopener"
+              aria-label={`Visit website of ${name} (opens in a new tab)`}
+            >
+              Visit website
+            </AnchorButton>
             {listed && <SaveButton kind="savedTools" id={listed.id} name={name} className="-my-1.5" />}
           </span>
         </div>

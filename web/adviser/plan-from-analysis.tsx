@@ -1,7 +1,6 @@
 // Leads from an analysis to a plan, and pre-fills the plan's answers with what was said about the company, unless there
 // are answers already.
-import { Link } from '@tanstack/react-router';
-import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import type { KeptResult } from './kept-analysis.ts';
 
 declare module '@tanstack/react-router' {
@@ -14,11 +13,9 @@ declare module '@tanstack/react-router' {
 const longestGoals = 4_000;
 
 export const PlanFromAnalysis = ({ result }: { result: KeptResult }) => (
-  <Button asChild variant="primary">
-    <Link to="/implementation-agent/onboarding" state={{ goals: goalsFrom(result) }}>
-      Build the plan
-    </Link>
-  </Button>
+  <LinkButton variant="primary" to="/implementation-agent/onboarding" state={{ goals: goalsFrom(result) }}>
+    Build the plan
+  </LinkButton>
 );
 
 function goalsFrom({ companyName, analysis, words }: KeptResult): string {

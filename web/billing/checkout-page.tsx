@@ -7,9 +7,9 @@ import { fullLoad } from '../full-load.ts';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { AnchorButton } from '../ui/link-button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { type Tier, useCheckoutSearch } from './checkout-search.ts';
@@ -51,9 +51,9 @@ function SignedOut() {
       title="Log in to check out"
       description="What you buy belongs to your account."
       action={
-        <Button asChild variant="primary">
-          <a href={`/auth/login?returnTo=${encodeURIComponent(returnTo)}`}>Log in</a>
-        </Button>
+        <AnchorButton variant="primary" href={`/auth/login?returnTo=${encodeURIComponent(returnTo)}`}>
+          Log in
+        </AnchorButton>
       }
     />
   );
@@ -99,11 +99,7 @@ function NotAvailable() {
       icon={<CreditCard />}
       title="Payment is not available"
       description="Nothing can be bought here at the moment. You have not been charged."
-      action={
-        <Button asChild>
-          <a href="/implementation-agent">Back to the Implementation Agent</a>
-        </Button>
-      }
+      action={<AnchorButton href="/implementation-agent">Back to the Implementation Agent</AnchorButton>}
     />
   );
 }

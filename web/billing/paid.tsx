@@ -1,8 +1,8 @@
 // Shown after a payment: that it worked, what it includes, and where to go next.
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { AnchorButton } from '../ui/link-button.tsx';
 import type { Tier } from './checkout-search.ts';
 import { inBrief } from './offer.ts';
 
@@ -16,12 +16,10 @@ export function Paid({ tier }: { tier: Tier }) {
         description={inBrief[tier]}
         action={
           <>
-            <Button asChild variant="primary">
-              <a href="/implementation-agent/onboarding">Create your plan</a>
-            </Button>
-            <Button asChild>
-              <a href="/account#payments">Plan and payments</a>
-            </Button>
+            <AnchorButton variant="primary" href="/implementation-agent/onboarding">
+              Create your plan
+            </AnchorButton>
+            <AnchorButton href="/account#payments">Plan and payments</AnchorButton>
           </>
         }
       />

@@ -1,7 +1,6 @@
 // The page that our payment provider returns to: asks how the payment ended, and says so. A lost webhook does no harm,
 // since asking also records the payment.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { messageOf, trpc } from '../trpc.ts';
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useCheckoutSearch } from './checkout-search.ts';
 import { Paid } from './paid.tsx';
@@ -75,11 +75,9 @@ export function Settling({ sessionId }: { sessionId: string }) {
             title="This payment was not finished"
             description="Nothing was charged."
             action={
-              <Button asChild variant="primary">
-                <Link to="/implementation-agent/checkout" search={{ tier }}>
-                  Back to the checkout
-                </Link>
-              </Button>
+              <LinkButton variant="primary" to="/implementation-agent/checkout" search={{ tier }}>
+                Back to the checkout
+              </LinkButton>
             }
           />
         </Card>

@@ -1,6 +1,6 @@
 // An archived article: what we may quote of it and its source, and for members everything that its feed contained. At
 // an address without an article, the page says that one will come.
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Newspaper from 'lucide-react/icons/newspaper';
@@ -12,8 +12,8 @@ import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { ComingSoon } from '../site/coming/coming-soon.tsx';
 import { type ApiOutputs, messageOf, statusOf, trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { AnchorButton, LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
@@ -38,15 +38,25 @@ function ArchivedArticlePage({ slug }: { slug: string }) {
         icon={<Newspaper />}
         title={titleOfSlug(slug) || 'Article'}
         line="This article is coming soon. Until then, see what is new."
-        ahead={<Link to="/insights">See all insights</Link>}
+        ahead={
+          <LinkButton variant="primary" to="/insights">
+            See all insights
+          </LinkButton>
+        }
       />
     );
   }
   return (
     <Page width="reading" className="gap-5! pt-4! sm:pt-5!">
-      <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
-        <Link to="/insights">Insights</Link>
-      </Button>
+      <LinkButton
+        variant="ghost"
+        size="sm"
+        className="-ml-3 self-start"
+        icon={<ArrowLeft aria-hidden="true" />}
+        to="/insights"
+      >
+        Insights
+      </LinkButton>
       {query.data && <FoundArticle article={query.data.article} />}
       {query.isPending && (
         <LoadingArea label="Loading the article" className="flex flex-col gap-4">
@@ -97,15 +107,15 @@ function FoundArticle({ article }: { article: Article }) {
         <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: contentHtml }} />
       )}
       {!isSignedIn && <Gate />}
-      <Button
-        asChild
+      <AnchorButton
         className="max-w-full self-start whitespace-normal!"
         iconAfter={<ExternalLink aria-hidden="true" />}
+        href={url}
+        target="_blank"
+        rel="noopener"
       >
-        <a href={url} target="_blank" rel="noopener">
-          Read it at {source}
-        </a>
-      </Button>
+        Read it at {source}
+      </AnchorButton>
     </article>
   );
 }

@@ -1,7 +1,6 @@
 // School of AI: what beginners should learn first. We wrote it ourselves.
-import { Link } from '@tanstack/react-router';
 import { PageTitle } from '../shell/page-title.tsx';
-import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
 const lessons = [
@@ -48,12 +47,10 @@ export function SchoolOfAi() {
           ))}
         </ol>
         <div className="flex flex-wrap gap-3">
-          <Button asChild variant="primary">
-            <Link to="/ai-tools">See AI tools</Link>
-          </Button>
-          <Button asChild>
-            <Link to="/community">Ask the community</Link>
-          </Button>
+          <LinkButton variant="primary" to="/ai-tools">
+            See AI tools
+          </LinkButton>
+          <LinkButton to="/community">Ask the community</LinkButton>
         </div>
       </article>
     </Page>

@@ -1,10 +1,9 @@
 // The frame of the pages that the newsletter's mails link to.
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { UselessLink } from '../link-question.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** The refusal that a retry can't fix. */
@@ -23,8 +22,4 @@ export const NoUse = ({ reason }: { reason: string }) => (
   <UselessLink description={`${reason} Our newest email has a link that works.`} action={<HomeLink />} />
 );
 
-export const HomeLink = () => (
-  <Button asChild>
-    <Link to="/">Go to Kindling</Link>
-  </Button>
-);
+export const HomeLink = () => <LinkButton to="/">Go to Kindling</LinkButton>;

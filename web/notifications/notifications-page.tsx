@@ -1,5 +1,5 @@
 // The member's notifications, all of them or filtered.
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { capitalized } from '../../src/text/capitalized.ts';
@@ -10,6 +10,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { useNotifications } from '../shell/use-notifications.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { notificationsParts, readNotificationsSearch } from './notifications-search.ts';
@@ -49,11 +50,9 @@ function Shown() {
                 Mark all as read
               </Button>
             )}
-            <Button variant="ghost" size="sm" asChild>
-              <Link to="/account" hash="notifications" aria-label="Notification settings">
-                <Settings2 aria-hidden="true" className="size-4.5" />
-              </Link>
-            </Button>
+            <LinkButton variant="ghost" size="sm" to="/account" hash="notifications" aria-label="Notification settings">
+              <Settings2 aria-hidden="true" className="size-4.5" />
+            </LinkButton>
           </>
         }
       />

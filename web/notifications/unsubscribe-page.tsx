@@ -1,14 +1,14 @@
 // The page behind mailed links that unsubscribe, or mute one post. It requires a button press, because mail scanners
 // follow links.
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import BellOff from 'lucide-react/icons/bell-off';
 import MailMinus from 'lucide-react/icons/mail-minus';
 import type { ComponentProps, ReactNode } from 'react';
 import { LinkQuestion, UselessLink } from '../link-question.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
 const route = getRouteApi('/unsubscribe');
@@ -42,11 +42,7 @@ function NoMoreReminders({ token }: { token: string }) {
       done={{
         title: 'You won’t get weekly reminders any more',
         description: 'You can switch them on again on your plans’ dashboard.',
-        action: (
-          <Button asChild>
-            <Link to="/implementation-agent/dashboard">Your plans</Link>
-          </Button>
-        ),
+        action: <LinkButton to="/implementation-agent/dashboard">Your plans</LinkButton>,
       }}
     />
   );
@@ -113,9 +109,7 @@ const NoUse = ({ reason }: { reason: string }) => (
 );
 
 const SettingsLink = () => (
-  <Button asChild>
-    <Link to="/account" hash="notifications">
-      Notification settings
-    </Link>
-  </Button>
+  <LinkButton to="/account" hash="notifications">
+    Notification settings
+  </LinkButton>
 );

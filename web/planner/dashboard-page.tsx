@@ -1,5 +1,4 @@
 // All of the member's plans, newest first, with the key figures of each.
-import { Link } from '@tanstack/react-router';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';
 import { useHints } from '../live/live.tsx';
@@ -9,6 +8,7 @@ import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { longDate } from './long-date.ts';
@@ -35,14 +35,10 @@ export function DashboardPage() {
           description="Your plans are yours alone."
           action={
             <>
-              <Button asChild variant="primary">
-                <Link to="/login" search={{ returnTo: '/implementation-agent/dashboard' }}>
-                  Log in
-                </Link>
-              </Button>
-              <Button asChild>
-                <Link to="/">Go Home</Link>
-              </Button>
+              <LinkButton variant="primary" to="/login" search={{ returnTo: '/implementation-agent/dashboard' }}>
+                Log in
+              </LinkButton>
+              <LinkButton to="/">Go Home</LinkButton>
             </>
           }
         />
@@ -87,9 +83,9 @@ function Plans() {
         title="Dashboard"
         description="Your plans and how they go."
         actions={
-          <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-            <Link to="/implementation-agent/onboarding">Create New Plan</Link>
-          </Button>
+          <LinkButton variant="primary" icon={<Plus aria-hidden="true" />} to="/implementation-agent/onboarding">
+            Create New Plan
+          </LinkButton>
         }
       />
       {newest === undefined ? (
@@ -98,9 +94,9 @@ function Plans() {
           title="No Implementation Plans Yet"
           description="Answer five questions, and your first plan is ready in under a minute."
           action={
-            <Button asChild variant="primary">
-              <Link to="/implementation-agent/onboarding">Get Started</Link>
-            </Button>
+            <LinkButton variant="primary" to="/implementation-agent/onboarding">
+              Get Started
+            </LinkButton>
           }
         />
       ) : (

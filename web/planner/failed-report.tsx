@@ -1,12 +1,11 @@
 // A report that could not be written: why, and a free retry.
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ModelConsent } from '../adviser/asked-model.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import type { OwnReport } from './report-types.ts';
 import { useAccess } from './use-access.ts';
@@ -29,11 +28,7 @@ export function FailedReport({ report }: { report: OwnReport }) {
         description={`${failure ?? ''} Nothing was used up.`}
         onRetry={() => retry.mutate({ id, consent })}
         retrying={retry.isPending}
-        action={
-          <Button asChild>
-            <Link to="/implementation-agent/dashboard">Go to Dashboard</Link>
-          </Button>
-        }
+        action={<LinkButton to="/implementation-agent/dashboard">Go to Dashboard</LinkButton>}
       />
       {(provider !== null || statusOf(retry.error) === 402) && (
         <div className="flex flex-col gap-4 border-line border-t p-6">

@@ -1,10 +1,9 @@
 // What the Implementation Agent does, what it costs, and how to start. The server draws it for visitors.
-import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { FeatureGrid } from './feature-grid.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanExcerpt } from './plan-excerpt.tsx';
@@ -30,18 +29,23 @@ export function LandingPage() {
               budget, puts them in order, and helps you see whether they pay off.
             </p>
             <div className="flex flex-wrap gap-3">
-              <Button asChild variant="primary" size="lg" iconAfter={<ArrowRight aria-hidden="true" />}>
-                <Link to="/implementation-agent/onboarding">Get Started</Link>
-              </Button>
+              <LinkButton
+                variant="primary"
+                size="lg"
+                iconAfter={<ArrowRight aria-hidden="true" />}
+                to="/implementation-agent/onboarding"
+              >
+                Get Started
+              </LinkButton>
               {hasSubscription && (
-                <Button asChild size="lg">
-                  <Link to="/implementation-agent/dashboard">Go to Dashboard</Link>
-                </Button>
+                <LinkButton size="lg" to="/implementation-agent/dashboard">
+                  Go to Dashboard
+                </LinkButton>
               )}
               {isSignedIn && !hasSubscription && (
-                <Button asChild size="lg">
-                  <Link to="/implementation-agent/dashboard">Your plans</Link>
-                </Button>
+                <LinkButton size="lg" to="/implementation-agent/dashboard">
+                  Your plans
+                </LinkButton>
               )}
             </div>
           </div>

@@ -1,5 +1,5 @@
 // The five questions behind a plan, one at a time. The answers stay in the browser until the plan is requested.
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -7,6 +7,7 @@ import { issuesOf, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { isAnswered, steps, useOnboarding } from './kept-answers.ts';
@@ -123,9 +124,9 @@ export function OnboardingPage() {
           )}
           <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">
             {step === 0 ? (
-              <Button asChild variant="ghost" className="-ml-4">
-                <Link to="/implementation-agent">Cancel</Link>
-              </Button>
+              <LinkButton variant="ghost" className="-ml-4" to="/implementation-agent">
+                Cancel
+              </LinkButton>
             ) : (
               <Button variant="ghost" className="-ml-4" disabled={onboard.isPending} onClick={() => goTo(step - 1)}>
                 Back

@@ -1,9 +1,9 @@
 // A finished report, with everything that its owner can do with it.
-import { Link } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { AnchorButton, LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { longDate } from './long-date.ts';
@@ -38,9 +38,9 @@ export function OwnReport({ report }: { report: Report }) {
           className="print:hidden"
           title="Tracking and export have ended"
           action={
-            <Button asChild size="sm" className="self-center">
-              <a href="/implementation-agent/checkout?tier=monthly">Open them again</a>
-            </Button>
+            <AnchorButton size="sm" className="self-center" href="/implementation-agent/checkout?tier=monthly">
+              Open them again
+            </AnchorButton>
           }
         >
           The report stays yours to read. A Monthly Subscription opens tracking and export again.
@@ -60,12 +60,10 @@ export function OwnReport({ report }: { report: Report }) {
       <Measurements report={report} canMeasure={tracking.isOpen} />
       <PlanComments plan={{ id }} />
       <div className="flex flex-wrap gap-3 border-line border-t pt-8 print:hidden">
-        <Button asChild variant="primary">
-          <Link to="/implementation-agent/dashboard">Go to Dashboard</Link>
-        </Button>
-        <Button asChild>
-          <Link to="/implementation-agent/onboarding">Create New Report</Link>
-        </Button>
+        <LinkButton variant="primary" to="/implementation-agent/dashboard">
+          Go to Dashboard
+        </LinkButton>
+        <LinkButton to="/implementation-agent/onboarding">Create New Report</LinkButton>
       </div>
       <ShareDialog report={report} open={shares} onOpenChange={setShares} />
     </>

@@ -2,9 +2,9 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
+import { AnchorButton } from '../ui/link-button.tsx';
 import { useOffers } from './use-offers.ts';
 
 export function PlanCards() {
@@ -44,14 +44,14 @@ export function PlanCards() {
                   </li>
                 ))}
               </ul>
-              <Button
-                asChild
+              <AnchorButton
                 size="lg"
                 variant={isPopular ? 'primary' : 'secondary'}
                 className="whitespace-normal! text-center"
+                href={href}
               >
-                <a href={href}>{label}</a>
-              </Button>
+                {label}
+              </AnchorButton>
             </Card>
           </li>
         ))}

@@ -1,9 +1,8 @@
 // A plan in the list of the dashboard.
-import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ApiOutputs } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { longDate } from './long-date.ts';
 
@@ -32,11 +31,15 @@ export function PlanItem({ plan }: { plan: Plan }) {
             Created {longDate(createdAt)} · Last updated {longDate(updatedAt)}
           </p>
         </div>
-        <Button asChild size="sm" iconAfter={<ArrowRight aria-hidden="true" />}>
-          <Link to="/implementation-agent/report/$id" params={{ id }} aria-label={`View Report: ${title}`}>
-            View Report
-          </Link>
-        </Button>
+        <LinkButton
+          size="sm"
+          iconAfter={<ArrowRight aria-hidden="true" />}
+          to="/implementation-agent/report/$id"
+          params={{ id }}
+          aria-label={`View Report: ${title}`}
+        >
+          View Report
+        </LinkButton>
       </div>
       {failure && <p className="text-ink-muted">{failure}</p>}
       {summary && <p className="line-clamp-2 max-w-3xl text-ink-muted">{summary}</p>}

@@ -1,6 +1,6 @@
 // One of the member's plans: while it is written, when it failed, and as a report to carry out. One address shows the sample, which
 // anyone may read.
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import LogIn from 'lucide-react/icons/log-in';
 import { lazy, Suspense, useEffect } from 'react';
@@ -8,9 +8,9 @@ import { useHints } from '../live/live.tsx';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { GeneratingReport } from './generating-report.tsx';
 import { ReportToCome } from './report-to-come.tsx';
@@ -81,9 +81,9 @@ function ReportNotFound() {
         title="Report not found"
         description="It may belong to another account, or the link may be incomplete."
         action={
-          <Button asChild variant="primary">
-            <Link to="/implementation-agent/dashboard">Back to your plans</Link>
-          </Button>
+          <LinkButton variant="primary" to="/implementation-agent/dashboard">
+            Back to your plans
+          </LinkButton>
         }
       />
     </Page>
@@ -99,11 +99,9 @@ function LogInFirst({ id }: { id: string }) {
         title="Please log in to view this report"
         description="A plan is shown to the member who asked for it."
         action={
-          <Button asChild variant="primary">
-            <Link to="/login" search={{ returnTo: `/implementation-agent/report/${id}` }}>
-              Log in
-            </Link>
-          </Button>
+          <LinkButton variant="primary" to="/login" search={{ returnTo: `/implementation-agent/report/${id}` }}>
+            Log in
+          </LinkButton>
         }
       />
     </Page>

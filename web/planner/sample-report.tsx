@@ -1,8 +1,7 @@
 // The sample plan as a member's report looks before they carry it out, with the answers that it was written for.
-import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { PageTitle } from '../shell/page-title.tsx';
-import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { steps } from './kept-answers.ts';
 import { inWords, questions } from './questions.ts';
@@ -40,8 +39,8 @@ export function SampleReport() {
 
 function Begin() {
   return (
-    <Button asChild variant="primary" iconAfter={<ArrowRight aria-hidden="true" />}>
-      <Link to="/implementation-agent/onboarding">Create your plan</Link>
-    </Button>
+    <LinkButton variant="primary" iconAfter={<ArrowRight aria-hidden="true" />} to="/implementation-agent/onboarding">
+      Create your plan
+    </LinkButton>
   );
 }

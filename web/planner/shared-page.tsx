@@ -1,11 +1,11 @@
 // A plan that somebody shared by a link, to read and to comment on.
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { UselessLink } from '../link-question.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Measurements } from './measurements.tsx';
 import { PlanComments } from './plan-comments.tsx';
@@ -25,11 +25,7 @@ export function SharedPage() {
         <PageTitle>A shared plan</PageTitle>
         <UselessLink
           description="It was revoked, or part of it is missing. Ask for a new one."
-          action={
-            <Button asChild>
-              <Link to="/implementation-agent">What is this?</Link>
-            </Button>
-          }
+          action={<LinkButton to="/implementation-agent">What is this?</LinkButton>}
         />
       </Page>
     );

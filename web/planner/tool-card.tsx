@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { AnchorButton } from '../ui/link-button.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import type { PlanTool } from './report-types.ts';
 
@@ -19,16 +19,17 @@ export function ToolCard({ tool, logo, children }: ToolCardProps) {
           <h3 className="wrap-anywhere font-semibold text-lg">{name}</h3>
           <p className="text-ink-muted text-sm">{category}</p>
         </div>
-        <Button asChild size="sm" className="print:hidden" iconAfter={<ExternalLink aria-hidden="true" />}>
-          <a
-            href={website}
-            target="_blank"
-            rel="nofollow noopener"
-            aria-label={`Visit Website of ${name} (opens in a new tab)`}
-          >
-            Visit Website
-          </a>
-        </Button>
+        <AnchorButton
+          size="sm"
+          className="print:hidden"
+          iconAfter={<ExternalLink aria-hidden="true" />}
+          href={website}
+          target="_blank"
+          rel="nofollow noopener"
+          aria-label={`Visit Website of ${name} (opens in a new tab)`}
+        >
+          Visit Website
+        </AnchorButton>
       </div>
       <p className="wrap-anywhere hidden text-sm print:block">{website}</p>
       <p>{description}</p>

@@ -1,10 +1,10 @@
 // A page that could not be shown: says what happened, in the server's words if there are any, and offers to try again.
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageNotFetched } from '../lazy-page.ts';
 import { isUnreachable, messageOf, statusOf } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -34,9 +34,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         onRetry={retry}
         retrying={retrying}
         action={
-          <Button variant="ghost" asChild>
-            <Link to="/">Go to the home page</Link>
-          </Button>
+          <LinkButton variant="ghost" to="/">
+            Go to the home page
+          </LinkButton>
         }
       />
     </Page>

@@ -1,10 +1,9 @@
 // What the header shows about the member. Visitors never load it.
-import { Link } from '@tanstack/react-router';
 import Mail from 'lucide-react/icons/mail';
 import { useUnreadTotal } from '../messaging/use-conversations.ts';
 import type { CurrentUser } from '../session/session.tsx';
 import { CountBadge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Bell } from './bell.tsx';
 import { saidUnread } from './destination-label.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -24,11 +23,14 @@ function MessagesButton() {
   const unread = useUnreadTotal();
   return (
     <span className="relative hidden md:max-desk:block">
-      <Button asChild variant="ghost" className="size-10 px-0">
-        <Link to="/messages" aria-label={unread > 0 ? `Messages, ${saidUnread(unread)}` : 'Messages'}>
-          <Mail aria-hidden="true" />
-        </Link>
-      </Button>
+      <LinkButton
+        variant="ghost"
+        className="size-10 px-0"
+        to="/messages"
+        aria-label={unread > 0 ? `Messages, ${saidUnread(unread)}` : 'Messages'}
+      >
+        <Mail aria-hidden="true" />
+      </LinkButton>
       <CountBadge count={unread} className="absolute top-0 right-0" />
     </span>
   );

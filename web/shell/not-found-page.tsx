@@ -1,6 +1,6 @@
 // The page for an address that doesn't exist.
-import { Link, useLocation } from '@tanstack/react-router';
-import { Button } from '../ui/button.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -21,9 +21,9 @@ export function NotFoundPage() {
       <p className="max-w-full overflow-x-auto rounded-lg border border-line bg-sunken px-4 py-3 text-left font-mono text-ink-muted text-sm">
         Did you forget to add <span className="text-ink">{pathname}</span> to the router?
       </p>
-      <Button variant="primary" asChild>
-        <Link to="/">Go to the home page</Link>
-      </Button>
+      <LinkButton variant="primary" to="/">
+        Go to the home page
+      </LinkButton>
     </Page>
   );
 }

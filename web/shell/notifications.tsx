@@ -11,6 +11,7 @@ import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { IsolatedText } from '../ui/text/isolated-text.tsx';
@@ -34,22 +35,25 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
               Mark all as read
             </Button>
           )}
-          <Button variant="ghost" size="sm" asChild>
-            <Link to="/account" hash="notifications" aria-label="Notification settings" onClick={onFollow}>
-              <Settings2 aria-hidden="true" className="size-4.5" />
-            </Link>
-          </Button>
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            to="/account"
+            hash="notifications"
+            aria-label="Notification settings"
+            onClick={onFollow}
+          >
+            <Settings2 aria-hidden="true" className="size-4.5" />
+          </LinkButton>
         </span>
       </div>
       <div className="max-h-112 overflow-y-auto overscroll-contain">
         <NotificationList reading={reading} onFollow={onFollow} />
       </div>
       <div className="flex justify-center border-line border-t p-2">
-        <Button variant="link" size="sm" asChild>
-          <Link to="/notifications" onClick={onFollow}>
-            See all of them
-          </Link>
-        </Button>
+        <LinkButton variant="link" size="sm" to="/notifications" onClick={onFollow}>
+          See all of them
+        </LinkButton>
       </div>
     </>
   );

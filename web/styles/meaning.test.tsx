@@ -27,7 +27,7 @@ const textPairs: ReadonlyArray<readonly [string, string]> = [
   ['danger-ink', 'danger-hover'],
   ['highlight-ink', 'highlight'],
   ['ink-inverse', 'ink'],
-  ...['accent', 'info', 'highlight', 'success', 'danger', 'ember', ...kinds].flatMap((tone) => [
+  ...['accent', 'info', 'highlight', 'success', 'danger', 'ember'].flatMap((tone) => [
     [`${tone}-text`, `${tone}-soft`] as const,
     ['ink', `${tone}-soft`] as const,
   ]),

@@ -12,10 +12,10 @@ import { freshForMs } from '../interests.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { dayOf } from '../ui/text/dates.ts';
@@ -42,9 +42,15 @@ export function ComparePage() {
   return (
     <Page className="gap-5! pt-4! sm:pt-5!">
       <PageTitle>Compare AI tools</PageTitle>
-      <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
-        <Link to="/ai-tools">AI Tools</Link>
-      </Button>
+      <LinkButton
+        variant="ghost"
+        size="sm"
+        className="-ml-3 self-start"
+        icon={<ArrowLeft aria-hidden="true" />}
+        to="/ai-tools"
+      >
+        AI Tools
+      </LinkButton>
       <header className="flex flex-col gap-1.5">
         <h1 className="text-2xl">Compare AI tools</h1>
         <p className="text-ink-muted">Up to three, side by side.</p>
@@ -152,17 +158,18 @@ type RemoveToolProps = { tool: Pick<Tool, 'slug' | 'name'>; slugs: readonly stri
 
 function RemoveTool({ tool: { slug, name }, slugs }: RemoveToolProps) {
   return (
-    <Button asChild variant="ghost" size="sm" className="size-8 px-0!" aria-label={`Remove ${name}`}>
-      <Link
-        to="/ai-tools/compare"
-        search={comparing(slugs.filter((each) => each !== slug))}
-        replace
-        resetScroll={false}
-        aria-label={`Remove ${name}`}
-      >
-        <X aria-hidden="true" className="size-4.5" />
-      </Link>
-    </Button>
+    <LinkButton
+      variant="ghost"
+      size="sm"
+      className="size-8 px-0!"
+      to="/ai-tools/compare"
+      search={comparing(slugs.filter((each) => each !== slug))}
+      replace
+      resetScroll={false}
+      aria-label={`Remove ${name}`}
+    >
+      <X aria-hidden="true" className="size-4.5" />
+    </LinkButton>
   );
 }
 

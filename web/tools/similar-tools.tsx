@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Columns from 'lucide-react/icons/columns-3';
 import { mostCompared } from '../../modules/tools/sizes.ts';
 import { comparing } from '../../src/loaders/compare.ts';
-import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Part } from '../ui/part.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import type { Tool } from './directory-names.ts';
@@ -40,11 +40,14 @@ export function SimilarTools({ tool: { slug, sector, sectorSlug }, tools }: Simi
         >
           All in {sector}
         </Link>
-        <Button asChild size="sm" icon={<Columns aria-hidden="true" />}>
-          <Link to="/ai-tools/compare" search={comparing([slug, ...others])}>
-            Compare
-          </Link>
-        </Button>
+        <LinkButton
+          size="sm"
+          icon={<Columns aria-hidden="true" />}
+          to="/ai-tools/compare"
+          search={comparing([slug, ...others])}
+        >
+          Compare
+        </LinkButton>
       </div>
     </Part>
   );

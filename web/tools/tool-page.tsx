@@ -1,14 +1,14 @@
 // One tool: everything that the directory knows about it, its reviews, and similar tools.
 
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { NotHere } from '../accounts/members/not-here.tsx';
 import { freshForMs } from '../interests.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import type { ToolFound } from './directory-names.ts';
@@ -31,9 +31,15 @@ export function ToolPage() {
     return <Navigate to="/ai-tools/$slug" params={{ slug: data.tool.slug }} replace />;
   return (
     <Page className="gap-5! pt-4! sm:pt-5!">
-      <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
-        <Link to="/ai-tools">AI Tools</Link>
-      </Button>
+      <LinkButton
+        variant="ghost"
+        size="sm"
+        className="-ml-3 self-start"
+        icon={<ArrowLeft aria-hidden="true" />}
+        to="/ai-tools"
+      >
+        AI Tools
+      </LinkButton>
       {data && <FoundTool found={data} />}
       {query.isPending && <ToolToCome />}
       {query.isError && !data && (
@@ -102,9 +108,9 @@ function ToolNotFound() {
       title="This tool is not in the directory"
       description="It may have left the directory, or the link may be incomplete."
       action={
-        <Button variant="primary" asChild>
-          <Link to="/ai-tools">See all AI tools</Link>
-        </Button>
+        <LinkButton variant="primary" to="/ai-tools">
+          See all AI tools
+        </LinkButton>
       }
     />
   );

@@ -1,7 +1,8 @@
 // Links to a tool's own site, in a new tab. A partner's link is declared as one, to search engines and in words next to
 // it.
 import ExternalLink from 'lucide-react/icons/external-link';
-import { Button, type ButtonProps } from '../ui/button.tsx';
+import type { ButtonProps } from '../ui/button.tsx';
+import { AnchorButton } from '../ui/link-button.tsx';
 import type { Tool } from './directory-names.ts';
 
 type VisitLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
@@ -10,18 +11,18 @@ type VisitLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
 
 export function VisitLink({ tool: { name, website, affiliateLink }, ...look }: VisitLinkProps) {
   return (
-    <Button asChild {...look} iconAfter={<ExternalLink aria-hidden="true" />}>
-      <a
-        href={affiliateLink ?? website}
-        target="_blank"
-        rel={affiliateLink === null ? 'nofollow noopener' : 'sponsored nofollow noopener'}
-        aria-label={`Visit website of ${name} (opens in a new tab)`}
-      >
-        <span>
-          Visit <span>website</span>
-        </span>
-      </a>
-    </Button>
+    <AnchorButton
+      {...look}
+      iconAfter={<ExternalLink aria-hidden="true" />}
+      href={affiliateLink ?? website}
+      target="_blank"
+      rel={affiliateLink === null ? 'nofollow noopener' : 'sponsored nofollow noopener'}
+      aria-label={`Visit website of ${name} (opens in a new tab)`}
+    >
+      <span>
+        Visit <span>website</span>
+      </span>
+    </AnchorButton>
   );
 }
 

@@ -1,6 +1,5 @@
 // The only button. While pending it keeps its focus and its place, says so, and ignores clicks, so that a form can't be
 // sent twice.
-import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from './classes.ts';
 import { Spinner } from './spinner.tsx';
@@ -8,19 +7,22 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'link';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-export type ButtonProps = ComponentProps<'button'> & {
+/** What a button and a link that looks like one have in common. */
+export type ButtonLook = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** An icon before the label; while pending, the spinner replaces it. */
   icon?: ReactNode;
   /** An icon after the label. */
   iconAfter?: ReactNode;
-  pending?: boolean | undefined;
-  /** The label while pending: "Saving...". */
-  pendingLabel?: string | undefined;
-  /** Styles the only child (a link) as the button. */
-  asChild?: boolean | undefined;
 };
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    pending?: boolean | undefined;
+    /** The label while pending: "Saving...". */
+    pendingLabel?: string | undefined;
+  };
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink shadow-key enabled-hover:bg-accent-hover',
@@ -41,44 +43,30 @@ const shape =
   'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap py-1 font-medium transition-colors ' +
   'disabled:opacity-55 aria-disabled:not-aria-busy:opacity-55 aria-busy:cursor-progress aria-busy:opacity-85 [&_svg]:size-[1.125em] [&_svg]:shrink-0';
 
+type Classes = Pick<ButtonProps, 'variant' | 'size' | 'className'>;
+
+export const buttonClasses = ({ variant = 'secondary', size = 'md', className }: Classes): string =>
+  cx(shape, sizes[size], variants[variant], variant === 'link' && 'min-h-0! px-0!', className);
+
 export function Button({
-  variant = 'secondary',
-  size = 'md',
+  variant,
+  size,
   icon,
   iconAfter,
   pending = false,
   pendingLabel,
-  asChild = false,
   className,
   onClick,
   children,
   type,
   ...rest
 }: ButtonProps) {
-  const classes = cx(shape, sizes[size], variants[variant], variant === 'link' && 'min-h-0! px-0!', className);
-
-  if (asChild) {
-    return (
-      <Slot.Root {...rest} onClick={onClick} className={classes}>
-        <Slot.Slottable child={children}>
-          {(label) => (
-            <>
-              {icon}
-              {label}
-              {iconAfter}
-            </>
-          )}
-        </Slot.Slottable>
-      </Slot.Root>
-    );
-  }
-
   const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));
   return (
     <button
       {...rest}
       type={type ?? 'button'}
-      className={classes}
+      className={buttonClasses({ variant, size, className })}
       onClick={press}
       aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}

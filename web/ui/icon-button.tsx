@@ -4,10 +4,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { cx } from './classes.ts';
 import { Tooltip } from './layers/tooltip.tsx';
 
-type IconButtonProps = Omit<
-  ButtonProps,
-  'aria-label' | 'children' | 'icon' | 'iconAfter' | 'pendingLabel' | 'asChild'
-> & {
+type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children' | 'icon' | 'iconAfter' | 'pendingLabel'> & {
   label: string;
   children: ReactNode;
   /** Set to false if a tooltip would be in the way: in a dialog's corner, or on a menu's trigger. */

@@ -1,5 +1,5 @@
 // The calls that give a fresh installation its first admin: the member who knows the code that the server prints.
-import { publicProcedure, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
 import { setupsPerAddress } from '../limits.ts';
@@ -10,20 +10,16 @@ import { staff } from '../model/staff.ts';
 export function setupRouter({ fingerprint, views }: Pick<AccountsDeps, 'fingerprint' | 'views'>) {
   return router({
     state: publicProcedure
-      .meta({
-        rest: { method: 'GET', path: '/setup', summary: 'Whether Kindling is set up: whether it has an admin.' },
-        shared: true,
-      })
+      .meta({ rest: door('GET /setup', 'Whether Kindling is set up: whether it has an admin.'), shared: true })
       .query(async () => ({ isSetUp: await views.isSetUp() })),
 
     becomeFirstAdmin: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/setup',
-          refusals: [404, 409],
-          summary: 'Makes oneself the first admin, by the code that the server prints while there is none.',
-        },
+        rest: door(
+          'POST /setup',
+          'Makes oneself the first admin, by the code that the server prints while there is none.',
+          { refusals: [404, 409] },
+        ),
         limit: setupsPerAddress,
       })
       .input(inputs.setup)

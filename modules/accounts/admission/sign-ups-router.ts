@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { daysLater } from '../../../src/kernel/instants.ts';
 import { writes } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { type Page, type TimedPageRequest, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
 import * as inputs from '../inputs.ts';
@@ -44,23 +44,15 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
 
   return router({
     state: publicProcedure
-      .meta({
-        rest: { method: 'GET', path: '/sign-ups', summary: 'Who may sign up: open, approval, invitation or closed.' },
-        shared: true,
-      })
+      .meta({ rest: door('GET /sign-ups', 'Who may sign up: open, approval, invitation or closed.'), shared: true })
       .query(async () => ({ mode: (await deps.mode()).mode })),
 
     settings: adminProcedure
-      .meta({
-        rest: { method: 'GET', path: '/admin/sign-ups', summary: 'Who may sign up, and since when; for admins.' },
-      })
+      .meta({ rest: door('GET /admin/sign-ups', 'Who may sign up, and since when; for admins.') })
       .query(async () => ({ signUps: await deps.mode() })),
 
     setMode: adminProcedure
-      .meta({
-        rest: { method: 'PATCH', path: '/admin/sign-ups', summary: 'Says who may sign up; for admins.' },
-        limit: writes,
-      })
+      .meta({ rest: door('PATCH /admin/sign-ups', 'Says who may sign up; for admins.'), limit: writes })
       .input(inputs.signUpMode)
       .mutation(async ({ ctx, input: { mode } }) => {
         await ctx.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode } });
@@ -69,13 +61,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
       }),
 
     invitations: adminProcedure
-      .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/invitations',
-          summary: 'The invitations that still let somebody in, by age; for admins.',
-        },
-      })
+      .meta({ rest: door('GET /admin/invitations', 'The invitations that still let somebody in, by age; for admins.') })
       .input(z.object(timedPageInput('newest')).prefault({}))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await deps.invitations(input, ctx.viewer.now);
@@ -84,12 +70,11 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
 
     invite: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/invitations',
-          status: 201,
-          summary: 'Makes a link by which others sign up, once or several times; for admins.',
-        },
+        rest: door(
+          'POST /admin/invitations',
+          'Makes a link by which others sign up, once or several times; for admins.',
+          { status: 201 },
+        ),
         limit: writes,
       })
       .input(inputs.newInvitation)
@@ -106,11 +91,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
 
     revokeInvitation: adminProcedure
       .meta({
-        rest: {
-          method: 'DELETE',
-          path: '/admin/invitations/:id',
-          summary: 'Takes an invitation back: it lets in nobody else; for admins.',
-        },
+        rest: door('DELETE /admin/invitations/:id', 'Takes an invitation back: it lets in nobody else; for admins.'),
         limit: writes,
       })
       .input(inputs.invitationId)
@@ -121,12 +102,10 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
 
     approvals: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/approvals',
-          summary:
-            'Who signed up and waits for approval, or was approved or declined, by time, found by address or name; for admins.',
-        },
+        rest: door(
+          'GET /admin/approvals',
+          'Who signed up and waits for approval, or was approved or declined, by time, found by address or name; for admins.',
+        ),
       })
       .input(
         z
@@ -144,13 +123,11 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
 
     decide: adminProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/admin/approvals/:id',
-          refusals: [404, 409],
-          summary:
-            'Approves a sign-up, or declines it where `approve` is false; the member is told by mail. For admins.',
-        },
+        rest: door(
+          'POST /admin/approvals/:id',
+          'Approves a sign-up, or declines it where `approve` is false; the member is told by mail. For admins.',
+          { refusals: [404, 409] },
+        ),
         limit: writes,
       })
       .input(inputs.approvalDecision)

@@ -1,7 +1,7 @@
 // The account page's calls for access tokens. Creating one asks for the password again; a token itself may call none of
 // these.
 import { daysLater } from '../../../src/kernel/instants.ts';
-import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { door, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
 import { accessTokens } from '../model/access-tokens.ts';
@@ -15,18 +15,16 @@ export function accessTokenRouter(deps: AccountsDeps) {
 
   return router({
     mine: sessionProcedure
-      .meta({ rest: { method: 'GET', path: '/auth/tokens', summary: 'One’s access tokens, newest first.' } })
+      .meta({ rest: door('GET /auth/tokens', 'One’s access tokens, newest first.') })
       .query(async ({ ctx }) => ({ tokens: await views.accessTokensOf(ctx.member.id) })),
 
     make: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/tokens',
-          status: 201,
-          refusals: [403, 404, 409, 429],
-          summary: 'Makes an access token, for the password. Its text is in this answer and nowhere else.',
-        },
+        rest: door(
+          'POST /auth/tokens',
+          'Makes an access token, for the password. Its text is in this answer and nowhere else.',
+          { status: 201, refusals: [403, 404, 409, 429] },
+        ),
       })
       .input(inputs.newAccessToken)
       .mutation(async ({ ctx, input: { name, scope, expiresInDays, password } }) => {
@@ -51,7 +49,7 @@ export function accessTokenRouter(deps: AccountsDeps) {
 
     revoke: sessionProcedure
       .meta({
-        rest: { method: 'DELETE', path: '/auth/tokens/:id', summary: 'Revokes an access token of one’s own, at once.' },
+        rest: door('DELETE /auth/tokens/:id', 'Revokes an access token of one’s own, at once.'),
         openToBarred: true,
       })
       .input(inputs.accessTokenId)

@@ -1,6 +1,12 @@
 // The calls that log in. Responses have the same words and take the same time whether or not an address has an account,
 // and only someone who has entered the password learns whether a second factor is on.
-import { credentialsProcedure, Refused, type RequestContext, router } from '../../../src/platform/rpc/procedure.ts';
+import {
+  credentialsProcedure,
+  door,
+  Refused,
+  type RequestContext,
+  router,
+} from '../../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from '../admission/claims.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
@@ -25,12 +31,11 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
   return router({
     login: credentialsProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/login',
-          refusals: [401, 404],
-          summary: 'Logs in with email address and password, and with a code where the second factor is on.',
-        },
+        rest: door(
+          'POST /auth/login',
+          'Logs in with email address and password, and with a code where the second factor is on.',
+          { refusals: [401, 404] },
+        ),
         limit: limits.logInsPerAddress,
       })
       .input(inputs.login)
@@ -47,12 +52,11 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
 
     loginCode: credentialsProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/login/code',
-          refusals: [401, 404, 429],
-          summary: 'The second step of a log-in: a code, with the ticket that the right password brought.',
-        },
+        rest: door(
+          'POST /auth/login/code',
+          'The second step of a log-in: a code, with the ticket that the right password brought.',
+          { refusals: [401, 404, 429] },
+        ),
         limit: limits.logInsPerAddress,
       })
       .input(inputs.logInCode)
@@ -67,11 +71,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
 
     passkeyOptions: credentialsProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/login/passkey/options',
-          summary: 'A challenge for a browser to answer with a passkey.',
-        },
+        rest: door('POST /auth/login/passkey/options', 'A challenge for a browser to answer with a passkey.'),
         limit: limits.passkeyChallengesPerAddress,
       })
       .mutation(async ({ ctx }) => {
@@ -81,13 +81,10 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
 
     loginPasskey: credentialsProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/login/passkey',
+        rest: door('POST /auth/login/passkey', 'Logs in with a passkey, without password and code.', {
           // A password that is replaced meanwhile also ends this log-in.
           refusals: [401, 403, 404],
-          summary: 'Logs in with a passkey, without password and code.',
-        },
+        }),
         limit: limits.logInsPerAddress,
       })
       .input(inputs.passkeyLogIn)

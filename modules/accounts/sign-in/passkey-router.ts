@@ -1,6 +1,6 @@
 // The account page's calls for passkeys. Adding and removing one asks for the password again, and adding one requires a
 // confirmed address.
-import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { door, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
 import * as limits from '../limits.ts';
@@ -15,17 +15,14 @@ export function passkeyRouter(deps: AccountsDeps) {
 
   return router({
     mine: sessionProcedure
-      .meta({ rest: { method: 'GET', path: '/auth/passkeys', summary: 'One’s passkeys, oldest first.' } })
+      .meta({ rest: door('GET /auth/passkeys', 'One’s passkeys, oldest first.') })
       .query(async ({ ctx }) => ({ passkeys: await views.passkeysOf(ctx.member.id) })),
 
     options: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/passkeys/options',
+        rest: door('POST /auth/passkeys/options', 'What a browser needs to make a passkey, for the password.', {
           refusals: [403, 404, 429],
-          summary: 'What a browser needs to make a passkey, for the password.',
-        },
+        }),
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
@@ -38,13 +35,10 @@ export function passkeyRouter(deps: AccountsDeps) {
 
     add: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/passkeys',
+        rest: door('POST /auth/passkeys', 'Adds the passkey that a browser has made.', {
           status: 201,
           refusals: [403, 404, 409, 429],
-          summary: 'Adds the passkey that a browser has made.',
-        },
+        }),
       })
       .input(inputs.newPasskey)
       .mutation(async ({ ctx, input }) => {
@@ -64,14 +58,7 @@ export function passkeyRouter(deps: AccountsDeps) {
       }),
 
     rename: sessionProcedure
-      .meta({
-        rest: {
-          method: 'PATCH',
-          path: '/auth/passkeys/:id',
-          refusals: [404],
-          summary: 'Gives a passkey another name.',
-        },
-      })
+      .meta({ rest: door('PATCH /auth/passkeys/:id', 'Gives a passkey another name.', { refusals: [404] }) })
       .input(inputs.passkeyName)
       .mutation(async ({ ctx, input: { id: passkeyId, name } }) => {
         const { id: memberId } = ctx.member;
@@ -82,12 +69,9 @@ export function passkeyRouter(deps: AccountsDeps) {
 
     remove: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/passkeys/:id/remove',
+        rest: door('POST /auth/passkeys/:id/remove', 'Removes a passkey, for the password: it logs in no more.', {
           refusals: [403, 404, 429],
-          summary: 'Removes a passkey, for the password: it logs in no more.',
-        },
+        }),
       })
       .input(inputs.passkeyRemoval)
       .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {

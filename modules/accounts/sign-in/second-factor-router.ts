@@ -1,7 +1,7 @@
 // The account page's calls for the second factor. Every change asks for the password again. Secret and recovery codes
 // are only in the response that creates them. Switching it on requires a confirmed address.
 import { typedCode } from '../../../src/kernel/typed-code.ts';
-import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { door, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
 import * as limits from '../limits.ts';
@@ -18,18 +18,16 @@ export function secondFactorRouter(deps: AccountsDeps) {
 
   return router({
     mine: sessionProcedure
-      .meta({ rest: { method: 'GET', path: '/auth/second-factor', summary: 'Whether one’s second factor is on.' } })
+      .meta({ rest: door('GET /auth/second-factor', 'Whether one’s second factor is on.') })
       .query(async ({ ctx }) => ({ secondFactor: (await views.secondFactorOf(ctx.member.id)) ?? null })),
 
     setUp: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/second-factor/set-up',
-          refusals: [403, 404, 409, 429],
-          summary:
-            'A secret for an authenticator app, and recovery codes. They count once a code of the app confirms them.',
-        },
+        rest: door(
+          'POST /auth/second-factor/set-up',
+          'A secret for an authenticator app, and recovery codes. They count once a code of the app confirms them.',
+          { refusals: [403, 404, 409, 429] },
+        ),
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
@@ -45,12 +43,11 @@ export function secondFactorRouter(deps: AccountsDeps) {
 
     switchOn: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/second-factor',
-          refusals: [403, 404, 409, 429],
-          summary: 'Switches the second factor on, with a code of the authenticator app that was set up.',
-        },
+        rest: door(
+          'POST /auth/second-factor',
+          'Switches the second factor on, with a code of the authenticator app that was set up.',
+          { refusals: [403, 404, 409, 429] },
+        ),
       })
       .input(inputs.secondFactor)
       .mutation(async ({ ctx, input: { setupId, code } }) => {
@@ -79,12 +76,9 @@ export function secondFactorRouter(deps: AccountsDeps) {
 
     replaceRecoveryCodes: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/second-factor/recovery-codes',
+        rest: door('POST /auth/second-factor/recovery-codes', 'Makes new recovery codes; earlier ones are void.', {
           refusals: [403, 404, 409, 429],
-          summary: 'Makes new recovery codes; earlier ones are void.',
-        },
+        }),
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
@@ -98,12 +92,11 @@ export function secondFactorRouter(deps: AccountsDeps) {
 
     switchOff: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/second-factor/off',
-          refusals: [403, 404, 429],
-          summary: 'Switches the second factor off: the password alone logs in again.',
-        },
+        rest: door(
+          'POST /auth/second-factor/off',
+          'Switches the second factor off: the password alone logs in again.',
+          { refusals: [403, 404, 429] },
+        ),
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {

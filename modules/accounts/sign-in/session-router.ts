@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isCommonPassword } from '../../../src/platform/passwords/common-passwords.ts';
 import {
   credentialsProcedure,
+  door,
   publicProcedure,
   Refused,
   type RequestContext,
@@ -41,14 +42,11 @@ export function sessionRouter(deps: AccountsDeps) {
   return router({
     register: credentialsProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/register',
+        rest: door('POST /auth/register', 'Makes an account and logs in.', {
           // Before a retry, the password may have been replaced or the account erased.
           refusals: [401, 403, 404],
           status: 201,
-          summary: 'Makes an account and logs in.',
-        },
+        }),
         limit: limits.signUpsPerAddress,
       })
       .input(inputs.registration)
@@ -83,10 +81,7 @@ export function sessionRouter(deps: AccountsDeps) {
       }),
 
     logout: credentialsProcedure
-      .meta({
-        rest: { method: 'POST', path: '/auth/logout', summary: 'Logs out on this device.' },
-        limit: limits.logOutsPerAddress,
-      })
+      .meta({ rest: door('POST /auth/logout', 'Logs out on this device.'), limit: limits.logOutsPerAddress })
       .mutation(async ({ ctx }) => {
         if (ctx.member !== undefined) {
           const { sessionId } = ctx.member;
@@ -98,11 +93,10 @@ export function sessionRouter(deps: AccountsDeps) {
 
     requestPasswordReset: credentialsProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/request-password-reset',
-          summary: 'Sends a link that sets a new password, if the address has an account.',
-        },
+        rest: door(
+          'POST /auth/request-password-reset',
+          'Sends a link that sets a new password, if the address has an account.',
+        ),
         limit: limits.resetRequestsPerAddress,
       })
       .input(inputs.resetRequest)
@@ -121,11 +115,7 @@ export function sessionRouter(deps: AccountsDeps) {
 
     resetPassword: credentialsProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/reset-password',
-          summary: 'Sets a new password with the token of a link.',
-        },
+        rest: door('POST /auth/reset-password', 'Sets a new password with the token of a link.'),
         limit: limits.logInsPerAddress,
       })
       .input(inputs.reset)
@@ -146,18 +136,14 @@ export function sessionRouter(deps: AccountsDeps) {
 
     resetLink: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/auth/reset-link',
-          summary: 'Whether a link that sets a new password still works.',
-        },
+        rest: door('GET /auth/reset-link', 'Whether a link that sets a new password still works.'),
         limit: limits.resetLinkChecksPerAddress,
       })
       .input(inputs.resetLink)
       .query(async ({ ctx, input: { token } }) => ({ isValid: await isHonoured(ctx, token) })),
 
     sessions: sessionProcedure
-      .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where one is logged in, newest first.' } })
+      .meta({ rest: door('GET /auth/sessions', 'Where one is logged in, newest first.') })
       .input(z.object(pageInput).prefault({}))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await views.sessionsOf(ctx.member.id, input);
@@ -166,10 +152,7 @@ export function sessionRouter(deps: AccountsDeps) {
       }),
 
     endSession: sessionProcedure
-      .meta({
-        rest: { method: 'DELETE', path: '/auth/sessions/:id', summary: 'Ends one of one’s own sessions.' },
-        openToBarred: true,
-      })
+      .meta({ rest: door('DELETE /auth/sessions/:id', 'Ends one of one’s own sessions.'), openToBarred: true })
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
         // A retry finds the session already ended by its first attempt.
@@ -182,12 +165,7 @@ export function sessionRouter(deps: AccountsDeps) {
 
     logOutEverywhere: sessionProcedure
       .meta({
-        rest: {
-          method: 'POST',
-          path: '/auth/logout-everywhere',
-          refusals: [404],
-          summary: 'Ends all of one’s sessions, this one too.',
-        },
+        rest: door('POST /auth/logout-everywhere', 'Ends all of one’s sessions, this one too.', { refusals: [404] }),
         openToBarred: true,
       })
       .mutation(async ({ ctx }) => {

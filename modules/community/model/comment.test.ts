@@ -1,7 +1,8 @@
 import { describe, it } from 'vitest';
 import type { Actor } from '../../../src/kernel/event.ts';
 import { specify } from '../../../src/testing/decider-specification.ts';
-import { CommentAdded, CommentDeleted, CommentEdited, comments } from './comment.ts';
+import { comments } from './comment.ts';
+import { CommentAdded, CommentDeleted, CommentEdited } from './comment-events.ts';
 import * as errors from './errors.ts';
 
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };

@@ -31,18 +31,6 @@ import { commentNotFound, heldForReview, notAuthor } from './errors.ts';
 import { type Mentioned, recorded } from './mentions.ts';
 import { onlyStaffModerate, onlyTheAuthorMayEdit, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
 
-export {
-  CommentAdded,
-  CommentDeleted,
-  CommentEdited,
-  CommentEditHeld,
-  CommentHeld,
-  CommentRemovalNoted,
-  CommentRemoved,
-  CommentRestored,
-  HeldCommentDropped,
-} from './comment-events.ts';
-
 /** The command carries facts about the post and about the parent. The caller has already checked that both exist. */
 type AddComment = Command<
   'AddComment',

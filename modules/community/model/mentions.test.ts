@@ -1,8 +1,8 @@
 // Mentions recorded by older versions are read like new ones.
 import { expect, test } from 'vitest';
 import type { EventDescription } from '../../../src/kernel/event.ts';
-import { CommentAdded, CommentEdited } from './comment.ts';
-import { PostCreated, PostEdited } from './post.ts';
+import { CommentAdded, CommentEdited } from './comment-events.ts';
+import { PostCreated, PostEdited } from './post-events.ts';
 
 const post = { postId: 'p1', authorId: 'ada', content: 'Thanks @bob', mentions: ['bob'] };
 const comment = { ...post, commentId: 'c1' };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../../src/kernel/event.ts';
 import { specify } from '../../../src/testing/decider-specification.ts';
 import * as errors from './errors.ts';
-import { PostCreated, PostDeleted, PostEdited, posts } from './post.ts';
+import { posts } from './post.ts';
+import { PostCreated, PostDeleted, PostEdited } from './post-events.ts';
 
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 const bob: Actor = { kind: 'member', id: 'bob', isAdmin: false };

@@ -41,21 +41,6 @@ import {
   wordsOf,
 } from './post-state.ts';
 
-export {
-  type Commenters,
-  commenters,
-  type MediaItem,
-  PostCommentsLimited,
-  PostCreated,
-  PostDeleted,
-  PostEdited,
-  PostEditHeld,
-  PostHeld,
-  PostRemovalNoted,
-  PostRemoved,
-  PostRestored,
-} from './post-events.ts';
-
 type Created = EventOf<typeof PostCreated>['data'];
 
 type CreatePost = Command<

@@ -6,15 +6,7 @@ export const adminGrantedKind = notificationKind({
   name: 'admin_granted',
   type: 'notice',
   version: 1,
-  about: {},
-  from: [
-    tells(AdminGranted, ({ id, data: { memberId } }) => ({
-      to: [memberId],
-      by: null,
-      once: `admin-granted-${id}`,
-      about: {},
-    })),
-  ],
+  from: [tells(AdminGranted, ({ id, data: { memberId } }) => ({ to: [memberId], once: `admin-granted-${id}` }))],
   words: () => ({
     title: 'You are an admin now',
     message: 'The dashboard and the weekly report are open to you.',

@@ -6,15 +6,7 @@ export const adminRevokedKind = notificationKind({
   name: 'admin_revoked',
   type: 'notice',
   version: 1,
-  about: {},
-  from: [
-    tells(AdminRevoked, ({ id, data: { memberId } }) => ({
-      to: [memberId],
-      by: null,
-      once: `admin-revoked-${id}`,
-      about: {},
-    })),
-  ],
+  from: [tells(AdminRevoked, ({ id, data: { memberId } }) => ({ to: [memberId], once: `admin-revoked-${id}` }))],
   words: () => ({
     title: 'You are no longer an admin',
     message: 'The weekly report and what only admins see are closed to you.',

@@ -1,7 +1,7 @@
 // The call that shows members to admins.
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
@@ -11,12 +11,10 @@ export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
     users: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/users',
-          summary:
-            'The members, or those whose email address, username or name begins so, by age or name, all or some of them; for admins.',
-        },
+        rest: door(
+          'GET /admin/users',
+          'The members, or those whose email address, username or name begins so, by age or name, all or some of them; for admins.',
+        ),
         limit: searches,
       })
       .input(

@@ -7,18 +7,12 @@ type OfMember = Recorded<DomainEvent<string, Readonly<{ memberId: string }>>>;
 
 const telling =
   (once: string) =>
-  ({ id, data: { memberId } }: OfMember) => ({
-    to: [memberId],
-    by: null,
-    once: `${once}-${id}`,
-    about: {},
-  });
+  ({ id, data: { memberId } }: OfMember) => ({ to: [memberId], once: `${once}-${id}` });
 
 export const moderatorGrantedKind = notificationKind({
   name: 'moderator_granted',
   type: 'notice',
   version: 1,
-  about: {},
   from: [tells(ModeratorGranted, telling('moderator-granted'))],
   words: () => ({
     title: 'You are a moderator now',
@@ -31,7 +25,6 @@ export const moderatorRevokedKind = notificationKind({
   name: 'moderator_revoked',
   type: 'notice',
   version: 1,
-  about: {},
   from: [tells(ModeratorRevoked, telling('moderator-revoked'))],
   words: () => ({
     title: 'You are no longer a moderator',

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
@@ -20,7 +20,7 @@ export function membersRouter({
 }) {
   return router({
     search: memberProcedure
-      .meta({ rest: { method: 'GET', path: '/users', summary: 'Members whose name starts so.' }, limit: searches })
+      .meta({ rest: door('GET /users', 'Members whose name starts so.'), limit: searches })
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await memberSearchPage(read, input.q, input, ctx.viewer);
@@ -29,12 +29,11 @@ export function membersRouter({
 
     byUsername: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/users/by-username/:username',
-          refusals: [404],
-          summary: 'A member, by their username, or for a year by one that they had.',
-        },
+        rest: door(
+          'GET /users/by-username/:username',
+          'A member, by their username, or for a year by one that they had.',
+          { refusals: [404] },
+        ),
       })
       .input(z.object({ username: z.string() }))
       .query(async ({ ctx, input }) => {
@@ -44,7 +43,7 @@ export function membersRouter({
       }),
 
     byId: publicProcedure
-      .meta({ rest: { method: 'GET', path: '/users/:id', summary: 'A member, as everybody may see them.' } })
+      .meta({ rest: door('GET /users/:id', 'A member, as everybody may see them.') })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const user = await profileById(read, input.id, ctx.viewer);
@@ -53,7 +52,7 @@ export function membersRouter({
       }),
 
     stats: publicProcedure
-      .meta({ rest: { method: 'GET', path: '/users/:id/stats', summary: 'How much a member has posted.' } })
+      .meta({ rest: door('GET /users/:id/stats', 'How much a member has posted.') })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const isHidden = (await ctx.viewer.blocked()).has(input.id);

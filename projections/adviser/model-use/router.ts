@@ -1,6 +1,6 @@
 // The calls that tell members where their text would be sent, and admins what that costs.
 
-import { adminProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ModelSettings, modelsView, providerAsked } from './queries.ts';
 
@@ -10,21 +10,19 @@ export function modelUseRouter({ read, settings }: Deps) {
   return router({
     provider: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/analyze-business/provider',
-          summary: 'The provider of the model that would read a company’s text after a consent; null where none would.',
-        },
+        rest: door(
+          'GET /analyze-business/provider',
+          'The provider of the model that would read a company’s text after a consent; null where none would.',
+        ),
       })
       .query(async ({ ctx }) => ({ provider: await providerAsked(read, settings, ctx.viewer.now) })),
 
     models: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/models',
-          summary: 'What models used today and this month (UTC), their cap, and whether they are asked; for admins.',
-        },
+        rest: door(
+          'GET /admin/models',
+          'What models used today and this month (UTC), their cap, and whether they are asked; for admins.',
+        ),
       })
       .query(async ({ ctx }) => ({ models: await modelsView(read, settings, ctx.viewer.now) })),
   });

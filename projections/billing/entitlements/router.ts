@@ -1,19 +1,13 @@
 // The calls that read what a member has paid for.
 
-import { memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { billingOf, entitlementTo } from './queries.ts';
 
 export function entitlementsRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
     status: memberProcedure
-      .meta({
-        rest: {
-          method: 'GET',
-          path: '/subscription/status',
-          summary: 'Whether a monthly subscription gives you access now.',
-        },
-      })
+      .meta({ rest: door('GET /subscription/status', 'Whether a monthly subscription gives you access now.') })
       .query(async ({ ctx }) => {
         const { hasSubscription } = await entitlementTo(read, ctx.member.id, ctx.viewer.now);
         return { hasSubscription };
@@ -21,11 +15,10 @@ export function entitlementsRouter({ read }: Readonly<{ read: ReadModels }>) {
 
     overview: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/subscription',
-          summary: 'What you have paid for: your subscription, your purchases, and what of them is left.',
-        },
+        rest: door(
+          'GET /subscription',
+          'What you have paid for: your subscription, your purchases, and what of them is left.',
+        ),
       })
       .query(({ ctx }) => billingOf(read, ctx.member.id, ctx.viewer.now)),
   });

@@ -2,7 +2,7 @@
 // responses.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { PostBookmarked, PostUnbookmarked } from '../../../modules/community/model/bookmark.ts';
-import { PostDeleted } from '../../../modules/community/model/post.ts';
+import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
 import type { BookmarkDocument } from './read-model.ts';
 

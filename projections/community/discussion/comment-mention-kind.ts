@@ -1,7 +1,7 @@
 // Notifies the members that a comment mentions, once per comment. A comment notifies each member only once, for the
 // strongest reason: a mention, else a reply to them, else a comment on their post. An edit notifies only members who
 // were not notified before.
-import { CommentAdded, CommentEdited } from '../../../modules/community/model/comment.ts';
+import { CommentAdded, CommentEdited } from '../../../modules/community/model/comment-events.ts';
 import { notificationKind, quoted, type Telling, tells } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';

@@ -1,7 +1,7 @@
 // The recipients of notifications about comments.
 import { expect, test } from 'vitest';
-import { CommentAdded, CommentDeleted, CommentEdited } from '../../../modules/community/model/comment.ts';
-import { PostDeleted } from '../../../modules/community/model/post.ts';
+import { CommentAdded, CommentDeleted, CommentEdited } from '../../../modules/community/model/comment-events.ts';
+import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { notificationsAfter, toldBy } from '../../../src/testing/told-by.ts';
 import { commentMentionKind } from './comment-mention-kind.ts';
 import { postCommentKind } from './post-comment-kind.ts';

@@ -1,5 +1,5 @@
 // Notifies the author of a post of each comment on it that neither mentions them nor replies to them.
-import { CommentAdded } from '../../../modules/community/model/comment.ts';
+import { CommentAdded } from '../../../modules/community/model/comment-events.ts';
 import { notificationKind, quoted, tells } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';

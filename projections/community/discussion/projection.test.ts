@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { CommentDeleted, CommentEdited } from '../../../modules/community/model/comment.ts';
-import { PostDeleted } from '../../../modules/community/model/post.ts';
+import { CommentDeleted, CommentEdited } from '../../../modules/community/model/comment-events.ts';
+import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { commented, erased } from '../../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
 import { comments, discussionProjection } from './projection.ts';

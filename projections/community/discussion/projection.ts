@@ -11,8 +11,8 @@ import {
   CommentRemoved,
   CommentRestored,
   HeldCommentDropped,
-} from '../../../modules/community/model/comment.ts';
-import { PostDeleted } from '../../../modules/community/model/post.ts';
+} from '../../../modules/community/model/comment-events.ts';
+import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import type { EventOf, Recorded } from '../../../src/kernel/event.ts';
 import { review } from '../../../src/kernel/removals.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { CommentRemoved } from '../../../modules/community/model/comment.ts';
+import { CommentRemoved } from '../../../modules/community/model/comment-events.ts';
 import { review } from '../../../src/kernel/removals.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { anyVisitor, type Viewer, viewerOf } from '../../../src/platform/viewing/viewer.ts';

@@ -1,6 +1,6 @@
 // Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further
 // replies are paged. They go through `view-pipeline.ts`.
-import { CommentDeleted, CommentRemoved, CommentRestored } from '../../../modules/community/model/comment.ts';
+import { CommentDeleted, CommentRemoved, CommentRestored } from '../../../modules/community/model/comment-events.ts';
 import { refuse } from '../../../src/kernel/refusal.ts';
 import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';

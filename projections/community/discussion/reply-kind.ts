@@ -1,5 +1,5 @@
 // Notifies the author of a comment of each reply to it that does not mention them.
-import { CommentAdded } from '../../../modules/community/model/comment.ts';
+import { CommentAdded } from '../../../modules/community/model/comment-events.ts';
 import { notificationKind, quoted, tells } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';

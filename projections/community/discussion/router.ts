@@ -1,6 +1,6 @@
 // The calls that read the comments of a post and the replies to them.
 import { z } from 'zod';
-import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { postExists, postNotFound } from '../feed/queries.ts';
@@ -10,11 +10,10 @@ export function discussionRouter({ read }: { read: ReadModels }) {
   return router({
     comments: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/community/posts/:id/comments',
-          summary: 'Comments on a post, oldest first, each with the first of its replies.',
-        },
+        rest: door(
+          'GET /community/posts/:id/comments',
+          'Comments on a post, oldest first, each with the first of its replies.',
+        ),
         shared: true,
       })
       .input(z.object({ id: z.string(), ...linkedPageInput }))
@@ -25,14 +24,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
       }),
 
     replies: publicProcedure
-      .meta({
-        rest: {
-          method: 'GET',
-          path: '/community/comments/:id/replies',
-          summary: 'Replies to a comment, oldest first.',
-        },
-        shared: true,
-      })
+      .meta({ rest: door('GET /community/comments/:id/replies', 'Replies to a comment, oldest first.'), shared: true })
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const page = await repliesPage(read, input.id, input, ctx.viewer);
@@ -42,11 +34,10 @@ export function discussionRouter({ read }: { read: ReadModels }) {
 
     byMember: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/community/comments/user/:userId',
-          summary: 'Comments and replies of one member, newest first, each with the beginning of its post.',
-        },
+        rest: door(
+          'GET /community/comments/user/:userId',
+          'Comments and replies of one member, newest first, each with the beginning of its post.',
+        ),
         shared: true,
       })
       .input(z.object({ userId: z.string(), ...linkedPageInput }))
@@ -56,10 +47,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
       }),
 
     comment: publicProcedure
-      .meta({
-        rest: { method: 'GET', path: '/community/comments/:id', summary: 'One comment.' },
-        shared: true,
-      })
+      .meta({ rest: door('GET /community/comments/:id', 'One comment.'), shared: true })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input: { id } }) => {
         const comment = await commentById(read, id, ctx.viewer);

@@ -1,7 +1,7 @@
 // A member's own feed found through the timeline equals the feed found without it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PostDeleted } from '../../../modules/community/model/post.ts';
+import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { openMongoDocuments } from '../../../src/platform/documents/mongodb/mongo-documents.ts';
 import { everyOne, pageFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';

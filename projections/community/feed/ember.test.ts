@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { CommentDeleted } from '../../../modules/community/model/comment.ts';
+import { CommentDeleted } from '../../../modules/community/model/comment-events.ts';
 import { type anyVisitor, viewerOf } from '../../../src/platform/viewing/viewer.ts';
 import { commented, joined, posted } from '../../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';

@@ -2,7 +2,7 @@
 // wait briefly while it is filled, because without it they would take as long. If filling takes longer, or fails,
 // queries run without it.
 import { setTimeout as delay } from 'node:timers/promises';
-import { PostCreated } from '../../../modules/community/model/post.ts';
+import { PostCreated } from '../../../modules/community/model/post-events.ts';
 import type { EventOf, Recorded } from '../../../src/kernel/event.ts';
 import type { EventFeed } from '../../../src/platform/event-feed.ts';
 import { follow } from '../../../src/platform/follow.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { PostLiked, PostUnliked } from '../../../modules/community/model/like.ts';
-import { PostCreated, PostDeleted, PostEdited } from '../../../modules/community/model/post.ts';
+import { PostCreated, PostDeleted, PostEdited } from '../../../modules/community/model/post-events.ts';
 import { toldBy } from '../../../src/testing/told-by.ts';
 import { postLikeKind } from './post-like-kind.ts';
 import { postMentionKind } from './post-mention-kind.ts';

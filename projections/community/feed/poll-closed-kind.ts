@@ -11,7 +11,6 @@ export const pollClosedKind = notificationKind({
   from: [
     tells(PollClosed, ({ data: { postId, authorId } }) => ({
       to: [authorId],
-      by: null,
       once: `poll-closed-${postId}`,
       about: { post: postId, poll: postId },
     })),

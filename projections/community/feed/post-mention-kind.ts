@@ -1,5 +1,5 @@
 // Notifies the members that a post mentions, once per post, however often it is edited.
-import { PostCreated, PostEdited } from '../../../modules/community/model/post.ts';
+import { PostCreated, PostEdited } from '../../../modules/community/model/post-events.ts';
 import type { EventOf } from '../../../src/kernel/event.ts';
 import { notificationKind, quoted, type Telling, tells } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from './queries.ts';

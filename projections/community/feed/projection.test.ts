@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CommentDeleted } from '../../../modules/community/model/comment.ts';
+import { CommentDeleted } from '../../../modules/community/model/comment-events.ts';
 import { PostUnliked } from '../../../modules/community/model/like.ts';
 import { PollClosed } from '../../../modules/community/model/poll-closing.ts';
 import { PollVoteCast } from '../../../modules/community/model/poll-vote.ts';
-import { PostDeleted, PostEdited } from '../../../modules/community/model/post.ts';
+import { PostDeleted, PostEdited } from '../../../modules/community/model/post-events.ts';
 import { commented, erased, liked, posted } from '../../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
 import { feedProjection, likes, posts, votes } from './projection.ts';

@@ -5,7 +5,7 @@ import {
   CommentDeleted,
   CommentRemoved,
   CommentRestored,
-} from '../../../modules/community/model/comment.ts';
+} from '../../../modules/community/model/comment-events.ts';
 import { PostLiked, PostUnliked } from '../../../modules/community/model/like.ts';
 import { pollEndsAt } from '../../../modules/community/model/policies.ts';
 import { PollClosed } from '../../../modules/community/model/poll-closing.ts';
@@ -20,7 +20,7 @@ import {
   PostRemovalNoted,
   PostRemoved,
   PostRestored,
-} from '../../../modules/community/model/post.ts';
+} from '../../../modules/community/model/post-events.ts';
 import type { EventOf, Recorded } from '../../../src/kernel/event.ts';
 import { review } from '../../../src/kernel/removals.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';

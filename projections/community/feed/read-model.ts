@@ -2,7 +2,7 @@
 // are not stored here.
 
 import type { Mentioned } from '../../../modules/community/model/mentions.ts';
-import type { Commenters, PostCreated } from '../../../modules/community/model/post.ts';
+import type { Commenters, PostCreated } from '../../../modules/community/model/post-events.ts';
 import type { EventOf } from '../../../src/kernel/event.ts';
 import { noFacts, type TextFacts } from '../../../src/text/facts.ts';
 import type { Answer } from './ember.ts';

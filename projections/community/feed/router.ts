@@ -1,7 +1,7 @@
 // The calls that read posts.
 import { z } from 'zod';
 import { categories, postTypes } from '../../../modules/community/names.ts';
-import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import { liveThread } from '../discussion/queries.ts';
 import { keptTimeline, type TimelineParts } from './keep-timeline.ts';
@@ -38,11 +38,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
   return router({
     posts: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/community/posts',
-          summary: 'All posts, newest first, by likes, or those that nobody has answered.',
-        },
+        rest: door('GET /community/posts', 'All posts, newest first, by likes, or those that nobody has answered.'),
         shared: true,
       })
       .input(z.object({ category, kind, sort, userName: z.string().optional(), ...linkedPageInput }))
@@ -53,7 +49,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     mine: memberProcedure
-      .meta({ rest: { method: 'GET', path: '/community/feed', summary: 'Posts of those one follows, and one’s own.' } })
+      .meta({ rest: door('GET /community/feed', 'Posts of those one follows, and one’s own.') })
       .input(z.object({ category, kind, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { category, kind } = input;
@@ -65,9 +61,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     bookmarks: memberProcedure
-      .meta({
-        rest: { method: 'GET', path: '/community/bookmarks', summary: 'One’s bookmarks, the newest first.' },
-      })
+      .meta({ rest: door('GET /community/bookmarks', 'One’s bookmarks, the newest first.') })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await bookmarkedPosts(read, ctx.member.id, input, ctx.viewer);
@@ -75,10 +69,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     byMember: publicProcedure
-      .meta({
-        rest: { method: 'GET', path: '/community/posts/user/:userId', summary: 'Posts of one member, newest first.' },
-        shared: true,
-      })
+      .meta({ rest: door('GET /community/posts/user/:userId', 'Posts of one member, newest first.'), shared: true })
       .input(z.object({ userId: z.string(), userName: z.string().optional(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await postsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
@@ -86,10 +77,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     post: publicProcedure
-      .meta({
-        rest: { method: 'GET', path: '/community/posts/:id', summary: 'One post.' },
-        shared: true,
-      })
+      .meta({ rest: door('GET /community/posts/:id', 'One post.'), shared: true })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const post = await postById(read, input.id, ctx.viewer);
@@ -98,23 +86,15 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     trending: publicProcedure
-      .meta({
-        rest: {
-          method: 'GET',
-          path: '/community/trending',
-          summary: 'The three posts with the most likes of the week.',
-        },
-      })
+      .meta({ rest: door('GET /community/trending', 'The three posts with the most likes of the week.') })
       .query(async ({ ctx }) => ({ posts: await trendingPosts(read, ctx.viewer) })),
 
     discussed: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/community/discussed',
-          summary:
-            'Up to six posts of the last 30 days, those with the most answers first, and the newest answers to the liveliest.',
-        },
+        rest: door(
+          'GET /community/discussed',
+          'Up to six posts of the last 30 days, those with the most answers first, and the newest answers to the liveliest.',
+        ),
         shared: true,
       })
       .query(async ({ ctx }) => {

@@ -1,5 +1,5 @@
 // The text of notifications about posts and polls, and when it is gone.
-import { PostDeleted, PostRemoved, PostRestored } from '../../../modules/community/model/post.ts';
+import { PostDeleted, PostRemoved, PostRestored } from '../../../modules/community/model/post-events.ts';
 import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../../src/platform/notification-kind.ts';
 import { mutedAmong } from '../watching/queries.ts';
 import { pollResult } from './poll-result.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CommentDeleted } from '../../../modules/community/model/comment.ts';
-import { PostDeleted } from '../../../modules/community/model/post.ts';
+import { CommentDeleted } from '../../../modules/community/model/comment-events.ts';
+import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { PostMuted, PostUnmuted, PostUnwatched, PostWatched } from '../../../modules/community/model/watch.ts';
 import { commented, erased, posted } from '../../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../../src/testing/folded-read-models.ts';

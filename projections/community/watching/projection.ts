@@ -1,8 +1,8 @@
 // Folds who watches and who mutes each post. This is separate from the feed, so that a watch doesn't invalidate the
 // feed's shared responses.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
-import { CommentAdded, CommentDeleted } from '../../../modules/community/model/comment.ts';
-import { PostCreated, PostDeleted } from '../../../modules/community/model/post.ts';
+import { CommentAdded, CommentDeleted } from '../../../modules/community/model/comment-events.ts';
+import { PostCreated, PostDeleted } from '../../../modules/community/model/post-events.ts';
 import {
   PostMuted,
   PostUnmuted,

@@ -1,6 +1,6 @@
 // Folds the pages that posts link, and which post links which.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
-import { PostCreated, PostDeleted, PostEdited } from '../../../modules/community/model/post.ts';
+import { PostCreated, PostDeleted, PostEdited } from '../../../modules/community/model/post-events.ts';
 import { LinkForgotten, LinkPictureDropped, LinkRead, linkOf } from '../../../modules/links/model/link.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
 import { factsOf } from '../../../src/text/facts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProfileUpdated } from '../../../modules/accounts/model/member/events.ts';
-import { PostCreated, PostDeleted } from '../../../modules/community/model/post.ts';
+import { PostCreated, PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { MediaAttached, MediaDetached, MediaMeasured, MediaRemoved } from '../../../modules/media/model/upload.ts';
 import { measured, unmeasured, uploaded } from '../../../modules/media/uploads-fixture.ts';
 import { pageFrom } from '../../../src/platform/viewing/paging.ts';

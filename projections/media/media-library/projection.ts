@@ -1,7 +1,7 @@
 // Folds the owners of uploads, and the posts and profiles that show them. Queries ask it which uploads a post may show, which an
 // erased member owned, and which nothing shows.
 import { MemberErased, ProfileUpdated } from '../../../modules/accounts/model/member/events.ts';
-import { PostCreated, PostDeleted, PostHeld } from '../../../modules/community/model/post.ts';
+import { PostCreated, PostDeleted, PostHeld } from '../../../modules/community/model/post-events.ts';
 import {
   MediaAttached,
   MediaDetached,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import type { Acting } from '../../../src/platform/commands/act-as.ts';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
@@ -25,10 +25,7 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
   return router({
     conversations: memberProcedure
       .meta({
-        rest: [
-          { method: 'GET', path: '/messages/conversations', summary: list },
-          { method: 'GET', path: '/conversations', summary: list },
-        ],
+        rest: [door('GET /messages/conversations', list), door('GET /conversations', list)],
       })
       .input(z.object({ folder: z.enum(folders).default('all'), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -43,12 +40,11 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
 
     thread: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/messages/conversation/:userId',
-          refusals: [404],
-          summary: 'The messages between the caller and a member: the newest, then page by page older ones.',
-        },
+        rest: door(
+          'GET /messages/conversation/:userId',
+          'The messages between the caller and a member: the newest, then page by page older ones.',
+          { refusals: [404] },
+        ),
       })
       .input(z.object({ userId: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -73,10 +69,7 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
       }),
 
     search: memberProcedure
-      .meta({
-        rest: { method: 'GET', path: '/messages/search', summary: 'Finds one’s own messages by their words.' },
-        limit: searches,
-      })
+      .meta({ rest: door('GET /messages/search', 'Finds one’s own messages by their words.'), limit: searches })
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await searchMessages(read, ctx.member.id, input.q, input, ctx.viewer);

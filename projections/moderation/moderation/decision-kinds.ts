@@ -14,13 +14,10 @@ export const decisionKind = notificationKind({
   name: 'moderation_decision',
   type: 'moderation_decision',
   version: 1,
-  about: {},
   from: [
     tells(CaseDecided, ({ data: { decisionId, memberId, outcome } }) => ({
       to: outcome === 'dismiss' ? [] : [memberId],
-      by: null,
       once: `decision-${decisionId}`,
-      about: {},
       details: { outcome },
     })),
   ],
@@ -32,13 +29,10 @@ export const appealAnsweredKind = notificationKind({
   name: 'appeal_answered',
   type: 'moderation_decision',
   version: 1,
-  about: {},
   from: [
     tells(AppealAnswered, ({ data: { decisionId, memberId, outcome } }) => ({
       to: [memberId],
-      by: null,
       once: `appeal-${decisionId}`,
-      about: {},
       details: { outcome },
     })),
   ],
@@ -53,13 +47,10 @@ export const moderatorsWroteKind = notificationKind({
   name: 'moderators_wrote',
   type: 'moderation_decision',
   version: 1,
-  about: {},
   from: [
     tells(DecisionDiscussed, ({ data: { decisionId, memberId, staffId }, metadata }) => ({
       to: staffId === null ? [] : [memberId],
-      by: null,
       once: `moderators-wrote-${decisionId}-${metadata.at}`,
-      about: {},
     })),
   ],
   words: () => ({
@@ -74,13 +65,10 @@ export const flagDecidedKind = notificationKind({
   name: 'flag_decided',
   type: 'moderation_decision',
   version: 1,
-  about: {},
   from: [
     tells(CaseDecided, ({ data: { decisionId, flaggerIds, outcome } }) => ({
       to: outcome === 'restore' ? [] : flaggerIds,
-      by: null,
       once: `flagged-${decisionId}`,
-      about: {},
       details: { outcome },
     })),
   ],

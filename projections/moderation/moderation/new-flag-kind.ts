@@ -9,13 +9,10 @@ export const newFlagKind = notificationKind({
   type: 'new_flag',
   forStaff: true,
   version: 2,
-  about: {},
   from: [
     tells(FlagRaised, ({ data: { kind, aboutId, authorId, reason, staffIds }, metadata }) => ({
       to: staffIds.filter((id) => id !== authorId),
-      by: null,
       once: `new-flag-${caseIdOf(kind, aboutId)}-${metadata.at.slice(0, 10)}`,
-      about: {},
       details: { kind, reason },
     })),
   ],
@@ -31,13 +28,10 @@ export const newAppealKind = notificationKind({
   type: 'new_flag',
   forStaff: true,
   version: 2,
-  about: {},
   from: [
     tells(AppealRaised, ({ data: { decisionId, memberId, staffIds } }) => ({
       to: staffIds.filter((id) => id !== memberId),
-      by: null,
       once: `new-appeal-${decisionId}`,
-      about: {},
     })),
   ],
   words: () => ({ title: 'New appeal', message: 'A member appealed against a decision' }),

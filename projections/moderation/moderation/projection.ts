@@ -5,8 +5,8 @@ import {
   CommentEditHeld,
   CommentHeld,
   HeldCommentDropped,
-} from '../../../modules/community/model/comment.ts';
-import { PostDeleted, PostEditHeld, PostHeld } from '../../../modules/community/model/post.ts';
+} from '../../../modules/community/model/comment-events.ts';
+import { PostDeleted, PostEditHeld, PostHeld } from '../../../modules/community/model/post-events.ts';
 import { MessageHeld, MessageRemoved } from '../../../modules/messaging/model/message.ts';
 import { caseIdOf } from '../../../modules/moderation/model/case.ts';
 import {

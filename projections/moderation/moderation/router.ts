@@ -1,7 +1,7 @@
 // The calls that read cases and decisions: the moderators' queue, and the decisions about the caller.
 import { z } from 'zod';
 import { caseNotFound } from '../../../modules/moderation/model/errors.ts';
-import { memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { appealsPage, caseById, casesPage, decisionsAbout, type EvidenceOf } from './queries.ts';
@@ -17,12 +17,10 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
   return router({
     cases: staffProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/moderation/cases',
-          summary:
-            'What members reported and that waits, or was decided or withdrawn, by the time of the newest report, with evidence; for moderators. Nobody sees a case about themself.',
-        },
+        rest: door(
+          'GET /moderation/cases',
+          'What members reported and that waits, or was decided or withdrawn, by the time of the newest report, with evidence; for moderators. Nobody sees a case about themself.',
+        ),
       })
       .input(
         z.object({
@@ -37,12 +35,11 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
 
     case: staffProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/moderation/cases/:id',
-          refusals: [404],
-          summary: 'A case with its reports, evidence, decisions and its author’s history; for moderators.',
-        },
+        rest: door(
+          'GET /moderation/cases/:id',
+          'A case with its reports, evidence, decisions and its author’s history; for moderators.',
+          { refusals: [404] },
+        ),
       })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
@@ -53,11 +50,10 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
 
     appeals: staffProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/moderation/appeals',
-          summary: 'Appeals that wait for an answer, or have one, by the time of the decision; for moderators.',
-        },
+        rest: door(
+          'GET /moderation/appeals',
+          'Appeals that wait for an answer, or have one, by the time of the decision; for moderators.',
+        ),
       })
       .input(
         z.object({
@@ -72,11 +68,10 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
 
     standing: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/account/standing',
-          summary: 'Whether one is suspended and until when, and what moderators decided about oneself, newest first.',
-        },
+        rest: door(
+          'GET /account/standing',
+          'Whether one is suspended and until when, and what moderators decided about oneself, newest first.',
+        ),
       })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {

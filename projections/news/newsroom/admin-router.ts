@@ -1,7 +1,7 @@
 // The calls that show admins the sources of news.
 import { z } from 'zod';
 import { singleLine } from '../../../src/kernel/text.ts';
-import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import {
@@ -18,12 +18,10 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
   return router({
     feeds: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/feeds',
-          summary:
-            'The feeds with their health, by age, name, health or newest article, all or those in one condition; for admins.',
-        },
+        rest: door(
+          'GET /admin/feeds',
+          'The feeds with their health, by age, name, health or newest article, all or those in one condition; for admins.',
+        ),
       })
       .input(
         z.object({
@@ -38,9 +36,7 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
       }),
 
     keywords: adminProcedure
-      .meta({
-        rest: { method: 'GET', path: '/admin/news/keywords', summary: 'The keywords, newest first; for admins.' },
-      })
+      .meta({ rest: door('GET /admin/news/keywords', 'The keywords, newest first; for admins.') })
       .input(z.object(pageInput))
       .query(async ({ input }) => {
         const { items, nextCursor } = await keywordsPage(read, input);
@@ -49,11 +45,10 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
 
     previewKeyword: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/news/keywords/preview',
-          summary: 'The articles of the last seven days that name a word; for admins.',
-        },
+        rest: door(
+          'GET /admin/news/keywords/preview',
+          'The articles of the last seven days that name a word; for admins.',
+        ),
       })
       .input(
         z.object({
@@ -67,13 +62,7 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
       .query(({ input }) => previewOf(read, input.word)),
 
     articles: adminProcedure
-      .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/articles',
-          summary: 'The blocked, live or archived articles, newest first; for admins.',
-        },
-      })
+      .meta({ rest: door('GET /admin/articles', 'The blocked, live or archived articles, newest first; for admins.') })
       .input(z.object({ state: z.enum(['blocked', 'live', 'archived']).default('blocked'), ...pageInput }))
       .query(async ({ input }) => {
         const { items, nextCursor } = await articlesPage(read, input.state, input);

@@ -6,13 +6,10 @@ export const newNewsKind = notificationKind({
   name: 'new-news',
   type: 'new_news',
   version: 1,
-  about: {},
   from: [
     tells(NewsRoundedUp, ({ data: { day, articles } }) => ({
       to: 'everybody',
-      by: null,
       once: `news-${day}`,
-      about: {},
       details: { articles: String(articles) },
     })),
   ],

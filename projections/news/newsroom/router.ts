@@ -4,7 +4,7 @@ import { articleNotFound } from '../../../modules/news/model/errors.ts';
 import { newsCategories } from '../../../modules/news/names.ts';
 import { singleLine } from '../../../src/kernel/text.ts';
 import type { After } from '../../../src/platform/documents/document-store.ts';
-import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { joinedCursor, linkedPageInput, partsOfJoined, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { archivePage, articleBySlug, livePage } from './queries.ts';
@@ -31,12 +31,10 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
   return router({
     news: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/news',
-          summary:
-            'News of the last seven days and the archive, newest first, of a category or with words of a search.',
-        },
+        rest: door(
+          'GET /news',
+          'News of the last seven days and the archive, newest first, of a category or with words of a search.',
+        ),
         shared: true,
       })
       .input(
@@ -71,12 +69,9 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
 
     article: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/articles/:slug',
+        rest: door('GET /articles/:slug', 'An archived article: what we may quote for visitors, in full for members.', {
           refusals: [404],
-          summary: 'An archived article: what we may quote for visitors, in full for members.',
-        },
+        }),
       })
       .input(z.object({ slug: z.string().max(200) }))
       .query(async ({ ctx, input }) => {

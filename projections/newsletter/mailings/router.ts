@@ -1,6 +1,6 @@
 // The admins' call for the progress of weekly reports' mailings.
 import { z } from 'zod';
-import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { countSubscribed } from '../subscribers/queries.ts';
@@ -10,12 +10,10 @@ export function mailingListRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
     mailings: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/weekly-report/mailings',
-          summary:
-            'The mailings of weekly reports, newest first, how each goes, and how many are subscribed now; for admins.',
-        },
+        rest: door(
+          'GET /weekly-report/mailings',
+          'The mailings of weekly reports, newest first, how each goes, and how many are subscribed now; for admins.',
+        ),
       })
       .input(z.object(pageInput))
       .query(async ({ input }) => {

@@ -1,6 +1,6 @@
 // The calls that read subscribers.
 import { z } from 'zod';
-import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { subscribedRoles, subscriberOrders, subscribersIn, subscribersPage } from './queries.ts';
@@ -9,12 +9,10 @@ export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
     subscribers: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/subscribers',
-          summary:
-            'Who confirmed the newsletter, also those who left since, by age or address; all, or those of a role or state; for admins.',
-        },
+        rest: door(
+          'GET /subscribers',
+          'Who confirmed the newsletter, also those who left since, by age or address; all, or those of a role or state; for admins.',
+        ),
       })
       .input(
         z.object({
@@ -30,13 +28,7 @@ export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
       }),
 
     subscriberRoles: adminProcedure
-      .meta({
-        rest: {
-          method: 'GET',
-          path: '/subscribers/roles',
-          summary: 'The roles that subscribers have on their profiles; for admins.',
-        },
-      })
+      .meta({ rest: door('GET /subscribers/roles', 'The roles that subscribers have on their profiles; for admins.') })
       .query(async () => ({ roles: await subscribedRoles(read) })),
   });
 }

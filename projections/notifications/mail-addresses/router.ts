@@ -1,6 +1,6 @@
 // The admins' call for the addresses that get no mail.
 import { z } from 'zod';
-import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
 import { timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type Addresses, failedAddressesPage } from './queries.ts';
@@ -11,12 +11,10 @@ export function failedAddressesRouter({ read, ...addresses }: Deps) {
   return router({
     failedAddresses: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/mail/addresses',
-          summary:
-            'Members’ addresses from which mail came back, or where it was called unwanted, by time; for admins.',
-        },
+        rest: door(
+          'GET /admin/mail/addresses',
+          'Members’ addresses from which mail came back, or where it was called unwanted, by time; for admins.',
+        ),
       })
       .input(z.object({ failure: z.enum(['bounced', 'complained']).optional(), ...timedPageInput('newest') }))
       .query(async ({ input }) => {

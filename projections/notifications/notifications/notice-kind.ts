@@ -8,13 +8,11 @@ export const noticeKind = notificationKind({
   name: 'notice',
   type: 'notice',
   version: 2,
-  about: {},
   from: [
     tells(NoticeSent, ({ data: { noticeId, senderId, title, message, role } }) => ({
       to: role === null ? 'everybody' : { role: foldedRole(role) },
       by: senderId,
       once: `notice-${noticeId}`,
-      about: {},
       details: { title, message },
     })),
   ],

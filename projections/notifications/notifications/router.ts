@@ -2,7 +2,7 @@
 // addressed to.
 import { z } from 'zod';
 import { roleAsked } from '../../../modules/notifications/model/role.ts';
-import { adminProcedure, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import { type NotificationReads, notificationGroupsPage, notificationsPage, unreadCounts } from './queries.ts';
 import { countWithRole, mostCounted } from './roles.ts';
@@ -12,11 +12,10 @@ export function notificationListRouter(reads: NotificationReads) {
   return router({
     list: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/notifications',
-          summary: 'One’s notifications, or a part of them, newest first; or the newest of each group.',
-        },
+        rest: door(
+          'GET /notifications',
+          'One’s notifications, or a part of them, newest first; or the newest of each group.',
+        ),
       })
       .input(z.object({ ...pageInput, grouped: z.boolean().default(false), show: z.enum(shownParts).default('all') }))
       .query(async ({ ctx, input: { grouped, show, ...page } }) => {
@@ -29,11 +28,10 @@ export function notificationListRouter(reads: NotificationReads) {
 
     withRole: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/notices/reach',
-          summary: `How many members have a role on their profile, up to ${mostCounted}; for admins.`,
-        },
+        rest: door(
+          'GET /admin/notices/reach',
+          `How many members have a role on their profile, up to ${mostCounted}; for admins.`,
+        ),
       })
       .input(z.object({ role: roleAsked }))
       .query(async ({ input: { role } }) => ({ members: await countWithRole(reads.read, role) })),

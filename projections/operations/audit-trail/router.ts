@@ -3,7 +3,7 @@
 // where it is unreadable once the member it is about is erased.
 import { z } from 'zod';
 import type { EventDescription, Position, Recorded } from '../../../src/kernel/event.ts';
-import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
 import { firstPage, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { bylinesOf } from '../../accounts/members/queries.ts';
@@ -68,12 +68,10 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
   return router({
     audit: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/audit',
-          summary:
-            'Who did what, in the order of the log or against it: all, or by member, kind of event, part of Kindling, stream or time; for admins.',
-        },
+        rest: door(
+          'GET /admin/audit',
+          'Who did what, in the order of the log or against it: all, or by member, kind of event, part of Kindling, stream or time; for admins.',
+        ),
       })
       .input(
         z.object({

@@ -11,7 +11,6 @@ export const reportReadyKind = notificationKind({
   from: [
     tells(ReportGenerated, ({ data: { planId, memberId } }) => ({
       to: [memberId],
-      by: null,
       once: `report-ready-${planId}`,
       about: { plan: planId },
     })),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { linkInvalid, notReady, planNotFound, trackingClosed } from '../../../modules/planner/model/errors.ts';
 import { type RateLimit, searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
@@ -55,23 +55,20 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
   return router({
     access: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/implementation-agent/access',
-          summary:
-            'Whether one may ask for a plan, and the provider of the model that would write it, if there is one.',
-        },
+        rest: door(
+          'GET /implementation-agent/access',
+          'Whether one may ask for a plan, and the provider of the model that would write it, if there is one.',
+        ),
       })
       .query(({ ctx }) => accessOf(ctx.member.id, ctx.viewer.now)),
 
     report: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/implementation-agent/report/:id',
-          refusals: [404],
-          summary: 'An implementation plan of one’s own: generating, ready or failed, and how it goes.',
-        },
+        rest: door(
+          'GET /implementation-agent/report/:id',
+          'An implementation plan of one’s own: generating, ready or failed, and how it goes.',
+          { refusals: [404] },
+        ),
       })
       .input(z.object({ id }))
       .query(async ({ ctx, input }) => ({
@@ -80,11 +77,10 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
 
     reports: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/implementation-agent/reports',
-          summary: 'One’s own implementation plans, newest first, with their totals.',
-        },
+        rest: door(
+          'GET /implementation-agent/reports',
+          'One’s own implementation plans, newest first, with their totals.',
+        ),
       })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
@@ -94,12 +90,11 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
 
     export: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/implementation-agent/report/:id/export',
-          refusals: [402, 404, 409],
-          summary: 'A plan of one’s own as a file: Markdown, or CSV that Notion and Airtable import.',
-        },
+        rest: door(
+          'GET /implementation-agent/report/:id/export',
+          'A plan of one’s own as a file: Markdown, or CSV that Notion and Airtable import.',
+          { refusals: [402, 404, 409] },
+        ),
         limit: searches,
       })
       .input(
@@ -114,12 +109,11 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
 
     comments: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/implementation-agent/report/:id/comments',
-          refusals: [404],
-          summary: 'The comments on a plan of one’s own, oldest first.',
-        },
+        rest: door(
+          'GET /implementation-agent/report/:id/comments',
+          'The comments on a plan of one’s own, oldest first.',
+          { refusals: [404] },
+        ),
       })
       .input(z.object({ id, ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -130,12 +124,7 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
 
     shared: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/implementation-agent/shared',
-          refusals: [404],
-          summary: 'A plan that its owner shared by a link.',
-        },
+        rest: door('GET /implementation-agent/shared', 'A plan that its owner shared by a link.', { refusals: [404] }),
         limit: openingLinks,
       })
       .input(z.object({ token }))
@@ -145,12 +134,11 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
 
     sharedComments: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/implementation-agent/shared/comments',
-          refusals: [404],
-          summary: 'The comments on a plan that its owner shared by a link, oldest first.',
-        },
+        rest: door(
+          'GET /implementation-agent/shared/comments',
+          'The comments on a plan that its owner shared by a link, oldest first.',
+          { refusals: [404] },
+        ),
         limit: openingLinks,
       })
       .input(z.object({ token, ...pageInput }))

@@ -1,7 +1,7 @@
 // The calls that read relations between members: lists, and the caller's relation to one member.
 
 import { z } from 'zod';
-import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
@@ -20,12 +20,11 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
   return router({
     followStatus: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/users/:id/follow-status',
-          summary: 'Whether one follows, mutes or blocks a member, and whether they follow back.',
-          refusals: [404],
-        },
+        rest: door(
+          'GET /users/:id/follow-status',
+          'Whether one follows, mutes or blocks a member, and whether they follow back.',
+          { refusals: [404] },
+        ),
       })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input: { id } }) => {
@@ -37,12 +36,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
 
     followers: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/users/:id/followers',
-          refusals: [404],
-          summary: 'Who follows a member, newest first.',
-        },
+        rest: door('GET /users/:id/followers', 'Who follows a member, newest first.', { refusals: [404] }),
         shared: true,
       })
       .input(listInput)
@@ -54,12 +48,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
 
     following: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/users/:id/following',
-          refusals: [404],
-          summary: 'Whom a member follows, newest first.',
-        },
+        rest: door('GET /users/:id/following', 'Whom a member follows, newest first.', { refusals: [404] }),
         shared: true,
       })
       .input(listInput)
@@ -70,7 +59,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     blocked: memberProcedure
-      .meta({ rest: { method: 'GET', path: '/account/blocked', summary: 'Whom one blocks, newest first.' } })
+      .meta({ rest: door('GET /account/blocked', 'Whom one blocks, newest first.') })
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await blockedPage(read, ctx.member.id, input, ctx.viewer.now);
@@ -78,7 +67,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     muted: memberProcedure
-      .meta({ rest: { method: 'GET', path: '/account/muted', summary: 'Whom one mutes, newest first.' } })
+      .meta({ rest: door('GET /account/muted', 'Whom one mutes, newest first.') })
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await mutedPage(read, ctx.member.id, input, ctx.viewer);
@@ -86,7 +75,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     mutedWords: memberProcedure
-      .meta({ rest: { method: 'GET', path: '/account/muted-words', summary: 'Which words one mutes, newest first.' } })
+      .meta({ rest: door('GET /account/muted-words', 'Which words one mutes, newest first.') })
       .query(async ({ ctx }) => ({ words: await mutedWordsOf(read, ctx.member.id, ctx.viewer.now) })),
   });
 }

@@ -1,7 +1,7 @@
 // The call that suggests members to follow.
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { suggestedMembers } from './queries.ts';
 
@@ -9,11 +9,7 @@ export function suggestionsRouter({ read }: { read: ReadModels }) {
   return router({
     suggested: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/users/suggested',
-          summary: 'Members whom one may want to follow, each with the reason.',
-        },
+        rest: door('GET /users/suggested', 'Members whom one may want to follow, each with the reason.'),
         limit: searches,
       })
       .input(z.object({ limit: z.int().min(1).max(20).default(5) }))

@@ -1,6 +1,6 @@
 // The dashboard's calls: the cards of admins, and the pending items of all staff.
 
-import { adminProcedure, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { ModelSettings } from '../../adviser/model-use/queries.ts';
 import { countAppeals, countOpenCases } from '../../moderation/moderation/queries.ts';
@@ -20,22 +20,19 @@ export function adminStatsRouter({ read, ...deps }: Deps) {
   return router({
     stats: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/stats',
-          summary:
-            'Members, who is active, posts, comments, subscribers, what waits, plans ready and what models cost, each with its last 12 days; for admins.',
-        },
+        rest: door(
+          'GET /admin/stats',
+          'Members, who is active, posts, comments, subscribers, what waits, plans ready and what models cost, each with its last 12 days; for admins.',
+        ),
       })
       .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, ctx.member.id, deps) })),
 
     setUp: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/set-up',
-          summary: 'What is to be done first on a new installation, and what of it is done; for admins.',
-        },
+        rest: door(
+          'GET /admin/set-up',
+          'What is to be done first on a new installation, and what of it is done; for admins.',
+        ),
       })
       .query(async ({ ctx }) => {
         const [steps, isEmpty] = await Promise.all([
@@ -47,12 +44,10 @@ export function adminStatsRouter({ read, ...deps }: Deps) {
 
     waiting: staffProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/waiting',
-          summary:
-            'How many submissions, reports, appeals, reviews and, for admins, corrections wait to be decided; for moderators.',
-        },
+        rest: door(
+          'GET /admin/waiting',
+          'How many submissions, reports, appeals, reviews and, for admins, corrections wait to be decided; for moderators.',
+        ),
       })
       .query(async ({ ctx }) => {
         const [submissions, flags, appeals, reviews, corrections] = await Promise.all([

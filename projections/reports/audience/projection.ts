@@ -2,8 +2,8 @@
 // no document, and is not counted.
 import { MemberErased, MemberRegistered } from '../../../modules/accounts/model/member/events.ts';
 import { SessionSeen, SessionStarted } from '../../../modules/accounts/model/session.ts';
-import { CommentAdded } from '../../../modules/community/model/comment.ts';
-import { PostCreated } from '../../../modules/community/model/post.ts';
+import { CommentAdded } from '../../../modules/community/model/comment-events.ts';
+import { PostCreated } from '../../../modules/community/model/post-events.ts';
 import { ReviewPosted } from '../../../modules/tools/model/review.ts';
 import { ToolSubmitted } from '../../../modules/tools/model/submission.ts';
 import { daysAfter, monthAfter } from '../../../src/kernel/time-zone.ts';

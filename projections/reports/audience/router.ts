@@ -1,6 +1,6 @@
 // The admins' call for the community's growth and returning members.
 
-import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { audienceOf } from './queries.ts';
 
@@ -8,12 +8,10 @@ export function audienceRouter({ read, timeZone }: Readonly<{ read: ReadModels; 
   return router({
     audience: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/audience',
-          summary:
-            'How many members joined, left and were here, by day and month, how many of each month come back, and how soon they post; for admins.',
-        },
+        rest: door(
+          'GET /admin/audience',
+          'How many members joined, left and were here, by day and month, how many of each month come back, and how soon they post; for admins.',
+        ),
       })
       .query(async ({ ctx }) => ({ audience: await audienceOf(read, ctx.viewer.now, timeZone) })),
   });

@@ -1,8 +1,8 @@
 // Counts what happens, by day and month, from the events themselves: any period is the sum of a few documents, however
 // much happened in it.
 import { MemberErased, MemberRegistered } from '../../../modules/accounts/model/member/events.ts';
-import { CommentAdded } from '../../../modules/community/model/comment.ts';
-import { PostCreated } from '../../../modules/community/model/post.ts';
+import { CommentAdded } from '../../../modules/community/model/comment-events.ts';
+import { PostCreated } from '../../../modules/community/model/post-events.ts';
 import { FlagRaised } from '../../../modules/moderation/model/flag.ts';
 import { ArticlePublished } from '../../../modules/news/model/article.ts';
 import { SubscriptionConfirmed } from '../../../modules/newsletter/model/subscription.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
 import { searchEverything } from './queries.ts';
@@ -10,10 +10,7 @@ import { searchEverything } from './queries.ts';
 export function searchRouter({ read }: { read: ReadModels }) {
   return router({
     everything: publicProcedure
-      .meta({
-        rest: { method: 'GET', path: '/search', summary: 'Finds members, posts, tools and articles.' },
-        limit: searches,
-      })
+      .meta({ rest: door('GET /search', 'Finds members, posts, tools and articles.'), limit: searches })
       .input(z.object({ q: z.string().max(longestSearch).default('') }))
       .query(({ ctx, input }) => searchEverything(read, input.q, ctx.viewer)),
   });

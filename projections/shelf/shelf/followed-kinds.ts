@@ -12,7 +12,6 @@ export const followedNewsKind = notificationKind({
   from: [
     tells(FollowersTold, ({ data: { toolId, articleId, followerIds } }) => ({
       to: articleId === null ? [] : followerIds,
-      by: null,
       once: `followed-news-${articleId}`,
       about: { tool: toolId, article: articleId ?? '' },
     })),
@@ -32,7 +31,6 @@ export const followedSectorKind = notificationKind({
   from: [
     tells(FollowersTold, ({ data: { toolId, articleId, followerIds } }) => ({
       to: articleId === null ? followerIds : [],
-      by: null,
       once: `followed-tool-${toolId}`,
       about: { tool: toolId },
     })),

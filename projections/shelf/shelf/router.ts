@@ -1,6 +1,6 @@
 // The calls that show members what they saved and follow.
 import { z } from 'zod';
-import { memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { savedArticlesPage, savedToolsPage, shelfOf } from './queries.ts';
@@ -9,18 +9,15 @@ export function shelfListRouter({ read }: { read: ReadModels }) {
   return router({
     mine: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/shelf',
-          summary: 'The ids of the tools and articles that one saved, and of the tools and sectors that one follows.',
-        },
+        rest: door(
+          'GET /shelf',
+          'The ids of the tools and articles that one saved, and of the tools and sectors that one follows.',
+        ),
       })
       .query(({ ctx }) => shelfOf(read, ctx.member.id)),
 
     savedTools: memberProcedure
-      .meta({
-        rest: { method: 'GET', path: '/ai-tools/saved', summary: 'The tools that one saved, the newest mark first.' },
-      })
+      .meta({ rest: door('GET /ai-tools/saved', 'The tools that one saved, the newest mark first.') })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await savedToolsPage(read, ctx.member.id, input, ctx.viewer.now);
@@ -29,11 +26,7 @@ export function shelfListRouter({ read }: { read: ReadModels }) {
 
     savedArticles: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/articles/saved',
-          summary: 'The articles that one saved, live and archived, the newest mark first.',
-        },
+        rest: door('GET /articles/saved', 'The articles that one saved, live and archived, the newest mark first.'),
       })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {

@@ -1,6 +1,6 @@
 // The call behind the top of a member's home page.
 
-import { memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { homeDigest } from './queries.ts';
 
@@ -8,12 +8,10 @@ export function homeRouter({ read }: { read: ReadModels }) {
   return router({
     digest: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/home/digest',
-          summary:
-            'Answers to oneself, what happened since one’s last visit, unanswered questions, and whom to follow.',
-        },
+        rest: door(
+          'GET /home/digest',
+          'Answers to oneself, what happened since one’s last visit, unanswered questions, and whom to follow.',
+        ),
       })
       .query(({ ctx }) => homeDigest(read, ctx.member.id, ctx.viewer)),
   });

@@ -13,7 +13,6 @@ export const newToolKind = notificationKind({
   from: [
     tells(ToolListed, ({ data: { toolId, tool, origin } }) => ({
       to: origin === 'catalogue' ? [] : 'everybody',
-      by: null,
       once: `new-tool-${toolId}`,
       about: { tool: toolId },
       details: { name: tool.name, summary: tool.summary },

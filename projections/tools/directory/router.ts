@@ -4,7 +4,7 @@ import { toolNotFound } from '../../../modules/tools/model/errors.ts';
 import { sectorOf } from '../../../modules/tools/names.ts';
 import { mostCompared } from '../../../modules/tools/sizes.ts';
 import { singleLine } from '../../../src/kernel/text.ts';
-import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { directorySorts } from './listing.ts';
@@ -34,11 +34,10 @@ export function directoryRouter({ read }: { read: ReadModels }) {
   return router({
     tools: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/ai-tools',
-          summary: 'The tools of the directory, or those of a sector, or those of which a text is a part.',
-        },
+        rest: door(
+          'GET /ai-tools',
+          'The tools of the directory, or those of a sector, or those of which a text is a part.',
+        ),
         shared: true,
       })
       .input(
@@ -55,24 +54,20 @@ export function directoryRouter({ read }: { read: ReadModels }) {
 
     reviewSummary: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/reviews/summary',
-          summary:
-            'How often each rating was given, over all tools; null while there are fewer than 20 reviews that count.',
-        },
+        rest: door(
+          'GET /reviews/summary',
+          'How often each rating was given, over all tools; null while there are fewer than 20 reviews that count.',
+        ),
         shared: true,
       })
       .query(async () => ({ summary: (await reviewSummary(read)) ?? null })),
 
     compare: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/ai-tools/compare',
-          summary:
-            'Up to three tools, by their slugs with commas between, in that order; without those that are not there.',
-        },
+        rest: door(
+          'GET /ai-tools/compare',
+          'Up to three tools, by their slugs with commas between, in that order; without those that are not there.',
+        ),
         shared: true,
       })
       .input(z.object({ tools: z.string().max(300).default('').transform(slugsIn).refine(isFew, tooMany) }))
@@ -80,12 +75,11 @@ export function directoryRouter({ read }: { read: ReadModels }) {
 
     tool: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/ai-tools/:idOrSlug',
-          refusals: [404],
-          summary: 'One tool and its like; one that has left the directory leads on to the tool in its place.',
-        },
+        rest: door(
+          'GET /ai-tools/:idOrSlug',
+          'One tool and its like; one that has left the directory leads on to the tool in its place.',
+          { refusals: [404] },
+        ),
         shared: true,
       })
       .input(z.object({ idOrSlug: z.string().max(200) }))

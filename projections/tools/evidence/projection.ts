@@ -7,14 +7,14 @@ import {
   CommentEdited,
   CommentRemoved,
   CommentRestored,
-} from '../../../modules/community/model/comment.ts';
+} from '../../../modules/community/model/comment-events.ts';
 import {
   PostCreated,
   PostDeleted,
   PostEdited,
   PostRemoved,
   PostRestored,
-} from '../../../modules/community/model/post.ts';
+} from '../../../modules/community/model/post-events.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
 import { factsOf } from '../../../src/text/facts.ts';
 import type { MentionDocument } from './read-model.ts';

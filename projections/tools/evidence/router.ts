@@ -1,7 +1,7 @@
 // The calls that show what Kindling knows of a tool, each figure with its sources.
 import { z } from 'zod';
 import { toolNotFound } from '../../../modules/tools/model/errors.ts';
-import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { evidenceOf, mentionsPage } from './queries.ts';
@@ -12,13 +12,11 @@ export function evidenceRouter({ read }: { read: ReadModels }) {
   return router({
     ofTool: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/ai-tools/:id/evidence',
-          refusals: [404],
-          summary:
-            'How many posts and comments link or name a tool and how much news is about it, with the newest of each.',
-        },
+        rest: door(
+          'GET /ai-tools/:id/evidence',
+          'How many posts and comments link or name a tool and how much news is about it, with the newest of each.',
+          { refusals: [404] },
+        ),
         shared: true,
       })
       .input(z.object({ id }))
@@ -30,12 +28,11 @@ export function evidenceRouter({ read }: { read: ReadModels }) {
 
     mentions: publicProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/ai-tools/:id/mentions',
-          refusals: [404],
-          summary: 'The posts and comments that link a tool or name it with a #, newest first.',
-        },
+        rest: door(
+          'GET /ai-tools/:id/mentions',
+          'The posts and comments that link a tool or name it with a #, newest first.',
+          { refusals: [404] },
+        ),
         shared: true,
       })
       .input(z.object({ id, ...pageInput }))

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { toolNotFound } from '../../../modules/tools/model/errors.ts';
 import { reviewIdOf } from '../../../modules/tools/model/review.ts';
-import { memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { door, memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { toolIdNamed } from '../directory/queries.ts';
@@ -12,12 +12,9 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
   return router({
     ofTool: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/ai-tools/:id/reviews',
+        rest: door('GET /ai-tools/:id/reviews', 'The reviews of a tool, newest first, and one’s own; for members.', {
           refusals: [404],
-          summary: 'The reviews of a tool, newest first, and one’s own; for members.',
-        },
+        }),
       })
       .input(z.object({ id: z.string().max(200), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -32,11 +29,10 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
 
     held: staffProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/reviews/held',
-          summary: 'Reviews that wait for a moderator to look at them, or that one released, by time; for moderators.',
-        },
+        rest: door(
+          'GET /admin/reviews/held',
+          'Reviews that wait for a moderator to look at them, or that one released, by time; for moderators.',
+        ),
       })
       .input(
         z.object({

@@ -23,14 +23,11 @@ export const newSubmissionKind = notificationKind({
   type: 'new_submission',
   forStaff: true,
   version: 3,
-  about: {},
   groupedBy: 'day',
   from: [
     tells(ToolSubmitted, ({ data: { submissionId, staffIds } }) => ({
       to: staffIds,
-      by: null,
       once: `submission-${submissionId}`,
-      about: {},
     })),
   ],
   words: () => ({ title: 'New submission', message: 'A member submitted a tool' }),
@@ -43,14 +40,11 @@ export const submissionWaitsKind = notificationKind({
   type: 'new_submission',
   forStaff: true,
   version: 1,
-  about: {},
   groupedBy: 'day',
   from: [
     tells(SubmissionWaited, ({ data: { submissionId, staffIds } }) => ({
       to: staffIds,
-      by: null,
       once: `submission-waited-${submissionId}`,
-      about: {},
     })),
   ],
   words: () => ({ title: 'A submission waits', message: 'A submitted tool has waited for a week' }),
@@ -66,7 +60,6 @@ export const submissionApprovedKind = notificationKind({
   from: [
     tells(SubmissionApproved, ({ data: { submissionId, memberId, toolId } }) => ({
       to: [memberId],
-      by: null,
       once: `submission-decided-${submissionId}`,
       about: { tool: toolId },
     })),
@@ -86,7 +79,6 @@ export const submissionRejectedKind = notificationKind({
   from: [
     tells(SubmissionRejected, ({ data: { submissionId, memberId, reason } }) => ({
       to: [memberId],
-      by: null,
       once: `submission-decided-${submissionId}`,
       about: { submission: submissionId },
       details: { reason: reason ?? '' },

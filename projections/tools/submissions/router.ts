@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { correctionOutcomes } from '../../../modules/tools/model/correction.ts';
 import { submissionStatuses } from '../../../modules/tools/model/submission.ts';
-import { adminProcedure, memberProcedure, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, door, memberProcedure, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { correctionsPage, duplicatesOf, submissionsBy, submissionsPage } from './queries.ts';
@@ -11,12 +11,10 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
   return router({
     list: staffProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/submissions',
-          summary:
-            'Submitted tools that wait, or were approved or rejected, by time, with what is at their sites; for moderators.',
-        },
+        rest: door(
+          'GET /admin/submissions',
+          'Submitted tools that wait, or were approved or rejected, by time, with what is at their sites; for moderators.',
+        ),
       })
       .input(
         z.object({
@@ -31,11 +29,7 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
 
     mine: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/ai-tools/submissions',
-          summary: 'The tools that one submitted, newest first, and what was decided.',
-        },
+        rest: door('GET /ai-tools/submissions', 'The tools that one submitted, newest first, and what was decided.'),
       })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
@@ -45,23 +39,20 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
 
     duplicates: memberProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/ai-tools/duplicates',
-          summary: 'The listed tools at the site of a web address, to look at before one submits.',
-        },
+        rest: door(
+          'GET /ai-tools/duplicates',
+          'The listed tools at the site of a web address, to look at before one submits.',
+        ),
       })
       .input(z.object({ website: z.string().max(2_000) }))
       .query(async ({ input }) => ({ duplicates: await duplicatesOf(read, input.website) })),
 
     corrections: adminProcedure
       .meta({
-        rest: {
-          method: 'GET',
-          path: '/admin/corrections',
-          summary:
-            'Corrections that members suggested and that wait, or were accepted or declined, by time; for admins.',
-        },
+        rest: door(
+          'GET /admin/corrections',
+          'Corrections that members suggested and that wait, or were accepted or declined, by time; for admins.',
+        ),
       })
       .input(
         z.object({

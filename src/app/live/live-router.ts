@@ -3,18 +3,12 @@
 import { z } from 'zod';
 import { isStaff } from '../../kernel/staff.ts';
 import { interests } from '../../platform/live/interest.ts';
-import { minuteSeconds, type RateLimit } from '../../platform/rate-limits/rate-limit.ts';
+import { perMinute } from '../../platform/rate-limits/rate-limit.ts';
 import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
 import type { Realtime } from './realtime.ts';
 
 /** The limit over HTTP. Calls over a socket are counted there. */
-const showing: RateLimit = {
-  name: 'showing-per-address',
-  points: 120,
-  windowSeconds: minuteSeconds,
-  perAddress: true,
-  what: 'calls',
-};
+const showing = perMinute('showing-per-address', 120, 'calls', { perAddress: true });
 
 export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
   return router({

@@ -1,7 +1,8 @@
 // Decodes the bytes of a feed or a page in their actual charset. A byte order mark is the strongest evidence, then the
 // server's header, then the document's own declaration. A charset in which the bytes are invalid is rejected, and so is
 // a single-byte charset for what can only be UTF-8. Without any evidence it is UTF-8, or windows-1252 if the bytes
-// aren't valid UTF-8. Nothing throws.
+// aren't valid UTF-8. Nothing throws. Packages that follow the web's standard, such as encoding-sniffer, do less: they
+// believe a declaration without looking at the bytes, and know neither UTF-32 nor UTF-16 without a mark or an XML declaration.
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
@@ -10,9 +11,8 @@ const declarationBytes = 1_024;
 
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const marked = wideIn(bytes);
-  if (marked === 'utf-32be' || marked === 'utf-32le') return utf32In(bytes, marked === 'utf-32le');
-  if (marked !== undefined)
-    return marked === 'utf-8' ? utf8In(bytes.subarray(3)) : new TextDecoder(marked).decode(bytes);
+  if (marked === 'utf-8') return utf8In(bytes.subarray(3));
+  if (marked !== undefined) return iconv.decode(bytes, marked).toWellFormed();
   const said = [charsetIn(contentType ?? ''), ...declaredIn(bytes), 'utf-8'].flatMap((label) => charsetOf(label) ?? []);
   // In these, each markup character takes two bytes, and `wideIn` would have noticed.
   const [first = 'utf-8', ...others] = new Set(said.filter((charset) => !charset.startsWith('utf-16')));
@@ -55,16 +55,6 @@ function wideIn([first, second, third, fourth]: Uint8Array): Wide | undefined {
   if (first === 0 && third === 0 && second && fourth) return 'utf-16be';
   if (second === 0 && fourth === 0 && first && third) return 'utf-16le';
   return undefined;
-}
-
-function utf32In(bytes: Uint8Array, isLittleEndian: boolean): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let text = '';
-  for (let at = 0; at + 4 <= bytes.length; at += 4) {
-    const code = view.getUint32(at, isLittleEndian);
-    text += code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
-  }
-  return text.replace(/^\ufeff/, '');
 }
 
 const charsetIn = (text: string): string | undefined => /charset\s*=\s*["']?([\w.:-]+)/i.exec(text)?.[1];

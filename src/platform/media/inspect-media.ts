@@ -1,6 +1,7 @@
 // Judges an uploaded file by its content alone, never by its name or declared type, and returns what may be stored. Pictures are
 // re-encoded (images.ts). Videos are checked box by box and stored as they are, except for what tells where and with what they were
-// filmed. Re-encoding them would need a video toolchain, which this platform does without.
+// filmed. Re-encoding them would need a video toolchain, which this platform does without. Repackaging them with mediabunny would
+// remove the metadata too, but it accepts a file that is cut off or has a web page behind it, and only codecs that it knows.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { boundedWork } from '../bounded-work.ts';
 import type { DerivedPictures } from './images.ts';

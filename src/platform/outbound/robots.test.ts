@@ -36,6 +36,15 @@ test('the longest rule decides, and the kinder of two', () => {
   ]);
 });
 
+test('thousands of names with thousands of rules take no time, and the group for everyone still counts', () => {
+  const names = Array.from({ length: 17_000 }, (_, at) => `User-agent: a${at}`).join('\n');
+  const before = process.cpuUsage();
+  expect(rules(`${names}\n${'Allow: /\n'.repeat(15_000)}User-agent: *\nDisallow: /private`)).toEqual([
+    { allows: false, path: '/private' },
+  ]);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+});
+
 test('a file of stars takes no time', () => {
   expect(allows(rules(`User-agent: *\nDisallow: /${'*a'.repeat(5_000)}$`), `/${'a'.repeat(4_999)}b`)).toBe(true);
 });

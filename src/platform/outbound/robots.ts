@@ -1,5 +1,6 @@
 // Follows the robots.txt of hosts (RFC 9309). Reads its beginning once a day for each host. A host that can't be reached forbids
-// everything; one without the file allows everything.
+// everything; one without the file allows everything. The package robots-parser isn't used: it stores every rule once for each name in
+// its group, and tries a pattern at every letter of a path, so that one file can take all memory and seconds for each address.
 import type { Clock } from '../../kernel/clock.ts';
 import { isUnanswered, type Outbound } from './outbound.ts';
 
@@ -41,26 +42,29 @@ export function createRobots(outbound: Pick<Outbound, 'get'>, clock: Clock): May
   };
 }
 
-/** Returns the rules of the group that names us, or else those for everyone. */
+/** Returns the rules of the group that names us, or else those for everyone. Other groups take no memory. */
 export function rulesFor(name: string, text: string): readonly Rule[] {
   const groups = new Map<string, Rule[]>();
-  let agents: string[] = [];
+  const agents = new Set<string>();
   let isNaming = false;
-  let count = 0;
   for (const line of text.split(/\r\n?|\n/)) {
     const [, field = '', value = ''] = /^\s*(user-agent|allow|disallow)\s*:\s*([^#]*)/i.exec(line) ?? [];
     if (field === '') continue;
     const told = value.trim();
-    if (field.toLowerCase() === 'user-agent') {
-      agents = isNaming ? [...agents, told.toLowerCase()] : [told.toLowerCase()];
-      isNaming = true;
-      for (const agent of agents) groups.set(agent, groups.get(agent) ?? []);
-      continue;
+    const wasNaming = isNaming;
+    isNaming = field.toLowerCase() === 'user-agent';
+    if (isNaming) {
+      if (!wasNaming) agents.clear();
+      const agent = told.toLowerCase();
+      if (agent !== name && agent !== '*') continue;
+      agents.add(agent);
+      groups.set(agent, groups.get(agent) ?? []);
+    } else if (told !== '') {
+      for (const agent of agents) {
+        const rules = groups.get(agent) ?? [];
+        if (rules.length < mostRules) rules.push({ allows: field.toLowerCase() === 'allow', path: told });
+      }
     }
-    isNaming = false;
-    count += 1;
-    if (told === '' || count > mostRules) continue;
-    for (const agent of agents) groups.get(agent)?.push({ allows: field.toLowerCase() === 'allow', path: told });
   }
   return groups.get(name) ?? groups.get('*') ?? [];
 }

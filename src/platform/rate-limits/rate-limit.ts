@@ -16,17 +16,28 @@ export type RateLimit = Readonly<{
 export const minuteSeconds = 60;
 export const hourSeconds = 60 * minuteSeconds;
 
+type More = Pick<RateLimit, 'burst' | 'perAddress'>;
+
+const per =
+  (windowSeconds: number) =>
+  (name: string, points: number, what: string, more: More = {}): RateLimit => ({
+    name,
+    points,
+    windowSeconds,
+    what,
+    ...more,
+  });
+
+export const perMinute = per(minuteSeconds);
+export const perHour = per(hourSeconds);
+
 /** For every change without a specific limit: votes, profile, settings. */
-export const writes: RateLimit = { name: 'writes', points: 300, windowSeconds: minuteSeconds, what: 'changes' };
+export const writes = perMinute('writes', 300, 'changes');
 
 /** For searches and for look-ups while typing. */
-export const searches: RateLimit = { name: 'searches', points: 120, windowSeconds: minuteSeconds, what: 'searches' };
+export const searches = perMinute('searches', 120, 'searches');
 
 /** Limits all calls of an access token. The limits of its member apply as well. */
-export const callsPerToken: RateLimit = {
-  name: 'calls-per-token',
-  points: 3_000,
-  windowSeconds: hourSeconds,
+export const callsPerToken = perHour('calls-per-token', 3_000, 'calls with this access token', {
   burst: { points: 120, windowSeconds: minuteSeconds },
-  what: 'calls with this access token',
-};
+});

@@ -12,20 +12,36 @@ import { Refused } from './refused.ts';
 
 export { Refused };
 
-/** The REST door of a procedure. Path parameters are written `:id`. Path, query and body form one input. */
+const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
 export type RestDoor = Readonly<{
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  method: Method;
   /** Below `/api`. */
   path: string;
-  /** Status of success; default: 200. */
-  status?: number;
   /** The purpose of the call: the text of the OpenAPI document. */
   summary: string;
+}> &
+  DoorOptions;
+
+type DoorOptions = Readonly<{
+  /** Status of success; default: 200. */
+  status?: number;
   /** Statuses of the call's own refusals that don't follow from its kind: see `openapi.ts`. */
   refusals?: readonly number[];
   /** Largest body accepted, if the default (1 MiB) doesn't fit. */
   bodyLimitBytes?: number;
 }>;
+
+/**
+ * The REST door of a procedure: `door('GET /community/posts/:id', 'A post.')`. Path parameters are written `:id`. Path,
+ * query and body form one input.
+ */
+export function door(address: `${Method} /${string}`, summary: string, options: DoorOptions = {}): RestDoor {
+  const method = methods.find((each) => address.startsWith(`${each} `));
+  if (method === undefined) throw new Error(`${address} begins with no method.`);
+  return { method, path: address.slice(method.length + 1), summary, ...options };
+}
 
 export type ProcedureMeta = Readonly<{
   /** One door, or several to the same procedure. */

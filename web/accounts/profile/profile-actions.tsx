@@ -1,5 +1,4 @@
 // What the viewer can do about another member: follow, write, mute, block, report.
-import { Link } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
@@ -13,9 +12,9 @@ import { FollowButton } from '../../relations/follow-button.tsx';
 import { useMute } from '../../relations/use-mute.ts';
 import { onDemand } from '../../shell/on-demand.tsx';
 import { trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/layers/dropdown-menu.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Member, profileName } from '../members/member-names.ts';
 
@@ -29,11 +28,9 @@ export function ProfileActions({ member }: { member: Member }) {
     <div className="flex flex-wrap items-center gap-2 max-sm:gap-1.5 max-sm:*:not-[[aria-haspopup]]:px-3 max-[25rem]:*:not-[[aria-haspopup]]:[&>svg]:hidden">
       {relation && <FollowButton memberId={member.id} {...relation} />}
       {!isVirtual(member.id) && (
-        <Button icon={<MessageCircle aria-hidden="true" />} asChild>
-          <Link to="/messages" search={{ userId: member.id }}>
-            Message
-          </Link>
-        </Button>
+        <LinkButton icon={<MessageCircle aria-hidden="true" />} to="/messages" search={{ userId: member.id }}>
+          Message
+        </LinkButton>
       )}
       {relation && <SightMenu member={member} isMuted={relation.isMuted} />}
     </div>

@@ -1,6 +1,6 @@
 // A member's public profile: who they are, their counts, and what they wrote.
 
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
 import { Suspense } from 'react';
@@ -13,9 +13,9 @@ import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type Member, profileName } from '../members/member-names.ts';
@@ -134,9 +134,9 @@ function PostsOf({ member }: { member: Member }) {
             }
             action={
               isOwn && (
-                <Button variant="primary" asChild>
-                  <Link to="/community">Write your first post</Link>
-                </Button>
+                <LinkButton variant="primary" to="/community">
+                  Write your first post
+                </LinkButton>
               )
             }
           />
@@ -157,9 +157,9 @@ function UserNotFound() {
       title="User not found"
       description="There is no member at this address. They may have left Kindling."
       action={
-        <Button variant="primary" asChild>
-          <Link to="/community">Go to the community</Link>
-        </Button>
+        <LinkButton variant="primary" to="/community">
+          Go to the community
+        </LinkButton>
       }
     />
   );

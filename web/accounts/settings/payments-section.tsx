@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { Receipts } from './receipts.tsx';
@@ -63,9 +64,9 @@ function Payments() {
           <p className="text-ink-muted">
             {purchases.length === 0 ? 'You have not bought anything yet.' : 'You have no subscription.'}
           </p>
-          <Button asChild size="sm">
-            <a href="/implementation-agent">See the plans</a>
-          </Button>
+          <AnchorButton size="sm" href="/implementation-agent">
+            See the plans
+          </AnchorButton>
         </div>
       )}
       {hasPortal && <Receipts />}

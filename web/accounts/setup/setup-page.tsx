@@ -1,7 +1,6 @@
 // Sets up a fresh installation: a member enters the code that the server printed, and becomes its first admin. If there
 // is an admin already, the page says so.
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { ToLogIn } from '../sign-in/to-log-in.tsx';
@@ -51,15 +51,7 @@ function Setup() {
         icon={<ShieldCheck />}
         title="Kindling is already set up"
         description="It has an admin. Admins make others on their dashboard."
-        action={
-          user?.isAdmin ? (
-            <ToDashboard />
-          ) : (
-            <Button asChild>
-              <Link to="/">Go to the start page</Link>
-            </Button>
-          )
-        }
+        action={user?.isAdmin ? <ToDashboard /> : <LinkButton to="/">Go to the start page</LinkButton>}
       />
     );
   }
@@ -141,7 +133,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
 }
 
 const ToDashboard = () => (
-  <Button variant="primary" asChild>
-    <Link to="/admin">Open the dashboard</Link>
-  </Button>
+  <LinkButton variant="primary" to="/admin">
+    Open the dashboard
+  </LinkButton>
 );

@@ -1,6 +1,6 @@
 // The page behind the mailed link that confirms an address. Confirming requires a button press, because mail scanners
 // follow links.
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import LinkIcon from 'lucide-react/icons/link-2-off';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
@@ -12,6 +12,7 @@ import { codeOf, messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LinkAnswer } from './link-answer.tsx';
 import { useConfirmationLink } from './use-confirmation-link.ts';
@@ -111,10 +112,8 @@ type ButtonLinkProps = { to: '/community' | '/login' | '/account'; returnTo?: st
 
 function ButtonLink({ to, returnTo, children }: ButtonLinkProps) {
   return (
-    <Button variant="primary" asChild>
-      <Link to={to} search={returnTo === undefined ? {} : { returnTo }}>
-        {children}
-      </Link>
-    </Button>
+    <LinkButton variant="primary" to={to} search={returnTo === undefined ? {} : { returnTo }}>
+      {children}
+    </LinkButton>
   );
 }

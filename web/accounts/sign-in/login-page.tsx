@@ -5,8 +5,8 @@ import { fullLoad } from '../../full-load.ts';
 import { lazyPage } from '../../lazy-page.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Benefits } from './benefits.tsx';
@@ -112,9 +112,9 @@ function AlreadyLoggedIn({ user }: { user: CurrentUser }) {
       <p>
         You are logged in as <span className="font-semibold">{displayNameOf(user)}</span>.
       </p>
-      <Button variant="primary" asChild>
-        <a href={localPath(returnTo) ?? '/'}>Continue</a>
-      </Button>
+      <AnchorButton variant="primary" href={localPath(returnTo) ?? '/'}>
+        Continue
+      </AnchorButton>
     </>
   );
 }

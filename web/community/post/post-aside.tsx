@@ -1,12 +1,11 @@
 // The sidebar of a post: its author, more of their posts, and newer posts of the same kind and category.
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { MetaLine } from '../../accounts/members/byline.tsx';
 import { freshForMs } from '../../interests.ts';
 import { trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { counted } from '../composer/counted.ts';
 import { EmberMark } from '../feed/ember-mark.tsx';
@@ -50,11 +49,9 @@ function AboutAuthor({ post: { userId, userName, userAvatar, userRole } }: { pos
           {cut(bio, bioLength)}
         </p>
       )}
-      <Button asChild size="sm" className="self-start">
-        <Link to="/profile/$userId" params={{ userId }}>
-          View profile
-        </Link>
-      </Button>
+      <LinkButton size="sm" className="self-start" to="/profile/$userId" params={{ userId }}>
+        View profile
+      </LinkButton>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // One post with its whole discussion: the target of notifications and shared links.
 
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -11,8 +11,8 @@ import { freshForMs } from '../../interests.ts';
 import { FirstPageLink } from '../../page-links.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useIsDrawn } from '../../ui/text/drawn-at.ts';
 import { Discussion } from '../comments/discussion.tsx';
@@ -35,9 +35,15 @@ export function PostPage() {
   if (statusOf(query.error) === 404) return <PostNotFound />;
   return (
     <Page className="gap-3! pt-4! sm:pt-5!">
-      <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
-        <Link to="/community">Community</Link>
-      </Button>
+      <LinkButton
+        variant="ghost"
+        size="sm"
+        className="-ml-3 self-start"
+        icon={<ArrowLeft aria-hidden="true" />}
+        to="/community"
+      >
+        Community
+      </LinkButton>
       {query.data && <FoundPost post={query.data.post} from={from} />}
       {query.isPending && (
         <Beside aside={null}>
@@ -111,9 +117,9 @@ function PostNotFound() {
       title="This post is not here"
       description="Its author may have deleted it, or the link may be incomplete."
       action={
-        <Button variant="primary" asChild>
-          <Link to="/community">See what others post</Link>
-        </Button>
+        <LinkButton variant="primary" to="/community">
+          See what others post
+        </LinkButton>
       }
     />
   );

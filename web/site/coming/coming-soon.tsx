@@ -1,22 +1,25 @@
 // A page for something that doesn't exist yet: what it will be, and where to go in the meantime.
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 
 type ComingSoonProps = {
   icon: ReactNode;
   title: string;
   line: string;
-  /** A link to something that exists already. Defaults to the community. */
+  /** A button that leads to something that exists already. Defaults to the community. */
   ahead?: ReactNode;
   children?: ReactNode;
 };
 
-const community = <Link to="/community">See the community</Link>;
+const community = (
+  <LinkButton variant="primary" to="/community">
+    See the community
+  </LinkButton>
+);
 
 export const ComingSoon = ({ icon, title, line, ahead = community, children }: ComingSoonProps) => (
   <Page width="reading" className="py-12 sm:py-16">
@@ -33,12 +36,8 @@ export const ComingSoon = ({ icon, title, line, ahead = community, children }: C
       {children}
       <p className="max-w-md text-ink-muted">{line}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button variant="primary" asChild>
-          {ahead}
-        </Button>
-        <Button asChild>
-          <Link to="/">Back to home</Link>
-        </Button>
+        {ahead}
+        <LinkButton to="/">Back to home</LinkButton>
       </div>
     </Card>
   </Page>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { cut } from '../../../src/text/cut.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { commentAnchor } from '../../community/comments/linked-comment.ts';
-import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import type { HomeDigest } from './home-digest.ts';
@@ -24,11 +24,9 @@ export function DigestAnswers({ digest }: { digest: HomeDigest }) {
         ))}
       </ul>
       {more > 0 && (
-        <Button variant="link" size="sm" className="mt-2" asChild>
-          <Link to="/notifications" search={{ show: 'answers' }}>
-            {more === 1 ? 'One more is' : `${more} more are`} in your notifications
-          </Link>
-        </Button>
+        <LinkButton variant="link" size="sm" className="mt-2" to="/notifications" search={{ show: 'answers' }}>
+          {more === 1 ? 'One more is' : `${more} more are`} in your notifications
+        </LinkButton>
       )}
     </Part>
   );

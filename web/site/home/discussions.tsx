@@ -1,5 +1,3 @@
-// The posts with the most answers. Renders nothing if there are too few to choose from.
-import { Link } from '@tanstack/react-router';
 import { trpc } from '../../trpc.ts';
 import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
 import { DiscussionCard } from './discussion-card.tsx';
@@ -16,11 +14,7 @@ export function Discussions() {
     <HomeSection
       title="What founders are talking about"
       description="The most answered posts of the last 30 days."
-      action={
-        <SectionLink>
-          <Link to="/community">All posts</Link>
-        </SectionLink>
-      }
+      action={<SectionLink to="/community">All posts</SectionLink>}
     >
       {isPending ? (
         <LoadingArea label="Loading posts" className="cells cells-swiped">

@@ -1,10 +1,10 @@
 // A new member's first steps, until all of them are done or dismissed.
-import { Link } from '@tanstack/react-router';
 import { useCompose } from '../../community/composer/use-compose.ts';
 import { useBrowserSwitch } from '../../drafts/browser-switch.ts';
 import { openLayer } from '../../layers.ts';
 import type { CurrentUser } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Step } from '../../ui/step.tsx';
 import type { HomeDigest } from './home-digest.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';
@@ -50,9 +50,9 @@ export function FirstSteps({ user, steps: { followsSomebody, hasPosted }, people
           action={
             <>
               {people.length > 0 && <PeopleToFollow people={people} />}
-              <Button asChild size="sm" className={people.length > 0 ? 'mt-2' : ''}>
-                <Link to="/community">Find people</Link>
-              </Button>
+              <LinkButton size="sm" className={people.length > 0 ? 'mt-2' : ''} to="/community">
+                Find people
+              </LinkButton>
             </>
           }
         />

@@ -1,9 +1,9 @@
 // The promise in one line, links to get started, and the size of the community.
-import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { openLayer } from '../../layers.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Figures } from './figures.tsx';
 import { LiveThread } from './live-thread.tsx';
 
@@ -57,17 +57,17 @@ const Welcome = () => (
 
 const Calls = ({ size }: { size: 'md' | 'lg' }) => (
   <>
-    <Button
-      asChild
+    <LinkButton
       size={size}
       variant="primary"
       className="px-4! max-sm:text-base! sm:px-5!"
       iconAfter={<ArrowRight aria-hidden="true" />}
+      to="/ai-my-business"
     >
-      <Link to="/ai-my-business">Get AI advice for your business</Link>
-    </Button>
-    <Button asChild size={size} variant="secondary" className="px-4! max-sm:text-base!">
-      <Link to="/ai-tools">Find AI tools</Link>
-    </Button>
+      Get AI advice for your business
+    </LinkButton>
+    <LinkButton size={size} variant="secondary" className="px-4! max-sm:text-base!" to="/ai-tools">
+      Find AI tools
+    </LinkButton>
   </>
 );

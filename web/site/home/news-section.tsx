@@ -1,5 +1,5 @@
 // The news of the home page, by category. The category is in the address.
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { categoryNames } from '../../../modules/news/names.ts';
 import { type HomeSearch, newsCategoryOf } from '../../../src/loaders/home.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -27,10 +27,8 @@ export function NewsSection({ search, isFirst }: NewsSectionProps) {
       title="AI news"
       description="Each story once, with every source that covers it."
       action={
-        <SectionLink>
-          <Link to="/insights" search={category ? { category } : {}}>
-            All insights
-          </Link>
+        <SectionLink to="/insights" search={category ? { category } : {}}>
+          All insights
         </SectionLink>
       }
     >

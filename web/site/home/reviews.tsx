@@ -1,5 +1,3 @@
-// How many reviews gave each rating. Renders nothing if there are too few.
-import { Link } from '@tanstack/react-router';
 import { counted } from '../../community/composer/counted.ts';
 import { Stars } from '../../tools/stars.tsx';
 import { type ApiOutputs, trpc } from '../../trpc.ts';
@@ -18,10 +16,8 @@ export function Reviews() {
       title="What founders say about their tools"
       description="All reviews in the directory, from members who have been here for a week or more."
       action={
-        <SectionLink>
-          <Link to="/ai-tools" search={{ sort: 'most-reviews' }}>
-            Most reviewed
-          </Link>
+        <SectionLink to="/ai-tools" search={{ sort: 'most-reviews' }}>
+          Most reviewed
         </SectionLink>
       }
     >

@@ -23,11 +23,7 @@ export function TopTools() {
           ? 'Those that members rate best come first.'
           : 'Nobody has reviewed a tool yet. Yours may be the first review.'
       }
-      action={
-        <SectionLink>
-          <Link to="/ai-tools">All tools</Link>
-        </SectionLink>
-      }
+      action={<SectionLink to="/ai-tools">All tools</SectionLink>}
     >
       {tools && (
         <ul className="cells cells-swiped">

@@ -7,7 +7,6 @@ import { FileButton } from './file-button.tsx';
 type FileDropProps = {
   label: string;
   hint?: ReactNode;
-  buttonLabel?: string | undefined;
   accept?: string | undefined;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -19,7 +18,6 @@ type FileDropProps = {
 export function FileDrop({
   label,
   hint,
-  buttonLabel = 'Choose a file',
   accept,
   multiple = false,
   disabled = false,
@@ -54,7 +52,7 @@ export function FileDrop({
         {hint && <p className="text-ink-muted text-sm">{hint}</p>}
       </div>
       <FileButton size="sm" accept={accept} multiple={multiple} disabled={disabled} onFiles={onFiles}>
-        {buttonLabel}
+        Choose a file
       </FileButton>
       {error && (
         <p role="alert" className="text-danger-text text-sm">

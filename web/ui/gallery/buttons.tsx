@@ -6,6 +6,7 @@ import { capitalized } from '../../../src/text/capitalized.ts';
 import { Button, type ButtonVariant } from '../button.tsx';
 import { FileButton } from '../fields/file-button.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { AnchorButton } from '../link-button.tsx';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'soft', 'ghost', 'danger', 'link'];
@@ -28,9 +29,9 @@ export function ButtonSpecimens() {
         <Button size="lg" variant="primary">
           Large
         </Button>
-        <Button asChild variant="soft">
-          <a href="#buttons">Read the guide</a>
-        </Button>
+        <AnchorButton variant="soft" href="#buttons">
+          Read the guide
+        </AnchorButton>
       </Specimen>
       <Specimen name="Button pending, disabled">
         <Button variant="primary" pending pendingLabel="Saving...">

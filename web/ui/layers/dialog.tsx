@@ -24,8 +24,6 @@ export type DialogProps = {
   fullOnPhone?: boolean | undefined;
   /** Shown in the head, next to the cross. */
   headAction?: ReactNode;
-  /** Set to false while work would be lost: only the content's own buttons then close it. */
-  dismissible?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -39,7 +37,6 @@ export function Dialog({
   width = 'md',
   fullOnPhone = false,
   headAction,
-  dismissible = true,
   children,
 }: DialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
@@ -48,8 +45,7 @@ export function Dialog({
     setOwnOpen(next);
     onOpenChange?.(next);
   };
-  const refuse = dismissible ? undefined : (event: Event) => event.preventDefault();
-  const handlers = useModalHandlers(open, () => dismissible && change(false));
+  const handlers = useModalHandlers(open, () => change(false));
   const style: CSSProperties & { '--dialog-width': string } = { '--dialog-width': widths[width] };
 
   return (
@@ -64,11 +60,6 @@ export function Dialog({
           style={style}
           {...handlers}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onEscapeKeyDown={(event) => {
-            handlers.onEscapeKeyDown(event);
-            refuse?.(event);
-          }}
-          onInteractOutside={refuse}
         >
           <div className={cx('flex items-start justify-between gap-4 px-6 pt-5', titleHidden && 'absolute right-0')}>
             <div className={cx('flex flex-col gap-1', titleHidden && 'sr-only')}>
@@ -76,13 +67,11 @@ export function Dialog({
               {description && <Radix.Description className="text-ink-muted">{description}</Radix.Description>}
             </div>
             {headAction && <div className="ml-auto">{headAction}</div>}
-            {dismissible && (
-              <Radix.Close asChild>
-                <IconButton label="Close" tooltip={false} size="sm" className="z-1 -mt-0.5 -mr-2">
-                  <X />
-                </IconButton>
-              </Radix.Close>
-            )}
+            <Radix.Close asChild>
+              <IconButton label="Close" tooltip={false} size="sm" className="z-1 -mt-0.5 -mr-2">
+                <X />
+              </IconButton>
+            </Radix.Close>
           </div>
           {/* The scroll padding keeps the focused field, and the note below it, clear of the row of buttons. */}
           <div className="flex min-h-0 scroll-pt-4 scroll-pb-28 flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">

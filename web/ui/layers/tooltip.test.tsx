@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount, painted } from '../../testing/mount.tsx';
 import { withMotion } from '../../testing/with-motion.ts';
@@ -6,6 +6,9 @@ import { Button } from '../button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 withMotion();
+
+// A test of another file may have closed a tooltip just now.
+beforeAll(() => new Promise((resolve) => setTimeout(resolve, 300)));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -56,4 +59,27 @@ test.for([
   hover('Publish');
   await painted();
   expect(tips()).toEqual(shown);
+});
+
+const boxOf = (element: Element) => element.getBoundingClientRect();
+
+test.each([
+  ['in the middle of the window, it is centred below', 'top: 100px; left: 150px', { below: true, centred: true }],
+  ['at the foot of the window, it is above', 'bottom: 4px; left: 150px', { below: false, centred: true }],
+  ['at the edge of the window, it is moved inside', 'top: 100px; right: 0', { below: true, centred: false }],
+])('%s', async (_, place, expected) => {
+  const button = page.getByRole('button', { name: 'Publish' }).element();
+  button.setAttribute('style', `position: fixed; ${place}`);
+  hover('Publish');
+  vi.advanceTimersByTime(710);
+  await expect.poll(tips).toEqual(['Everybody sees it']);
+  await painted();
+  const [anchor, tip] = [boxOf(button), boxOf(page.getByRole('tooltip').element())];
+  expect({
+    below: tip.top === anchor.bottom + 6,
+    above: tip.bottom === anchor.top - 6,
+    centred: Math.abs(tip.x + tip.width / 2 - (anchor.x + anchor.width / 2)) < 1,
+  }).toEqual({ ...expected, above: !expected.below });
+  expect(tip.left).toBeGreaterThanOrEqual(8);
+  expect(tip.right).toBeLessThanOrEqual(innerWidth - 8);
 });

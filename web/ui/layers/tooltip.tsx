@@ -1,6 +1,6 @@
 // A short explanation on hover or focus: after 700 ms, or at once when moving on to a neighbour within 300 ms. It stays
-// while the pointer is on it, and closes with Escape. Until it opens it is only four listeners, since a page has dozens
-// of tooltips.
+// while the pointer is on it, and closes with Escape. It is a popover, which the browser keeps below its trigger, or above
+// it where there is no room. Until it opens it is only four listeners, since a page has dozens of tooltips.
 import { Slot } from 'radix-ui';
 import {
   type PointerEvent,
@@ -15,7 +15,6 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { pressedKey } from '../pressed-key.ts';
-import { placeBeside, type Side } from './place-beside.ts';
 
 const delayMs = 700;
 const skipDelayMs = 300;
@@ -26,11 +25,11 @@ const graceMs = 120;
 let shown: { id: string; hide: () => void } | undefined;
 let closedAtMs = Number.NEGATIVE_INFINITY;
 
-type TooltipProps = { content: ReactNode; children: ReactElement; side?: Side | undefined };
+type TooltipProps = { content: ReactNode; children: ReactElement };
 
-export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
+export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
-  const [anchor, setAnchor] = useState<Element>();
+  const [anchor, setAnchor] = useState<HTMLElement>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function wait(ms: number, then: () => void): void {
@@ -43,7 +42,7 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
     timer.current = undefined;
   }
 
-  function open(at: Element): void {
+  function open(at: HTMLElement): void {
     stopWaiting();
     shown?.hide();
     shown = { id, hide: () => setAnchor(undefined) };
@@ -60,7 +59,7 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
   const closeAtLast = useEffectEvent(close);
   useEffect(() => () => closeAtLast(), []);
 
-  function hover({ currentTarget, pointerType }: PointerEvent): void {
+  function hover({ currentTarget, pointerType }: PointerEvent<HTMLElement>): void {
     if (pointerType === 'touch') return;
     if (anchor !== undefined) stopWaiting();
     else if (Date.now() - closedAtMs < skipDelayMs) open(currentTarget);
@@ -86,7 +85,7 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
       </Slot.Root>
       {anchor &&
         createPortal(
-          <Tip id={id} anchor={anchor} side={side} onClose={close} onEnter={stopWaiting} onLeave={leave}>
+          <Tip id={id} anchor={anchor} onClose={close} onEnter={stopWaiting} onLeave={leave}>
             {content}
           </Tip>,
           document.body,
@@ -97,28 +96,16 @@ export function Tooltip({ content, children, side = 'bottom' }: TooltipProps) {
 
 type TipProps = {
   id: string;
-  anchor: Element;
-  side: Side;
+  anchor: HTMLElement;
   onClose: () => void;
   onEnter: () => void;
   onLeave: () => void;
   children: ReactNode;
 };
 
-function Tip({ id, anchor, side, onClose, onEnter, onLeave, children }: TipProps) {
+function Tip({ id, anchor, onClose, onEnter, onLeave, children }: TipProps) {
   const tip = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (tip.current === null) return;
-    const window = { width: innerWidth, height: innerHeight };
-    const { left, top } = placeBeside(
-      anchor.getBoundingClientRect(),
-      tip.current.getBoundingClientRect(),
-      window,
-      side,
-    );
-    tip.current.style.left = `${left}px`;
-    tip.current.style.top = `${top}px`;
-  }, [anchor, side]);
+  useLayoutEffect(() => tip.current?.showPopover({ source: anchor }), [anchor]);
 
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -141,10 +128,11 @@ function Tip({ id, anchor, side, onClose, onEnter, onLeave, children }: TipProps
     <div
       ref={tip}
       id={id}
+      popover="manual"
       role="tooltip"
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
-      className="fixed z-70 max-w-64 animate-fade-in rounded-sm bg-ink px-2.5 py-1.5 text-ink-inverse text-sm font-medium shadow-raised"
+      className="tip max-w-64 animate-fade-in rounded-sm bg-ink px-2.5 py-1.5 text-ink-inverse text-sm font-medium shadow-raised"
     >
       {children}
     </div>
