@@ -14,10 +14,10 @@ describe('docs/cli.md', () => {
 
   it('documents each verb’s options, an example and the schema of its JSON', () => {
     const text = cliReference(verbs);
-    for (const { name, options = [], examples } of verbs) {
+    for (const { name, options = {}, examples } of verbs) {
       expect(text).toContain(`\n## ${name}\n`);
-      for (const { flags } of options) expect(text).toContain(`\`${flags.replaceAll('|', '\\|')}\``);
-      for (const { line } of examples) expect(text).toContain(`kindling ${line}`);
+      for (const flags of Object.keys(options)) expect(text).toContain(`\`${flags.replaceAll('|', '\\|')}\``);
+      for (const line of Object.keys(examples)) expect(text).toContain(`kindling ${line}`);
     }
     expect(text.match(/^"?\{$/gm)?.length).toBe(verbs.length);
   });

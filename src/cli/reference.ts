@@ -35,11 +35,10 @@ export function cliReference(all: readonly Verb[]): string {
 }
 
 function section(verb: Verb): string {
-  const { name, summary, details, arguments: args = [], options = [], examples, json } = verb;
-  const usage = ['kindling', name, ...args.map((argument) => argument.name), '[options]'].join(' ');
+  const { name, summary, details, arguments: args = {}, options = {}, examples, json } = verb;
+  const usage = ['kindling', name, ...Object.keys(args), '[options]'].join(' ');
   const rows = [
-    ...args.map((argument) => row(`\`${argument.name}\``, argument.description)),
-    ...options.map(({ flags, description }) => row(`\`${flags}\``, description)),
+    ...Object.entries({ ...args, ...options }).map(([written, meaning]) => row(`\`${written}\``, meaning)),
     row('`--json`', 'Answer in JSON'),
   ];
   return [
@@ -55,7 +54,7 @@ function section(verb: Verb): string {
     '|---|---|',
     ...rows,
     '',
-    ...examples.map(({ line, what }) => `- \`kindling ${line}\`: ${what}`),
+    ...Object.entries(examples).map(([line, what]) => `- \`kindling ${line}\`: ${what}`),
     '',
     `<details><summary>JSON</summary>`,
     '',

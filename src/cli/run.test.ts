@@ -33,11 +33,11 @@ describe('the command line', () => {
     expect(code).toBe(0);
     expect(out).toContain(verb.summary);
     expect(out).toContain('--json');
-    for (const { line } of verb.examples) {
+    for (const line of Object.keys(verb.examples)) {
       expect(out).toContain(`kindling ${line}`);
       expect(line.startsWith(name)).toBe(true);
     }
-    expect(verb.examples.length).toBeGreaterThan(0);
+    expect(Object.keys(verb.examples).length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('one verb', () => {
     defineVerb({
       name: 'look',
       summary: 'Look',
-      examples: [],
+      examples: {},
       input: z.object({}),
       json: z.object({ seen: z.int() }),
       async run(_asked, cli) {

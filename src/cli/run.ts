@@ -81,14 +81,15 @@ function subjectOf(program: Command, subjects: Map<string, Command>, name: strin
 function addVerb(command: Command, verb: Verb, act: Act): void {
   command.description(verb.summary);
   if (verb.details) command.addHelpText('before', '').addHelpText('after', `\n${verb.details}`);
-  for (const argument of verb.arguments ?? []) command.argument(argument.name, argument.description);
-  for (const option of verb.options ?? []) command.option(option.flags, option.description);
+  const { arguments: args = {}, options = {} } = verb;
+  for (const [name, meaning] of Object.entries(args)) command.argument(name, meaning);
+  for (const [flags, meaning] of Object.entries(options)) command.option(flags, meaning);
   command.option('--json', 'Answer in JSON');
-  const examples = verb.examples.map(({ line, what }) => `  kindling ${line}\n      ${what}`);
+  const examples = Object.entries(verb.examples).map(([line, what]) => `  kindling ${line}\n      ${what}`);
   command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
   command.action(async (...received: unknown[]) => {
     const { json, ...given } = command.opts();
-    const names = (verb.arguments ?? []).map((argument) => argument.name.replace(/[<>[\].]/g, ''));
+    const names = Object.keys(args).map((name) => name.replace(/[<>[\].]/g, ''));
     const positional = Object.fromEntries(names.map((each, at) => [each, received[at]]));
     await act(verb, { ...positional, ...given }, json === true);
   });

@@ -4,7 +4,7 @@ import { findMember } from './members.ts';
 import { operatorContext } from './operator.ts';
 import type { Cli } from './verb.ts';
 
-export const staffArguments = [{ name: '<member>', description: 'Their id, email address or username' }];
+export const staffArguments = { '<member>': 'Their id, email address or username' };
 
 /** Changes the role. Returns the member's id, and whether anything changed. */
 export async function changeStaff(

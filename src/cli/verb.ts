@@ -44,13 +44,8 @@ export type Outcome<Answer> =
   /** The verb has written its output itself, piece by piece. */
   | 'written';
 
-export type Argument = Readonly<{
-  /** `<needed>`, `[optional]`, `[several...]` */
-  name: string;
-  description: string;
-}>;
-export type Option = Readonly<{ flags: string; description: string }>;
-export type Example = Readonly<{ line: string; what: string }>;
+/** Lines of the help, in its order: what is written, and its meaning. */
+type Lines = Readonly<Record<string, string>>;
 
 type Description = Readonly<{
   /** One word, or two where verbs share a subject: `projections status`. */
@@ -58,9 +53,12 @@ type Description = Readonly<{
   summary: string;
   /** Things to know before using it. */
   details?: string;
-  arguments?: readonly Argument[];
-  options?: readonly Option[];
-  examples: readonly Example[];
+  /** `<needed>`, `[optional]`, `[several...]` */
+  arguments?: Lines;
+  /** By their flags: `-f, --follow`, `--since <time>`. */
+  options?: Lines;
+  /** By the line without `kindling`. */
+  examples: Lines;
   /** The schema of the output under `--json`. */
   json: z.ZodType;
 }>;

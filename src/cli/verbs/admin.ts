@@ -16,10 +16,10 @@ export const grantAdmin = defineVerb({
   details:
     'The first admin is made this way, or at /setup with the code that the server prints. It is recorded in the log under your name and takes effect at once.',
   arguments: staffArguments,
-  examples: [
-    { line: 'admin grant ada@example.org', what: 'Make the member with this address an admin' },
-    { line: 'admin grant ada --json', what: 'By username, answering in JSON' },
-  ],
+  examples: {
+    'admin grant ada@example.org': 'Make the member with this address an admin',
+    'admin grant ada --json': 'By username, answering in JSON',
+  },
   input,
   json,
   async run({ member }, cli) {
@@ -34,7 +34,7 @@ export const revokeAdmin = defineVerb({
   summary: 'Revoke a member’s admin rights',
   details: 'The last admin stays: grant the rights to somebody else first.',
   arguments: staffArguments,
-  examples: [{ line: 'admin revoke ada@example.org', what: 'Make this admin a plain member again' }],
+  examples: { 'admin revoke ada@example.org': 'Make this admin a plain member again' },
   input,
   json,
   async run({ member }, cli) {

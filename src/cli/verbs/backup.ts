@@ -38,16 +38,14 @@ export const backup = defineVerb({
     'data folder, apart from your backups. Without it nobody can read them, not even you. Pictures and videos are not sealed: only its',
     'owner can open the folder. Anyone with the master key can still read members in it who are erased later.',
   ].join('\n'),
-  options: [
-    {
-      flags: '--to <folder>',
-      description: 'A folder that is not there yet, in one that is; named after this moment in BACKUP_TO unless given',
-    },
-  ],
-  examples: [
-    { line: 'backup', what: 'Into the folder of the automatic backups' },
-    { line: 'backup --to /backups/before-the-upgrade', what: 'Where and as you like' },
-  ],
+  options: {
+    '--to <folder>':
+      'A folder that is not there yet, in one that is; named after this moment in BACKUP_TO unless given',
+  },
+  examples: {
+    backup: 'Into the folder of the automatic backups',
+    'backup --to /backups/before-the-upgrade': 'Where and as you like',
+  },
   input: z.object({ to: z.string().min(1, '--to needs a folder.').optional() }),
   json: manifestSchema.extend({ folder: z.string() }),
   async run({ to }, cli) {

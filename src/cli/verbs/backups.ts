@@ -13,7 +13,7 @@ import { table } from '../text/table.ts';
 import { count, counted, instant, mebibytes } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
-const inOption = { flags: '--in <folder>', description: 'The folder of the backups (BACKUP_TO)' };
+const inOption = { '--in <folder>': 'The folder of the backups (BACKUP_TO)' };
 const inFolder = z.string().min(1, '--in needs a folder.').optional();
 
 const listed = z.object({
@@ -32,8 +32,8 @@ export const listBackups = defineVerb({
     'Lists the backups under the current master key, oldest first. It reads only the manifests; `backup verify` checks the contents. The',
     'size is that of all files; `own` is what removing the backup would free, since backups share identical files.',
   ].join('\n'),
-  options: [inOption],
-  examples: [{ line: 'backup list', what: 'Those of BACKUP_TO' }],
+  options: inOption,
+  examples: { 'backup list': 'Those of BACKUP_TO' },
   input: z.object({ in: inFolder }),
   json: z.object({ backups: z.array(listed) }),
   async run({ in: folder }, cli) {
@@ -72,11 +72,11 @@ export const verifyBackup = defineVerb({
     'Checks the seal of the manifest, the log’s chain of hashes, and the digests of keys, jobs and media, as `restore` does before it',
     'writes. Needs the master key, but no server or data folder. Ends with 1 if something is damaged, and names it.',
   ].join('\n'),
-  arguments: [{ name: '[folder]', description: 'The backup (the newest in BACKUP_TO)' }],
-  examples: [
-    { line: 'backup verify', what: 'The newest' },
-    { line: 'backup verify /backups/before-the-upgrade', what: 'This one' },
-  ],
+  arguments: { '[folder]': 'The backup (the newest in BACKUP_TO)' },
+  examples: {
+    'backup verify': 'The newest',
+    'backup verify /backups/before-the-upgrade': 'This one',
+  },
   input: z.object({ folder: z.string().optional() }),
   json: z.object({
     folder: z.string(),
@@ -121,12 +121,12 @@ export const pruneBackups = defineVerb({
     '(UTC; weeks begin on Monday), and always the newest. It touches no backup with another name, none under another master key, and no',
     'other file. The server does the same after each automatic backup. Erased members are in older backups until these are removed.',
   ].join('\n'),
-  options: [
-    inOption,
-    { flags: '--keep <rule>', description: 'Such as 7d,4w,12m (BACKUP_KEEP)' },
-    { flags: '--dry-run', description: 'Show what would be removed, and remove nothing' },
-  ],
-  examples: [{ line: 'backup prune --keep 7d,4w,12m --dry-run', what: 'What would go?' }],
+  options: {
+    ...inOption,
+    '--keep <rule>': 'Such as 7d,4w,12m (BACKUP_KEEP)',
+    '--dry-run': 'Show what would be removed, and remove nothing',
+  },
+  examples: { 'backup prune --keep 7d,4w,12m --dry-run': 'What would go?' },
   input: z.object({ in: inFolder, keep: z.string().optional(), dryRun: z.boolean().default(false) }),
   json: z.object({ removed: z.array(z.string()), kept: z.array(z.string()), isDryRun: z.boolean() }),
   async run({ in: folder, keep, dryRun }, cli) {

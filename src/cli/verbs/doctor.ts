@@ -29,10 +29,10 @@ export const doctor = defineVerb({
     'lack. Ends with 1 if something is wrong, but not for mere notes. A missing server is wrong if NODE_ENV is production, and a note',
     'otherwise.',
   ].join('\n'),
-  examples: [
-    { line: 'doctor', what: 'The first thing to type when something is wrong' },
-    { line: 'doctor --json', what: 'For monitoring' },
-  ],
+  examples: {
+    doctor: 'The first thing to type when something is wrong',
+    'doctor --json': 'For monitoring',
+  },
   input: z.object({}),
   json: z.object({ healthy: z.boolean(), findings: z.array(finding) }),
   async run(_asked, cli) {

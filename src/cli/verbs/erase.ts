@@ -34,12 +34,12 @@ export const erase = defineVerb({
     '',
     'Earlier backups still contain their key and their uploads: erase them again after a restore, and delete old backups.',
   ].join('\n'),
-  arguments: [{ name: '<member>', description: 'Their id, email address or username; for a subscriber the address' }],
-  options: [{ flags: '-y, --yes', description: 'Do not ask' }],
-  examples: [
-    { line: 'erase ada@example.org', what: 'Asks first' },
-    { line: 'erase 0198f2c4-7a8e-7b1c-9d1e-2f3a4b5c6d7e --yes --json', what: 'For a script that works off requests' },
-  ],
+  arguments: { '<member>': 'Their id, email address or username; for a subscriber the address' },
+  options: { '-y, --yes': 'Do not ask' },
+  examples: {
+    'erase ada@example.org': 'Asks first',
+    'erase 0198f2c4-7a8e-7b1c-9d1e-2f3a4b5c6d7e --yes --json': 'For a script that works off requests',
+  },
   input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
   json: z.object({
     outcome: z

@@ -33,13 +33,13 @@ export const eventCatalogue = defineVerb({
   summary: 'List the event types, with their versions, schemas and personal fields',
   details:
     'Lists what this version of Kindling knows, and needs no installation. For named types, also shows their schemas.',
-  arguments: [{ name: '[types...]', description: 'Only these' }],
-  options: [{ flags: '--module <module>', description: 'Those of one module' }],
-  examples: [
-    { line: 'events catalogue', what: 'All of them' },
-    { line: 'events catalogue PostCreated', what: 'What a PostCreated holds' },
-    { line: 'events catalogue --module accounts --json', what: 'For a program' },
-  ],
+  arguments: { '[types...]': 'Only these' },
+  options: { '--module <module>': 'Those of one module' },
+  examples: {
+    'events catalogue': 'All of them',
+    'events catalogue PostCreated': 'What a PostCreated holds',
+    'events catalogue --module accounts --json': 'For a program',
+  },
   input: z.object({ types: z.array(z.string()).default([]), module: z.string().optional() }),
   json: z.object({ events: z.array(catalogued) }),
   async run({ types, module }, { terminal }) {

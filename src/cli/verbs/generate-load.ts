@@ -61,29 +61,22 @@ export const generate = defineVerb({
       .map(([size, times]) => `${size} ${count(eventCountOf(loadParts, loadFrom({}, times)))}`)
       .join(', ')}.`,
   ].join('\n'),
-  options: [
-    { flags: '--size <size>', description: '`small` (as is), `medium` or `large`: ten and a hundred times that' },
-    ...amounts.map(({ name }) => ({
-      flags: `--${name} <n>`,
-      description: 'How many; giving any amount sets the others, except members, to 0',
-    })),
-    { flags: '--seed <n>', description: 'A different seed gives a different community (1)' },
-    {
-      flags: '--through-commands',
-      description: 'Run each through the modules, instead of writing straight to the log',
-    },
-    { flags: '--add', description: 'Add to a place that is not empty' },
-    {
-      flags: '--password <text>',
-      description: 'The password of all of them, who log in as member-0@load.kindling.example and so on',
-    },
-  ],
-  examples: [
-    { line: 'generate-load', what: 'Ten thousand events into the empty place that the settings name' },
-    { line: 'generate-load --size large', what: 'A million' },
-    { line: 'generate-load --members 50 --posts 500 --through-commands --json', what: 'By the deciders, for a script' },
-    { line: 'generate-load --add --seed 2', what: 'Add a second one to what is there' },
-  ],
+  options: {
+    '--size <size>': '`small` (as is), `medium` or `large`: ten and a hundred times that',
+    ...Object.fromEntries(
+      amounts.map(({ name }) => [`--${name} <n>`, 'How many; giving any amount sets the others, except members, to 0']),
+    ),
+    '--seed <n>': 'A different seed gives a different community (1)',
+    '--through-commands': 'Run each through the modules, instead of writing straight to the log',
+    '--add': 'Add to a place that is not empty',
+    '--password <text>': 'The password of all of them, who log in as member-0@load.kindling.example and so on',
+  },
+  examples: {
+    'generate-load': 'Ten thousand events into the empty place that the settings name',
+    'generate-load --size large': 'A million',
+    'generate-load --members 50 --posts 500 --through-commands --json': 'By the deciders, for a script',
+    'generate-load --add --seed 2': 'Add a second one to what is there',
+  },
   input,
   json,
   async run(asked, cli) {

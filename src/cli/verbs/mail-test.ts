@@ -13,8 +13,8 @@ export const mailTest = defineVerb({
     'It needs the settings alone: no data folder, and no server. Ends with 0 once the mail server has accepted the mail, which is not to',
     'say that it has arrived. Where it did not, it says what the mail server did.',
   ].join('\n'),
-  options: [{ flags: '--to <address>', description: 'Who gets it' }],
-  examples: [{ line: 'mail test --to you@example.com', what: 'After setting SMTP_URL, or when mails do not come' }],
+  options: { '--to <address>': 'Who gets it' },
+  examples: { 'mail test --to you@example.com': 'After setting SMTP_URL, or when mails do not come' },
   input: z.object({ to: z.string('Name who gets it.') }),
   json: z.object({ to: z.string(), from: z.string(), server: z.string().describe('Its host and port.') }),
   async run({ to }, cli) {

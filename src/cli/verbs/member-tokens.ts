@@ -23,7 +23,7 @@ export const memberTokens = defineVerb({
   details:
     'Lists tokens that were not revoked, with the last day on which each was used. The tokens themselves are not stored.',
   arguments: memberArgument,
-  examples: [{ line: 'member tokens ada@example.org', what: 'By email address' }],
+  examples: { 'member tokens ada@example.org': 'By email address' },
   input: z.object({ member: z.string() }),
   json: z.object({ memberId: z.string(), tokens: z.array(token) }),
   async run({ member }, cli) {
@@ -48,12 +48,12 @@ export const revokeToken = defineVerb({
   name: 'member revoke-token',
   summary: 'Revoke an access token of a member, or all of them',
   details: 'It stops working at once. This is recorded in the log under your name.',
-  arguments: [...memberArgument, { name: '[token]', description: 'Its id, as `member tokens` lists it' }],
-  options: [{ flags: '--all', description: 'All of them' }],
-  examples: [
-    { line: 'member revoke-token ada 0197f3c2-5a55-7b1e-9a6e-2f4f5b1c7d10', what: 'One' },
-    { line: 'member revoke-token ada --all', what: 'All of them' },
-  ],
+  arguments: { ...memberArgument, '[token]': 'Its id, as `member tokens` lists it' },
+  options: { '--all': 'All of them' },
+  examples: {
+    'member revoke-token ada 0197f3c2-5a55-7b1e-9a6e-2f4f5b1c7d10': 'One',
+    'member revoke-token ada --all': 'All of them',
+  },
   input: z.object({ member: z.string(), token: z.string().optional(), all: z.boolean().default(false) }),
   json: z.object({ memberId: z.string(), revoked: z.int() }),
   async run({ member, token: tokenId, all }, cli) {

@@ -15,11 +15,11 @@ export const resetFactor = defineVerb({
     'and the member is told by mail.',
   ].join('\n'),
   arguments: memberArgument,
-  options: [{ flags: '-y, --yes', description: 'Do not ask' }],
-  examples: [
-    { line: 'member reset-factor ada@example.org', what: 'Asks first' },
-    { line: 'member reset-factor ada --yes --json', what: 'By username, for a script' },
-  ],
+  options: { '-y, --yes': 'Do not ask' },
+  examples: {
+    'member reset-factor ada@example.org': 'Asks first',
+    'member reset-factor ada --yes --json': 'By username, for a script',
+  },
   input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
   json: z.object({
     memberId: z.string(),
@@ -48,11 +48,11 @@ export const confirmAddress = defineVerb({
     'under your name.',
   ].join('\n'),
   arguments: memberArgument,
-  options: [{ flags: '-y, --yes', description: 'Do not ask' }],
-  examples: [
-    { line: 'member confirm-address ada', what: 'Asks first' },
-    { line: 'member confirm-address ada --yes --json', what: 'For a script' },
-  ],
+  options: { '-y, --yes': 'Do not ask' },
+  examples: {
+    'member confirm-address ada': 'Asks first',
+    'member confirm-address ada --yes --json': 'For a script',
+  },
   input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
   json: z.object({
     memberId: z.string(),

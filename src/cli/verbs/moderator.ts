@@ -16,10 +16,10 @@ export const grantModerator = defineVerb({
   details:
     'Moderators decide submissions and reports. They see no email addresses, subscribers or settings, and decide nothing about staff. It is recorded in the log under your name and takes effect at once.',
   arguments: staffArguments,
-  examples: [
-    { line: 'moderator grant ada@example.org', what: 'Make the member with this address a moderator' },
-    { line: 'moderator grant ada --json', what: 'By username, answering in JSON' },
-  ],
+  examples: {
+    'moderator grant ada@example.org': 'Make the member with this address a moderator',
+    'moderator grant ada --json': 'By username, answering in JSON',
+  },
   input,
   json,
   async run({ member }, cli) {
@@ -33,7 +33,7 @@ export const revokeModerator = defineVerb({
   name: 'moderator revoke',
   summary: 'Revoke a member’s moderator rights',
   arguments: staffArguments,
-  examples: [{ line: 'moderator revoke ada@example.org', what: 'Make this moderator a plain member again' }],
+  examples: { 'moderator revoke ada@example.org': 'Make this moderator a plain member again' },
   input,
   json,
   async run({ member }, cli) {

@@ -31,7 +31,7 @@ export const prepare = defineVerb({
     'starts with its read models built. The running server continues with its own, and the two never mix. If it is stopped, run it again',
     'to continue. Prepared read models are dropped if they are not used within a day. Ends with 1 if one can’t be built.',
   ].join('\n'),
-  examples: [{ line: 'prepare', what: 'Then stop the old version and start the new one' }],
+  examples: { prepare: 'Then stop the old version and start the new one' },
   input: z.object({}),
   json: z.object({ prepared: z.array(prepared), seconds: z.number() }),
   async run(_asked, cli) {

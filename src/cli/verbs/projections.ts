@@ -67,10 +67,10 @@ export const projectionsStatus = defineVerb({
   name: 'projections status',
   summary: 'Show how far each read model has come, and which have stopped or are damaged',
   details: 'Ends with 1 if one has stopped, has an unreadable document, or its store keeps refusing requests.',
-  examples: [
-    { line: 'projections status', what: 'All of them' },
-    { line: 'projections status --json', what: 'For monitoring' },
-  ],
+  examples: {
+    'projections status': 'All of them',
+    'projections status --json': 'For monitoring',
+  },
   input: z.object({}),
   json: z.object({ isServerRunning: z.boolean(), projections: z.array(projectionStatus) }),
   async run(_asked, cli) {
@@ -91,7 +91,7 @@ export const projectionsStatus = defineVerb({
   },
 });
 
-const named = { name: '[projections...]', description: 'Their names; `kindling projections status` lists them' };
+const named = { '[projections...]': 'Their names; `kindling projections status` lists them' };
 const chosen = z.object({ projections: z.array(z.string()).default([]), all: z.boolean().default(false) });
 type Chosen = z.output<typeof chosen>;
 
@@ -124,9 +124,9 @@ export const pauseProjections = defineVerb({
   summary: 'Pause read models',
   details:
     'Reads continue, with what was folded last. A running server pauses them within a second, and they stay paused when it restarts.',
-  arguments: [named],
-  options: [{ flags: '--all', description: 'All of them' }],
-  examples: [{ line: 'projections pause audit-trail', what: 'Reduce the load while something else is urgent' }],
+  arguments: named,
+  options: { '--all': 'All of them' },
+  examples: { 'projections pause audit-trail': 'Reduce the load while something else is urgent' },
   input: chosen,
   json: changed,
   run: pausing(true),
@@ -135,15 +135,15 @@ export const pauseProjections = defineVerb({
 export const resumeProjections = defineVerb({
   name: 'projections resume',
   summary: 'Resume paused read models',
-  arguments: [named],
-  options: [{ flags: '--all', description: 'All that are paused' }],
-  examples: [{ line: 'projections resume --all', what: 'All that are paused' }],
+  arguments: named,
+  options: { '--all': 'All that are paused' },
+  examples: { 'projections resume --all': 'All that are paused' },
   input: chosen,
   json: changed,
   run: pausing(false),
 });
 
-const allStopped = { flags: '--all', description: 'All that have stopped' };
+const allStopped = { '--all': 'All that have stopped' };
 const goneOn = z.object({
   projections: z.array(
     z.object({
@@ -160,12 +160,12 @@ export const retryProjection = defineVerb({
   name: 'projections retry',
   summary: 'Have stopped read models retry the event that they stopped at',
   details: 'Once the cause is fixed: a new version is running, or a key is back. Ends with 1 if one stops again.',
-  arguments: [named],
-  options: [allStopped],
-  examples: [
-    { line: 'projections retry feed', what: 'Try again and see whether it continues' },
-    { line: 'projections retry --all', what: 'After an update that fixes it' },
-  ],
+  arguments: named,
+  options: allStopped,
+  examples: {
+    'projections retry feed': 'Try again and see whether it continues',
+    'projections retry --all': 'After an update that fixes it',
+  },
   input: chosen,
   json: goneOn,
   async run(asked, cli) {
@@ -189,18 +189,15 @@ export const skipEvent = defineVerb({
   summary: 'Have stopped read models skip the event that they can’t fold',
   details:
     'They then lack the event’s changes. The skip and your reason are recorded in the log first. As long as the event can’t be folded, a rebuild by the same version skips it, too; one by another version stops at it.',
-  arguments: [named],
-  options: [
-    allStopped,
-    { flags: '--reason <text>', description: 'Why; required, and stored forever, so name nobody' },
-    { flags: '-y, --yes', description: 'Do not ask' },
-  ],
-  examples: [
-    {
-      line: 'projections skip feed --reason "written by a broken import, see 4711"',
-      what: 'Skip it, on the record',
-    },
-  ],
+  arguments: named,
+  options: {
+    ...allStopped,
+    '--reason <text>': 'Why; required, and stored forever, so name nobody',
+    '-y, --yes': 'Do not ask',
+  },
+  examples: {
+    'projections skip feed --reason "written by a broken import, see 4711"': 'Skip it, on the record',
+  },
   input: chosen.extend({ reason: z.string().default(''), yes: z.boolean().optional() }),
   json: goneOn,
   async run(asked, cli) {

@@ -17,13 +17,13 @@ export const skipEventForReactions = defineVerb({
   summary: 'Have reactions skip the event that they stopped at',
   details:
     'Its reactions never run. The skip and your reason are recorded in the log first. Ends with 1 if they stop again.',
-  options: [
-    { flags: '--reason <text>', description: 'Why; required, and stored forever, so name nobody' },
-    { flags: '-y, --yes', description: 'Do not ask' },
-  ],
-  examples: [
-    { line: 'reactions skip --reason "written by a broken import, see 4711"', what: 'Skip it, on the record' },
-  ],
+  options: {
+    '--reason <text>': 'Why; required, and stored forever, so name nobody',
+    '-y, --yes': 'Do not ask',
+  },
+  examples: {
+    'reactions skip --reason "written by a broken import, see 4711"': 'Skip it, on the record',
+  },
   input: z.object({ reason: z.string().default(''), yes: z.boolean().optional() }),
   json: z.object({
     position: z.string().describe('The event that they had stopped at.'),

@@ -80,10 +80,10 @@ export const reactionsStatus = defineVerb({
   summary: 'Show each lane’s waiting and running reactions, and the next runs of schedules',
   details:
     'Each lane runs a few at once, independently of the others. Ends with 1 if a job is parked or has failed for five minutes, a schedule fails, or reactions have stopped at an event.',
-  examples: [
-    { line: 'reactions status', what: 'Whether anything piles up' },
-    { line: 'reactions status --json', what: 'For monitoring' },
-  ],
+  examples: {
+    'reactions status': 'Whether anything piles up',
+    'reactions status --json': 'For monitoring',
+  },
   input: z.object({}),
   json: reactorStatus,
   async run(_asked, cli) {

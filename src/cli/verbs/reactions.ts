@@ -61,8 +61,8 @@ export const parkedReactions = defineVerb({
   summary: 'List the jobs that reactions gave up after their last try',
   details:
     'A reaction is tried eight times over about eight hours, then parked for the operator. Ends with 1 if any are parked.',
-  options: [{ flags: '--limit <n>', description: 'How many at most (1,000)' }],
-  examples: [{ line: 'reactions parked', what: 'What is parked, and why' }],
+  options: { '--limit <n>': 'How many at most (1,000)' },
+  examples: { 'reactions parked': 'What is parked, and why' },
   input: z.object({ limit: z.coerce.number().int().min(1).max(100_000).default(1_000) }),
   json: z.object({
     jobs: z.array(jobAnswer).describe('Parked the longest first.'),
@@ -92,17 +92,14 @@ export const retryReactions = defineVerb({
   summary: 'Retry parked and failing reactions now',
   details:
     'A running server retries them within a second or two; without one they wait for the next start. One that is tried again within half a minute anyway is left alone, because it may be running. With --all, reactions that stopped at an event retry that, too. Expired jobs, such as a mail with a link that no longer works, are dropped.',
-  arguments: [
-    {
-      name: '[jobs...]',
-      description: 'Their ids, as `kindling reactions parked` and `kindling reactions status` list them',
-    },
-  ],
-  options: [{ flags: '--all', description: 'All that are parked or failing, in any lane' }],
-  examples: [
-    { line: 'reactions retry --all', what: 'After the mail server came back' },
-    { line: 'reactions retry accounts.mail-reset-link:0198f3c2-…', what: 'This one' },
-  ],
+  arguments: {
+    '[jobs...]': 'Their ids, as `kindling reactions parked` and `kindling reactions status` list them',
+  },
+  options: { '--all': 'All that are parked or failing, in any lane' },
+  examples: {
+    'reactions retry --all': 'After the mail server came back',
+    'reactions retry accounts.mail-reset-link:0198f3c2-…': 'This one',
+  },
   input: z.object({ jobs: z.array(z.string()).default([]), all: z.boolean().default(false) }),
   json: z.object({
     retried: z.array(z.string()),
@@ -147,17 +144,14 @@ export const dropReaction = defineVerb({
   name: 'reactions drop',
   summary: 'Drop a parked reaction',
   details: 'It is recorded in the log first, with your reason.',
-  arguments: [{ name: '<job>', description: 'Its id, as `kindling reactions parked` lists it' }],
-  options: [
-    { flags: '--reason <text>', description: 'Why; required, and stored forever, so name nobody' },
-    { flags: '-y, --yes', description: 'Do not ask' },
-  ],
-  examples: [
-    {
-      line: 'reactions drop accounts.mail-reset-link:0198f3c2-… --reason "address is gone"',
-      what: 'It is never tried again',
-    },
-  ],
+  arguments: { '<job>': 'Its id, as `kindling reactions parked` lists it' },
+  options: {
+    '--reason <text>': 'Why; required, and stored forever, so name nobody',
+    '-y, --yes': 'Do not ask',
+  },
+  examples: {
+    'reactions drop accounts.mail-reset-link:0198f3c2-… --reason "address is gone"': 'It is never tried again',
+  },
   input: z.object({ job: z.string(), reason: z.string().default(''), yes: z.boolean().optional() }),
   json: z.object({ dropped: jobAnswer }),
   async run({ job: id, reason, yes }, cli) {

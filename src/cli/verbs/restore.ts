@@ -37,17 +37,17 @@ export const restore = defineVerb({
     'settings say. The log records that (`StagingCopyMade`), so it remains one, and so does each copy of it. It contains real people’s',
     'data: keep it as private as the site. It has the same passwords and the same keys.',
   ].join('\n'),
-  options: [
-    { flags: '--from <folder>', description: 'What `kindling backup` has made' },
-    { flags: '--until <point>', description: 'Leave out everything after this time or position of the backup’s log' },
-    { flags: '--staging', description: 'Make a staging copy: it sends no mail and makes no outbound requests' },
-    { flags: '--despite-damage', description: 'Restore what is there although keys, media or jobs are damaged' },
-  ],
-  examples: [
-    { line: 'restore --from /backups/2026-11-21', what: 'All of it' },
-    { line: 'restore --from /backups/2026-11-21 --staging', what: 'To try an upgrade on real data' },
-    { line: 'restore --from /backups/2026-11-21 --until 2026-11-20T17:30Z', what: 'As it was before the mishap' },
-  ],
+  options: {
+    '--from <folder>': 'What `kindling backup` has made',
+    '--until <point>': 'Leave out everything after this time or position of the backup’s log',
+    '--staging': 'Make a staging copy: it sends no mail and makes no outbound requests',
+    '--despite-damage': 'Restore what is there although keys, media or jobs are damaged',
+  },
+  examples: {
+    'restore --from /backups/2026-11-21': 'All of it',
+    'restore --from /backups/2026-11-21 --staging': 'To try an upgrade on real data',
+    'restore --from /backups/2026-11-21 --until 2026-11-20T17:30Z': 'As it was before the mishap',
+  },
   input: z.object({
     from: z.string().min(1, '--from needs a folder.'),
     until: z.string().optional(),

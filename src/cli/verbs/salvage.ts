@@ -27,18 +27,16 @@ export const salvage = defineVerb({
     'Everything after --until is lost, and the log says so: `LogSalvaged`, with your reason. Members erased after that are erased again.',
     'If a backup reaches further than the salvaged part, restore that instead.',
   ].join('\n'),
-  options: [
-    { flags: '--from <folder>', description: 'The damaged data folder' },
-    { flags: '--until <position>', description: 'The last position to keep' },
-    { flags: '--reason <text>', description: 'Why; recorded in the log. Name nobody' },
-  ],
-  examples: [
-    { line: 'salvage --from /srv/kindling.damaged', what: 'Find out how far it is intact' },
-    {
-      line: 'salvage --from /srv/kindling.damaged --until 8430 --reason "a truncated write-ahead log"',
-      what: 'Continue with the intact part',
-    },
-  ],
+  options: {
+    '--from <folder>': 'The damaged data folder',
+    '--until <position>': 'The last position to keep',
+    '--reason <text>': 'Why; recorded in the log. Name nobody',
+  },
+  examples: {
+    'salvage --from /srv/kindling.damaged': 'Find out how far it is intact',
+    'salvage --from /srv/kindling.damaged --until 8430 --reason "a truncated write-ahead log"':
+      'Continue with the intact part',
+  },
   input: z.object({
     from: z.string().min(1, '--from needs a folder.'),
     until: z

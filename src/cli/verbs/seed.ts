@@ -22,7 +22,7 @@ export const seed = defineVerb({
     'again to finish an interrupted seed; a complete one is left alone. It refuses an existing community, and production: everybody knows',
     'the account’s password.',
   ].join('\n'),
-  examples: [{ line: 'seed', what: 'Into the data folder or the servers of the settings' }],
+  examples: { seed: 'Into the data folder or the servers of the settings' },
   input: z.object({}),
   json: z.object({
     outcome: z.enum(['planted', 'complete']).describe('complete: it was there already.'),

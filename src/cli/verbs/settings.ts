@@ -11,10 +11,10 @@ export const settings = defineVerb({
     'Reads the environment of this command, which should be the server’s, and opens nothing. Shows neither secrets nor passwords in',
     'addresses. An empty value counts as unset. Ends with 1 if the server would refuse a setting.',
   ].join('\n'),
-  examples: [
-    { line: 'settings', what: 'All of them' },
-    { line: 'settings --json', what: 'With what each is for' },
-  ],
+  examples: {
+    settings: 'All of them',
+    'settings --json': 'With what each is for',
+  },
   input: z.object({}),
   json: z.object({
     settings: z.array(

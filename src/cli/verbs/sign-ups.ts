@@ -16,11 +16,11 @@ export const signUps = defineVerb({
   summary: 'Show or set who may sign up',
   details:
     'Admins do the same on /admin, and make invitations there. A change is recorded in the log under your name and takes effect at once.',
-  arguments: [{ name: '[mode]', description: `One of ${signUpModes.join(', ')}` }],
-  examples: [
-    { line: 'sign-ups', what: 'Show it' },
-    { line: 'sign-ups approval', what: 'Have new members wait for approval' },
-  ],
+  arguments: { '[mode]': `One of ${signUpModes.join(', ')}` },
+  examples: {
+    'sign-ups': 'Show it',
+    'sign-ups approval': 'Have new members wait for approval',
+  },
   input: z.object({ mode: z.enum(signUpModes, `Choose ${signUpModes.join(', ')}.`).optional() }),
   json: z.object({ mode: z.enum(signUpModes), changed: z.boolean() }),
   async run({ mode: wanted }, cli) {

@@ -40,18 +40,15 @@ export const transfer = defineVerb({
     'Both places need the same master key: MASTER_KEY, or the master.key of a data folder; for servers, that of DATA_DIR. A new data',
     'folder gets both keys of the source. To keep members signed in on servers, also use the same SESSION_KEY.',
   ].join('\n'),
-  options: [
-    {
-      flags: '--from <place...>',
-      description: 'A data folder, or the addresses of servers (where the settings point)',
-    },
-    { flags: '--to <place...>', description: 'The same for the target' },
-  ],
-  examples: [
-    { line: "transfer --from ./data --to 'esdb://db1:2113' 'mongodb://db2/?replicaSet=rs0'", what: 'To servers' },
-    { line: 'transfer --from ./data', what: 'To those of EVENTSTORE_URL and MONGODB_URL' },
-    { line: 'transfer --to ./copy', what: 'From the configured place to a data folder' },
-  ],
+  options: {
+    '--from <place...>': 'A data folder, or the addresses of servers (where the settings point)',
+    '--to <place...>': 'The same for the target',
+  },
+  examples: {
+    "transfer --from ./data --to 'esdb://db1:2113' 'mongodb://db2/?replicaSet=rs0'": 'To servers',
+    'transfer --from ./data': 'To those of EVENTSTORE_URL and MONGODB_URL',
+    'transfer --to ./copy': 'From the configured place to a data folder',
+  },
   input: z.object({ from: placeOf('--from').optional(), to: placeOf('--to').optional() }),
   json,
   async run(asked, cli) {

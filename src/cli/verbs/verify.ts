@@ -98,17 +98,17 @@ export const verify = defineVerb({
     'but not wrong. Needs space for a second copy of the read models in the temporary folder, and memory for the id of each event and the',
     'name of each stream: some 200 MB for a million events, and no more than 16 million of them.',
   ].join('\n'),
-  options: [
-    { flags: '--only <part>', description: '`files`, `log`, `media` or `read-models`' },
-    { flags: '--projection <name...>', description: 'Compare these read models alone' },
-    { flags: '--reveal', description: 'Show texts that differ as they are; recorded' },
-    { flags: '--reason <text>', description: 'Why you look, recorded with --reveal' },
-  ],
-  examples: [
-    { line: 'verify', what: 'Everything' },
-    { line: 'verify --only log', what: 'After a crash, or before a backup' },
-    { line: 'verify --projection feed members', what: 'Are these two right?' },
-  ],
+  options: {
+    '--only <part>': '`files`, `log`, `media` or `read-models`',
+    '--projection <name...>': 'Compare these read models alone',
+    '--reveal': 'Show texts that differ as they are; recorded',
+    '--reason <text>': 'Why you look, recorded with --reveal',
+  },
+  examples: {
+    verify: 'Everything',
+    'verify --only log': 'After a crash, or before a backup',
+    'verify --projection feed members': 'Are these two right?',
+  },
   input: z.object({
     only: z.enum(['files', 'log', 'media', 'read-models']).optional(),
     projection: z.array(z.string()).default([]),
