@@ -66,7 +66,7 @@ export async function openDamaged(
   { folder, masterKey, soundUpTo }: Readonly<{ folder: string; masterKey: Uint8Array; soundUpTo: Position }>,
   cli: Cli,
 ): Promise<Side> {
-  const { close, ...stores } = await openBackupStores(folder, masterKey, (file) => openLogBeginning(file, soundUpTo));
+  const { close, ...stores } = await openBackupStores(folder, (file) => openLogBeginning(file, soundUpTo));
   cli.onEnd(close);
   return sideOf(folder, stores, masterKey);
 }
@@ -78,7 +78,7 @@ const sideOf = (name: string, stores: Side['stores'], masterKey: Uint8Array): Si
 
 async function openParts(folder: string, log: string, masterKey: Uint8Array, soundUpTo: Position | undefined) {
   try {
-    return await openBackupStores(folder, masterKey, () =>
+    return await openBackupStores(folder, () =>
       soundUpTo === undefined
         ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
         : openLogBeginning(log, soundUpTo),
