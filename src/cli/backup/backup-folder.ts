@@ -89,13 +89,17 @@ export async function requireAllParts(folder: string, { format }: Manifest): Pro
 
 type Precious = Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
 
-/** Opens the stores of a backup, and creates missing ones. */
+/**
+ * Opens the stores of a backup, and creates missing ones.
+ * @param jobs Another file for the jobs.
+ */
 export async function openBackupStores(
   folder: string,
   openLog: (file: string) => EventStore,
+  jobs = filesIn(folder).operations,
 ): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
   const eventStore = openLog(filesIn(folder).log);
-  const { close, ...others } = await openStoresBesidesLog(folder);
+  const { close, ...others } = await openStoresBesidesLog(folder, jobs);
   return {
     eventStore,
     ...others,
@@ -109,9 +113,10 @@ export async function openBackupStores(
 /** Opens everything of a backup except its log, and creates what is missing. */
 export async function openStoresBesidesLog(
   folder: string,
+  jobs = filesIn(folder).operations,
 ): Promise<Omit<Precious, 'eventStore'> & Readonly<{ close(): Promise<void> }>> {
   const files = filesIn(folder);
-  const operations = openSqliteDocuments({ path: files.operations, precious: true });
+  const operations = openSqliteDocuments({ path: jobs, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {
     operations,

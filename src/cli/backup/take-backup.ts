@@ -19,7 +19,7 @@ import { requireIntactLog } from '../transfer/require-intact-log.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openStoresBesidesLog, writeManifest } from './backup-folder.ts';
-import { digestOfContents, digestsOfParts } from './contents-digest.ts';
+import { digestOfContents, digestOfJobs, digestOfKeys } from './contents-digest.ts';
 import { linkMedia, nothingTakenOver, type TakenOver, takeOverLog } from './earlier-backup.ts';
 import { eventsOfBackup, writeLogOf } from './log-of-backup.ts';
 import { gatherPositionsInCopy } from './positions-in-copy.ts';
@@ -100,7 +100,7 @@ export async function takeBackup(
     reading.end();
     const { events, digest } = compared;
     const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
-    const parts = await digestsOfParts(to);
+    const parts = { keys: await digestOfKeys(to.keyStore), jobs: await digestOfJobs(to.operations) };
     taken = { manifest: { format: 3, takenAt, events, digest, ...counted, parts }, position, checked };
   } finally {
     await to.close();
