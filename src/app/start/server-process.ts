@@ -4,7 +4,6 @@ import { members } from '../../../modules/accounts/index.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { sampleAccount, sampleMember } from '../../demo/sample-account.ts';
 import { demoBegan } from '../../demo/stage.ts';
-import { StoreUnavailable } from '../../platform/events/event-store.ts';
 import { listen } from '../http/lifecycle.ts';
 import { serveWorker } from '../http/worker-server.ts';
 import { type Kindling, openKindling } from '../kindling.ts';
@@ -14,6 +13,7 @@ import { closeAll, within } from './close-all.ts';
 import { serve } from './serve.ts';
 import { type Config, readConfig } from './settings/config.ts';
 import { howToSetUp } from './settings/how-to-set-up.ts';
+import { startFaultOf } from './start-fault.ts';
 import { createStartReporter, type StartReporter } from './start-reporter.ts';
 import { trackStartup } from './startup-progress.ts';
 
@@ -157,7 +157,7 @@ async function fill(
 }
 
 main().catch((fault: unknown) => {
-  const error = fault instanceof StoreUnavailable ? new CannotStart(fault.message) : fault;
+  const error = startFaultOf(fault);
   const expected = error instanceof CannotStart;
   const lines = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
   process.stderr.write(`${lines}\n`);

@@ -7,14 +7,12 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../../app/http/canonical-json.ts';
-import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import type { Stores } from '../../app/start/store-types.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
-import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
@@ -91,23 +89,40 @@ export async function requireAllParts(folder: string, { format }: Manifest): Pro
 
 type Precious = Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
 
-/** Opens the stores of a backup, and creates missing ones. */
+/**
+ * Opens the stores of a backup, and creates missing ones.
+ * @param jobs Another file for the jobs.
+ */
 export async function openBackupStores(
   folder: string,
-  masterKey: Uint8Array,
-  openLog = (file: string): EventStore => openSqliteEventStore(file, { chain: chainUnder(masterKey) }),
+  openLog: (file: string) => EventStore,
+  jobs = filesIn(folder).operations,
 ): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
-  const files = filesIn(folder);
-  const eventStore = openLog(files.log);
-  const operations = openSqliteDocuments({ path: files.operations, precious: true });
-  const keyStore = openSqliteKeyStore(files.keys);
+  const eventStore = openLog(filesIn(folder).log);
+  const { close, ...others } = await openStoresBesidesLog(folder, jobs);
   return {
     eventStore,
+    ...others,
+    async close() {
+      await eventStore.close();
+      await close();
+    },
+  };
+}
+
+/** Opens everything of a backup except its log, and creates what is missing. */
+export async function openStoresBesidesLog(
+  folder: string,
+  jobs = filesIn(folder).operations,
+): Promise<Omit<Precious, 'eventStore'> & Readonly<{ close(): Promise<void> }>> {
+  const files = filesIn(folder);
+  const operations = openSqliteDocuments({ path: jobs, precious: true });
+  const keyStore = openSqliteKeyStore(files.keys);
+  return {
     operations,
     keyStore,
     mediaStore: await openFileMediaStore(files.media),
     async close() {
-      await eventStore.close();
       await operations.close();
       await keyStore.close();
     },

@@ -38,10 +38,11 @@ async function digestOf(lines: AsyncIterable<string>): Promise<string> {
   return digest.digest('base64url');
 }
 
-/** Returns separate digests of keys and jobs, so that damage can be named. Media have digests in the log. */
-export async function digestsOfParts({ operations, keyStore }: Omit<Options['stores'], 'mediaStore'>) {
-  return { keys: await digestOf(linesOfKeys(keyStore)), jobs: await digestOf(linesOfJobs(operations)) };
-}
+// Keys and jobs also have separate digests, so that damage can be named. Media have theirs in the log.
+export const digestOfKeys = (keyStore: Options['stores']['keyStore']): Promise<string> =>
+  digestOf(linesOfKeys(keyStore));
+export const digestOfJobs = (operations: Options['stores']['operations']): Promise<string> =>
+  digestOf(linesOfJobs(operations));
 
 export async function digestOfContents({ stores, mediaIds, signal, onProgress }: Options): Promise<string> {
   const digest = createHash('sha256');

@@ -2,58 +2,47 @@
 // installation first: damage in an earlier backup is never passed on, and each backup stays complete without the others.
 
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
-import { companionsOf } from '../../platform/documents/sqlite/open-file.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
-import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
-import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
+import { EMPTY_LOG, type LogHead } from '../../platform/events/sqlite/hash-chain.ts';
 import { mediaFolder, openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
 import { digestOfFile } from '../media/check-media.ts';
 import { compareLogs } from '../transfer/compare-logs.ts';
-import { verifiedLog } from '../transfer/require-intact-log.ts';
 import type { Cli } from '../verb.ts';
-import { joinLogOf } from './log-of-backup.ts';
+import { eventsOfBackup, segmentsOf } from './log-of-backup.ts';
 
-type TakingLog = Readonly<{ earlier: string; folder: string; source: EventStore; masterKey: Uint8Array; cli: Cli }>;
+type TakingLog = Readonly<{ earlier: string; source: EventStore; masterKey: Uint8Array; cli: Cli }>;
 
-type TakenOver = Readonly<{
-  /** The source's position up to which the backup has it; 0 if nothing can be reused. */
+export type TakenOver = Readonly<{
+  /** The source's position up to which the earlier backup has it; 0 if nothing can be reused. */
   sourceUpTo: Position;
-  /** The number of reused events. */
-  events: number;
-  /** The files that contain them. */
+  /** The end of the reused part. */
+  head: LogHead;
+  /** The files that contain it. */
   segments: readonly string[];
 }>;
 
-export const nothingTakenOver: TakenOver = { sourceUpTo: 0n, events: 0, segments: [] };
+export const nothingTakenOver: TakenOver = { sourceUpTo: 0n, head: EMPTY_LOG, segments: [] };
 
-/** Begins a backup's log with an earlier backup's. */
-export async function takeOverLog({ earlier, folder, source, masterKey, cli }: TakingLog): Promise<TakenOver> {
-  const file = filesIn(folder).log;
+/** Finds the segments with which a backup's log can begin. */
+export async function takeOverLog({ earlier, source, masterKey, cli }: TakingLog): Promise<TakenOver> {
   const { signal } = cli.terminal;
+  const comparing = cli.progress('comparing with the last backup', source.positionsCount);
   try {
-    const segments = await joinLogOf(earlier, file, masterKey);
-    if (segments.length === 0) return nothingTakenOver;
-    const { intact } = await verifiedLog(file, masterKey, cli, 'verifying the log of the last backup');
-    if (intact) {
-      const target = openSqliteEventStore(file, { chain: chainUnder(masterKey) });
-      const comparing = cli.progress('comparing with the last backup', source.positionsCount);
-      const compared = await compareLogs({ source, target, signal, onProgress: comparing.at }).finally(async () => {
-        comparing.end();
-        await target.close();
-      });
-      const { differsAt, sharedUpTo, shared } = compared;
-      if (differsAt === undefined) return { sourceUpTo: sharedUpTo, events: shared, segments };
-    }
+    const segments = await segmentsOf(earlier);
+    const { events, head } = eventsOfBackup(earlier, segments, masterKey);
+    const compared = await compareLogs({ source, target: events, signal, onProgress: comparing.at });
+    const { differsAt, sharedUpTo } = compared;
+    if (differsAt === undefined) return { sourceUpTo: sharedUpTo, head: head(), segments };
   } catch {
     signal.throwIfAborted();
+  } finally {
+    comparing.end();
   }
-  for (const each of [...companionsOf(file), anchorFileOf(file)]) await rm(each, { force: true });
   return nothingTakenOver;
 }
 

@@ -3,9 +3,12 @@
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
+import { isDiskFull } from '../../platform/disk-full.ts';
+import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import { type LogReport, openLogBeginning, openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
+import { openScratchFolder } from '../../platform/verify/scratch-folder.ts';
 import { Failed } from '../exit-codes.ts';
 import { checkMedia } from '../media/check-media.ts';
 import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
@@ -24,7 +27,7 @@ import {
   requireAllParts,
   type Sealed,
 } from './backup-folder.ts';
-import { digestOfContents, digestsOfParts } from './contents-digest.ts';
+import { digestOfContents, digestOfJobs, digestOfKeys } from './contents-digest.ts';
 import { openedAt } from './erase-again.ts';
 import { wholeLogOf } from './log-of-backup.ts';
 
@@ -49,11 +52,33 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
   const report = await verifiedLog(log, masterKey, cli, `verifying the log of ${folder}`);
   const soundUpTo = report.intact ? undefined : lastSound(report);
   if (soundUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
-  const { close, ...stores } = await openParts(folder, log, masterKey, soundUpTo);
+  const jobs = await readableJobsOf(folder, cli);
+  const { close, ...stores } = await openParts(folder, { log, jobs: jobs.file }, masterKey, soundUpTo);
   cli.onEnd(close);
   const side = sideOf(folder, stores, masterKey);
-  const damages = await damagesOf(side, manifest, soundUpTo === undefined, cli);
+  const damages = await damagesOf(side, manifest, { isLogWhole: soundUpTo === undefined, lostJobs: jobs.lost }, cli);
   return { side, manifest, soundUpTo, damages };
+}
+
+type Jobs = Readonly<{
+  file: string;
+  /** A sentence about the damage. */
+  lost: string | undefined;
+}>;
+
+/** Returns the file of a backup's jobs, or an empty one in its place if that can't be read: everything else is worth more. */
+async function readableJobsOf(folder: string, cli: Cli): Promise<Jobs> {
+  const { operations: file } = filesIn(folder);
+  try {
+    const operations = openSqliteDocuments({ path: file, precious: true });
+    await digestOfJobs(operations).finally(() => operations.close());
+    return { file, lost: undefined };
+  } catch (error) {
+    if (!isDamaged(error) || isDiskFull(error.cause)) throw error;
+    const scratch = await openScratchFolder();
+    cli.onEnd(scratch.remove);
+    return { file: filesIn(scratch.path).operations, lost: `The jobs in ${file} can't be read.` };
+  }
 }
 
 /**
@@ -66,7 +91,7 @@ export async function openDamaged(
   { folder, masterKey, soundUpTo }: Readonly<{ folder: string; masterKey: Uint8Array; soundUpTo: Position }>,
   cli: Cli,
 ): Promise<Side> {
-  const { close, ...stores } = await openBackupStores(folder, masterKey, (file) => openLogBeginning(file, soundUpTo));
+  const { close, ...stores } = await openBackupStores(folder, (file) => openLogBeginning(file, soundUpTo));
   cli.onEnd(close);
   return sideOf(folder, stores, masterKey);
 }
@@ -76,20 +101,17 @@ const sideOf = (name: string, stores: Side['stores'], masterKey: Uint8Array): Si
   keyring: createKeyring({ keyStore: stores.keyStore, masterKey }),
 });
 
-async function openParts(folder: string, log: string, masterKey: Uint8Array, soundUpTo: Position | undefined) {
-  try {
-    return await openBackupStores(folder, masterKey, () =>
-      soundUpTo === undefined
-        ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
-        : openLogBeginning(log, soundUpTo),
-    );
-  } catch (error) {
-    if (!isDamaged(error)) throw error;
-    const { operations, keys } = filesIn(folder);
-    // The key store was opened first, so its file is readable.
-    const file = error.message.startsWith(keys) ? keys : operations;
-    throw new Failed(unreadable(folder, file, error));
-  }
+async function openParts(
+  folder: string,
+  { log, jobs }: Readonly<{ log: string; jobs: string }>,
+  masterKey: Uint8Array,
+  soundUpTo: Position | undefined,
+) {
+  const openLog = () =>
+    soundUpTo === undefined
+      ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
+      : openLogBeginning(log, soundUpTo);
+  return openBackupStores(folder, openLog, jobs);
 }
 
 const unreadable = (folder: string, file: string, error: Error) =>
@@ -127,7 +149,14 @@ async function whySealDiffers(folder: string, keyring: Keyring): Promise<string>
   return changed(folder, 'manifest');
 }
 
-async function damagesOf(side: Side, manifest: Manifest, isLogWhole: boolean, cli: Cli): Promise<readonly string[]> {
+type Known = Readonly<{ isLogWhole: boolean; lostJobs: string | undefined }>;
+
+async function damagesOf(
+  side: Side,
+  manifest: Manifest,
+  { isLogWhole, lostJobs }: Known,
+  cli: Cli,
+): Promise<readonly string[]> {
   const { name, stores } = side;
   const { signal } = cli.terminal;
   const uploads = gatherUploadsAndErasures();
@@ -146,7 +175,10 @@ async function damagesOf(side: Side, manifest: Manifest, isLogWhole: boolean, cl
   if (isLogWhole && (events !== manifest.events || digest !== manifest.digest)) throw new Failed(changed(name, 'log'));
   const mediaIds = [...uploads.all(), ...(await picturesFromElsewhere(stores.mediaStore))];
   if (isLogWhole && (await hasContents(side, manifest, mediaIds, cli))) return [];
-  const damages = [...(await damagedParts(side, manifest)), ...(await damagedMedia(side, recorded, isLogWhole, cli))];
+  const damages = [
+    ...(await damagedParts(side, manifest, lostJobs)),
+    ...(await damagedMedia(side, recorded, isLogWhole, cli)),
+  ];
   return damages.length > 0 || !isLogWhole ? damages : ['Its keys, media or jobs are not what was written there.'];
 }
 
@@ -166,14 +198,32 @@ async function hasContents({ stores }: Side, manifest: Manifest, mediaIds: reado
   }
 }
 
-async function damagedParts({ name, stores }: Side, { parts }: Manifest): Promise<readonly string[]> {
-  if (parts === undefined) return [];
-  const { keys, operations } = filesIn(name);
-  const found = await digestsOfParts(stores);
+async function damagedParts(
+  { name, stores }: Side,
+  { parts }: Manifest,
+  lostJobs: string | undefined,
+): Promise<readonly string[]> {
+  const { operations, keys } = filesIn(name);
+  const [keysFound, jobsFound] = [await readableKeys(name, stores), await digestOfJobs(stores.operations)];
   return [
-    ...(found.keys === parts.keys ? [] : [`The keys in ${keys} are not those that were written there.`]),
-    ...(found.jobs === parts.jobs ? [] : [`The jobs in ${operations} are not those that were written there.`]),
+    ...(parts === undefined || keysFound === parts.keys
+      ? []
+      : [`The keys in ${keys} are not those that were written there.`]),
+    ...(lostJobs !== undefined
+      ? [lostJobs]
+      : parts === undefined || jobsFound === parts.jobs
+        ? []
+        : [`The jobs in ${operations} are not those that were written there.`]),
   ];
+}
+
+/** Returns the digest of the keys. Throws `Failed` if they can't be read. */
+async function readableKeys(folder: string, { keyStore }: Side['stores']): Promise<string> {
+  try {
+    return await digestOfKeys(keyStore);
+  } catch (error) {
+    throw isDamaged(error) ? new Failed(unreadable(folder, filesIn(folder).keys, error)) : error;
+  }
 }
 
 /** Finds damaged media. Files that were removed after the intact part of a damaged log are not missing. */

@@ -1,5 +1,6 @@
-// Takes a backup next to a running server. The log is copied up to its end at the start of the backup. Everything else is copied after it,
-// so that everything the log refers to is there: its people's keys, its uploads, and its reactions' pending jobs.
+// Takes a backup next to a running server. The log is copied up to its end at the start of the backup, as a stream: it only grows, so its
+// beginning stays as it is. Everything else is copied after it, so that everything the log refers to is there: its people's keys, its uploads,
+// and its reactions' pending jobs.
 import { firstEventIdOf, writePairing } from '../../app/start/log-pairing.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -10,18 +11,18 @@ import type { Installation } from '../installation.ts';
 import { checkMedia, type MediaCheck } from '../media/check-media.ts';
 import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles } from '../media/recorded-files.ts';
-import { type Comparison, compareLogs } from '../transfer/compare-logs.ts';
+import { type Comparison, compareLogs, eventsOf } from '../transfer/compare-logs.ts';
 import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
 import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
-import { copyLog } from '../transfer/copy-log.ts';
 import { copyMedia, countMedia } from '../transfer/copy-media.ts';
 import { requireIntactLog } from '../transfer/require-intact-log.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
-import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
-import { digestOfContents, digestsOfParts } from './contents-digest.ts';
-import { linkMedia, nothingTakenOver, takeOverLog } from './earlier-backup.ts';
-import { putInSegments } from './log-of-backup.ts';
+import { beginningOf, type Manifest, openStoresBesidesLog, writeManifest } from './backup-folder.ts';
+import { digestOfContents, digestOfJobs, digestOfKeys } from './contents-digest.ts';
+import { linkMedia, nothingTakenOver, type TakenOver, takeOverLog } from './earlier-backup.ts';
+import { eventsOfBackup, writeLogOf } from './log-of-backup.ts';
+import { gatherPositionsInCopy } from './positions-in-copy.ts';
 
 type Into = Readonly<{
   /** Must be empty. */
@@ -51,21 +52,20 @@ export async function takeBackup(
   const source = beginningOf(from.eventStore, position);
   const firstEventId = await firstEventIdOf(source);
   if (firstEventId === undefined) throw new UsageError('The log is empty: there is nothing to back up.');
-  const takenOver =
-    earlier === undefined ? nothingTakenOver : await takeOverLog({ earlier, folder, source, masterKey, cli });
-  const to = await openBackupStores(folder, masterKey);
+  const takenOver = earlier === undefined ? nothingTakenOver : await takeOverLog({ earlier, source, masterKey, cli });
+  const to = await openStoresBesidesLog(folder);
   let taken: Taken;
   try {
-    await copyEvents(source, to.eventStore, takenOver.sourceUpTo, cli);
+    const segments = await copyEvents(source, { folder, takenOver, masterKey }, cli);
     // Read before the jobs. A job noted between the two reads is noted again after a restore, and recognised by its id.
     const noted = await notedUpTo(from.operations);
-    const uploads = gatherUploadsAndErasures();
-    const recorded = gatherRecordedFiles();
-    const onEvent = (event: StoredEvent) => {
-      uploads.onEvent(event);
-      recorded.onEvent(event);
+    const gathered = [gatherUploadsAndErasures(), gatherRecordedFiles(), gatherPositionsInCopy(source)] as const;
+    const [uploads, recorded, positions] = gathered;
+    const onEvent = (event: StoredEvent): void => {
+      for (const each of gathered) each.onEvent(event);
     };
-    const compared = await compare(source, to.eventStore, { mark: noted, onEvent }, cli);
+    const copy = eventsOfBackup(folder, segments, masterKey).events;
+    const compared = await compare(source, copy, { mark: noted, onEvent }, cli);
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
     // Forgets everybody that the log has erased, even if the installation has not yet forgotten their key.
@@ -90,7 +90,8 @@ export async function takeBackup(
     checking.end();
 
     const upTo = noted === undefined ? undefined : compared.targetAtMark;
-    const jobs = await copyJobs({ source: from.operations, target: to.operations, targetLog: to.eventStore, upTo });
+    const { positionOf } = positions;
+    const jobs = await copyJobs({ source: from.operations, target: to.operations, positionOf, upTo });
     await writePairing(to.operations, { firstEventId, isWhole: true });
 
     const reading = cli.progress('reading the copy');
@@ -99,29 +100,44 @@ export async function takeBackup(
     reading.end();
     const { events, digest } = compared;
     const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
-    const parts = await digestsOfParts(to);
+    const parts = { keys: await digestOfKeys(to.keyStore), jobs: await digestOfJobs(to.operations) };
     taken = { manifest: { format: 3, takenAt, events, digest, ...counted, parts }, position, checked };
   } finally {
     await to.close();
   }
   const { manifest } = taken;
-  await putInSegments(folder, { shared: takenOver.segments, upTo: takenOver.events, events: manifest.events });
   await writeManifest(folder, manifest, sealing);
   return taken;
 }
 
-async function copyEvents(source: EventStore, target: EventStore, after: Position, cli: Cli): Promise<void> {
+type Copying = Readonly<{ folder: string; takenOver: TakenOver; masterKey: Uint8Array }>;
+
+/** Returns the segments of the copy. */
+async function copyEvents(source: EventStore, { folder, takenOver, masterKey }: Copying, cli: Cli) {
   const copying = cli.progress('copying events', source.positionsCount);
   const head = Number(await source.head());
   const { signal } = cli.terminal;
-  const onProgress = (_copied: number, upTo: Position) => copying.at(Number(upTo), head);
-  await copyLog({ source, target, after, signal, onProgress });
+  async function* added() {
+    for await (const event of eventsOf(source, takenOver.sourceUpTo)) {
+      signal.throwIfAborted();
+      copying.at(Number(event.position), head);
+      yield event;
+    }
+  }
+  const { segments: shared, head: after } = takenOver;
+  const segments = await writeLogOf(folder, { shared, after, events: added(), masterKey });
   copying.end();
+  return segments;
 }
 
 type Looking = Readonly<{ mark: Position | undefined; onEvent(event: StoredEvent): void }>;
 
-async function compare(source: EventStore, target: EventStore, looking: Looking, cli: Cli): Promise<Comparison> {
+async function compare(
+  source: EventStore,
+  target: AsyncIterable<StoredEvent>,
+  looking: Looking,
+  cli: Cli,
+): Promise<Comparison> {
   const verifying = cli.progress('verifying', source.positionsCount);
   const { signal } = cli.terminal;
   const compared = await compareLogs({ source, target, signal, onProgress: verifying.at, ...looking });

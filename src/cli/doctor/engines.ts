@@ -3,13 +3,14 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Db } from 'mongodb';
 import type { Config } from '../../app/start/settings/config.ts';
 import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
+import { isOtherServer } from '../../platform/events/eventstoredb/failures.ts';
 import { splitUrl } from '../../platform/events/eventstoredb/namespace.ts';
 import { clockFinding, type Reading } from './clock.ts';
 import { mongoRoomFinding } from './disk-room.ts';
 import { eventStoreDb, mongoDb, versionFinding } from './engine-version.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
-const answersWithinMs = 10_000;
+const answersWithinMs = 8_000;
 const readingsOfClock = 3;
 const bytesPerMiB = 1_048_576;
 
@@ -23,9 +24,10 @@ export type Engines = Readonly<{
 
 export async function lookAtEngines({ eventStoreUrl, mongodbUrl, production }: Config): Promise<Engines> {
   const embedded = `SQLite ${process.versions.sqlite}, embedded.`;
-  const log = eventStoreUrl === undefined ? embeddedAs('event store', embedded) : await lookAtEventStore(eventStoreUrl);
-  const documents =
-    mongodbUrl === undefined ? embeddedAs('document store', embedded) : await lookAtMongo(mongodbUrl, production);
+  const [log, documents] = await Promise.all([
+    eventStoreUrl === undefined ? embeddedAs('event store', embedded) : lookAtEventStore(eventStoreUrl),
+    mongodbUrl === undefined ? embeddedAs('document store', embedded) : lookAtMongo(mongodbUrl, production),
+  ]);
   return { ...documents, findings: [...log.findings, ...documents.findings], answer: log.answer && documents.answer };
 }
 
@@ -41,7 +43,11 @@ async function lookAtEventStore(url: string): Promise<Engines> {
   } catch (error) {
     const mend =
       'Check that it runs (`docker compose ps`), and that host, password and certificates in EVENTSTORE_URL are right.';
-    const finding = wrong(eventStoreDb.check, `EventStoreDB does not respond: ${said(error)}`, mend);
+    const finding = wrong(
+      eventStoreDb.check,
+      `${isOtherServer(error) ? 'There is no EventStoreDB at EVENTSTORE_URL' : 'EventStoreDB does not respond'}: ${said(error)}`,
+      mend,
+    );
     return { findings: [finding], answer: false };
   } finally {
     await client?.dispose();

@@ -1,12 +1,15 @@
 // Checks the state of reactions: whether they stopped at an event, gave up a job, or wait for a server to run them.
+import type { Metadata } from '../../kernel/event.ts';
 import { faultText } from '../../platform/event-fault.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { failsTooLongAfterMs, reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
-import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
+import { allScheduleStates, isTooFar } from '../../platform/reactor/schedule-states.ts';
 import { readSteering } from '../../platform/reactor/steering.ts';
 import type { Installation } from '../installation.ts';
 import { counted, duration, instant } from '../text/words.ts';
+import { clockBehindLogFinding } from './clock.ts';
 import { type Finding, fine, noted, wrong } from './finding.ts';
 
 const check = 'reactions';
@@ -15,7 +18,10 @@ const reactions = (many: number): string => `${many === countedUpTo ? 'At least 
 /** A reaction runs within moments, and a failed one is postponed. If jobs are overdue by more than this, no process works on them. */
 const overdueAfterMs = 5 * 60_000;
 
-export async function reactionFindings({ stores: { operations }, clock }: Installation): Promise<readonly Finding[]> {
+export async function reactionFindings({
+  stores: { operations, eventStore },
+  clock,
+}: Installation): Promise<readonly Finding[]> {
   await ensureReactorCollections(operations);
   const findings: Finding[] = [];
   const { fault } = await readSteering(operations);
@@ -50,10 +56,24 @@ export async function reactionFindings({ stores: { operations }, clock }: Instal
       ),
     );
   }
-  for (const { _id, lastError } of await allScheduleStates(operations)) {
+  const schedules = await allScheduleStates(operations);
+  const [ahead] = schedules.filter((state) => isTooFar(state, clock()));
+  // If events are ahead as well, this clock is behind, which is reported once.
+  if (ahead !== undefined && !(await isBehindLog(eventStore, clock()))) {
+    const why = `The schedule ${ahead._id} is next due at ${instant(ahead.slot)}, more than its interval from now: the clock ran ahead for a while.`;
+    findings.push(wrong(check, why, 'Check the clock. A running server then sets the schedule right; start one.'));
+  }
+  for (const { _id, lastError } of schedules) {
     if (lastError === null) continue;
     const mend = 'Fix the cause: it runs again at its next slot, which kindling reactions status shows.';
     findings.push(wrong(check, `The schedule ${_id} fails: ${lastError}`, mend));
   }
   return findings.length > 0 ? findings : [fine(check, 'Nothing is parked, overdue or stopped.')];
+}
+
+async function isBehindLog(eventStore: Pick<EventStore, 'readBackwards'>, now: Date): Promise<boolean> {
+  const [newest] = await eventStore.readBackwards(undefined, { limit: 1 });
+  return (
+    newest !== undefined && !clockBehindLogFinding((newest.metadata as unknown as Metadata).at, now.getTime()).fine
+  );
 }

@@ -22,7 +22,7 @@ export type Comparison = Readonly<{
 
 type Options = Readonly<{
   source: Readable;
-  target: Readable;
+  target: AsyncIterable<StoredEvent>;
   mark?: Position | undefined;
   signal: AbortSignal;
   /** Called for each event of the source until the target differs. */
@@ -32,8 +32,8 @@ type Options = Readonly<{
 
 export async function compareLogs({ source, target, mark = 0n, signal, onEvent, onProgress }: Options) {
   const head = Number(await source.head());
-  const others = eventsOf(target);
-  let other = await next(others);
+  const others = target[Symbol.asyncIterator]();
+  let other: StoredEvent | undefined;
   let [digest, targetDigest] = [emptyDigest, emptyDigest];
   let [events, shared] = [0, 0];
   let [sharedUpTo, targetUpTo, targetAtMark] = [0n, 0n, 0n];
@@ -47,23 +47,28 @@ export async function compareLogs({ source, target, mark = 0n, signal, onEvent, 
     differsAt,
   });
 
-  for await (const event of eventsOf(source)) {
-    signal.throwIfAborted();
-    events += 1;
-    digest = digestAfter(digest, event);
-    if (other !== undefined) {
-      targetDigest = digestAfter(targetDigest, other);
-      if (targetDigest !== digest) return result(events);
-      shared = events;
-      sharedUpTo = event.position;
-      targetUpTo = other.position;
-      if (event.position <= mark) targetAtMark = other.position;
-      other = await next(others);
+  try {
+    other = await next(others);
+    for await (const event of eventsOf(source)) {
+      signal.throwIfAborted();
+      events += 1;
+      digest = digestAfter(digest, event);
+      if (other !== undefined) {
+        targetDigest = digestAfter(targetDigest, other);
+        if (targetDigest !== digest) return result(events);
+        shared = events;
+        sharedUpTo = event.position;
+        targetUpTo = other.position;
+        if (event.position <= mark) targetAtMark = other.position;
+        other = await next(others);
+      }
+      onEvent?.(event);
+      onProgress(Number(event.position), head);
     }
-    onEvent?.(event);
-    onProgress(Number(event.position), head);
+    return result(other === undefined ? undefined : events + 1);
+  } finally {
+    await others.return?.();
   }
-  return result(other === undefined ? undefined : events + 1);
 }
 
 type Reading = Readonly<{
@@ -87,16 +92,21 @@ export async function digestOfLog({ log, signal, onEvent, onProgress }: Reading)
   return { events, digest };
 }
 
-async function* eventsOf(store: Readable): AsyncGenerator<StoredEvent, undefined> {
-  for (let after: Position = 0n; ; ) {
-    const page = await store.readAll(after);
+/** Reads a log from a position on. */
+export async function* eventsOf(
+  store: Pick<EventStore, 'readAll'>,
+  after: Position = 0n,
+): AsyncGenerator<StoredEvent, undefined> {
+  for (let upTo = after; ; ) {
+    const page = await store.readAll(upTo);
     const last = page.at(-1);
     if (last === undefined) return;
     yield* page;
-    after = last.position;
+    upTo = last.position;
   }
 }
 
-async function next(events: AsyncGenerator<StoredEvent, undefined>): Promise<StoredEvent | undefined> {
-  return (await events.next()).value;
+async function next(events: AsyncIterator<StoredEvent>): Promise<StoredEvent | undefined> {
+  const { done, value } = await events.next();
+  return done ? undefined : value;
 }

@@ -23,13 +23,19 @@ export async function notedUpTo(operations: DocumentStore): Promise<Position | u
 type Options = Readonly<{
   source: DocumentStore;
   target: DocumentStore;
-  targetLog: Pick<EventStore, 'read'>;
+  /** Returns the target's position of a job's event; undefined if the target does not have it. */
+  positionOf(job: Pick<Job, 'stream' | 'revision'>): Promise<Position | undefined>;
   /** The checkpoint in the target's positions; undefined if reactions never ran. */
   upTo: Position | undefined;
 }>;
 
+/** Finds the events of jobs in a log. */
+export function positionIn(log: Pick<EventStore, 'read'>): Options['positionOf'] {
+  return async ({ stream, revision }) => (await log.read(stream, { from: revision, limit: 1 }))[0]?.position;
+}
+
 /** Replaces the jobs of an earlier run, since some of them may be done by now. Returns the number of jobs. */
-export async function copyJobs({ source, target, targetLog, upTo }: Options): Promise<number> {
+export async function copyJobs({ source, target, positionOf, upTo }: Options): Promise<number> {
   await target.drop(jobs);
   await target.drop(reactorCheckpoints);
   await ensureJobs(target);
@@ -46,9 +52,9 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
    * job if the target does not have its event. Returns how many jobs it copied.
    */
   async function copyJob({ _at, ...doc }: Stored<Job>): Promise<0 | 1> {
-    const [event] = await targetLog.read(doc.stream, { from: doc.revision, limit: 1 });
-    if (event === undefined) return 0;
-    await target.write<Job>(jobs, [{ _id: doc._id, doc, position: event.position + BigInt(doc.attempts) + 1n }]);
+    const position = await positionOf(doc);
+    if (position === undefined) return 0;
+    await target.write<Job>(jobs, [{ _id: doc._id, doc, position: position + BigInt(doc.attempts) + 1n }]);
     return 1;
   }
 }

@@ -6,8 +6,8 @@ import { Failed } from '../exit-codes.ts';
 import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { count } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
-import { compareLogs } from './compare-logs.ts';
-import { copyJobs, notedUpTo } from './copy-jobs.ts';
+import { compareLogs, eventsOf } from './compare-logs.ts';
+import { copyJobs, notedUpTo, positionIn } from './copy-jobs.ts';
 import { copyKeys, countKeys, type KeyCount, strangerAmongKeys } from './copy-keys.ts';
 import { copyLog } from './copy-log.ts';
 import { copyMedia, countMedia, type MediaCount } from './copy-media.ts';
@@ -129,7 +129,12 @@ export async function finish(
     countMedia(to.mediaStore, plan.mediaIds),
   ]);
   const upTo = noted === undefined ? undefined : targetAtMark;
-  const jobs = await copyJobs({ source: from.operations, target: to.operations, targetLog: to.eventStore, upTo });
+  const jobs = await copyJobs({
+    source: from.operations,
+    target: to.operations,
+    positionOf: positionIn(to.eventStore),
+    upTo,
+  });
   const { firstEventId } = plan;
   if (before === undefined) {
     await writePairing(to.operations, { firstEventId, isWhole: true });
@@ -164,7 +169,7 @@ async function compare(
   const progress = cli.progress(what, source.stores.eventStore.positionsCount);
   const compared = await compareLogs({
     source: source.stores.eventStore,
-    target: target.stores.eventStore,
+    target: eventsOf(target.stores.eventStore),
     signal: cli.terminal.signal,
     onProgress: progress.at,
     ...options,

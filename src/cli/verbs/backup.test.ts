@@ -341,6 +341,22 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     },
   );
 
+  it('needs no more room than it takes in the end, and a second one only what is new', async (context) => {
+    const disk = smallDisk(9);
+    if ('reason' in disk) return context.skip(disk.reason);
+    const source = await temporaryFolder();
+    const operator = operatorOf({ folder: source });
+    await operator.json(['generate-load', '--members', '300', '--posts', '1000', '--likes', '4000']);
+    const [first, second] = [join(disk.folder, 'first'), join(disk.folder, 'second')];
+    await operator.json(['backup', '--to', first]);
+    await operator.json(['backup', '--to', second]);
+    const place = await emptyPlace(source);
+    for (const folder of [first, second]) {
+      expect(await operatorOf({ folder: place }).json(['backup', 'verify', folder])).toMatchObject({ sound: true });
+    }
+    expect((await readdir(join(second, 'log'))).length).toBe(2);
+  });
+
   survives('Kindling', 'a full disk in a backup', 'it says so, and nothing is left of it', async (context) => {
     const disk = smallDisk(1);
     const bytes = 1_048_576;

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
+import { joinSegments } from '../../platform/events/sqlite/log-segments.ts';
 import { fingerprinting } from '../../platform/keyring/keyring.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
 import { readManifest, writeManifest } from '../backup/backup-folder.ts';
-import { joinLogOf } from '../backup/log-of-backup.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import { contentOf, copyOf, makeInstallation, masterKeyOf, temporaryFolder } from '../transfer/transfer-fixture.ts';
 
@@ -39,6 +40,11 @@ async function mediaFilesOf(folder: string): Promise<readonly string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+}
+
+async function cutLastLine(segment: string): Promise<void> {
+  const lines = (await readFile(segment, 'utf8')).trimEnd().split('\n');
+  await writeFile(segment, `${lines.slice(0, -1).join('\n')}\n`);
 }
 
 async function segmentsOf(folder: string): Promise<readonly string[]> {
@@ -100,6 +106,7 @@ describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
   it.each([
     ['media', async (folder: string) => flip(join(folder, (await mediaFilesOf(folder))[0] ?? ''))],
     ['log', async (folder: string) => flip((await segmentsOf(folder))[0] ?? '')],
+    ['log, of which the end is missing', async (folder: string) => cutLastLine((await segmentsOf(folder))[0] ?? '')],
     ['log, of which a part is missing', async (folder: string) => rm((await segmentsOf(folder))[0] ?? '')],
     ['anchor of the log', (folder: string) => rm(join(folder, 'events.sqlite.anchor'))],
     ['media that are gone', (folder: string) => rm(join(folder, 'media'), { recursive: true })],
@@ -114,7 +121,8 @@ describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
   it('restores one of an older version, whose log is one file, and shares none of its log', async () => {
     const first = await take();
     const masterKey = Buffer.from(await masterKeyOf(source), 'base64');
-    await joinLogOf(first, join(parent, 'events.sqlite'), masterKey);
+    const [log, anchored] = [join(parent, 'events.sqlite'), join(first, 'events.sqlite')];
+    await joinSegments(await segmentsOf(first), { log, anchored, chain: chainUnder(masterKey) });
     for (const part of ['events.sqlite', 'events.sqlite.anchor']) await cp(join(parent, part), join(first, part));
     await rm(join(first, 'log'), { recursive: true });
     const { manifest } = await readManifest(first);

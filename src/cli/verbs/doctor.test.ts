@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSite } from '../../app/start/instances/instances-site-fixture.ts';
+import { filesIn } from '../../app/start/stores.ts';
+import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import { changeBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { unbuilt } from '../../platform/projector/lifecycle.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
+import { ensureSchedules, type ScheduleState, scheduleStates } from '../../platform/reactor/schedule-states.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import type { Finding } from '../doctor/finding.ts';
@@ -298,6 +301,28 @@ describe('kindling doctor, after something happened to its installation', () => 
     expect(await found()).toEqual([
       expect.objectContaining({ message: '1,200 reactions given up after the last try.' }),
     ]);
+  });
+
+  it('finds a schedule that a clock which ran ahead has put off', async () => {
+    await site.restart(async () => {
+      const operations = openSqliteDocuments({ path: filesIn(site.folder).operations, precious: true });
+      await ensureSchedules(operations);
+      const slot = new Date(site.clock().getTime() + 2 * 86_400_000).toISOString();
+      const state = {
+        lane: 'news',
+        everyMs: 86_400_000,
+        slot,
+        dueAt: slot,
+        attempts: 0,
+        lastError: null,
+        lastRanAt: null,
+      };
+      const doc: ScheduleState = { _id: 'news.round-up', ...state };
+      await operations.write<ScheduleState>(scheduleStates, [{ _id: doc._id, doc, position: 1_000n }]);
+      await operations.close();
+      const message = expect.stringMatching(/^The schedule news\.round-up is next due at .*: the clock ran ahead/);
+      expect(await found()).toContainEqual({ check: 'reactions', message, mend: expect.any(String) });
+    });
   });
 
   it('finds jobs that no process works on', async () => {

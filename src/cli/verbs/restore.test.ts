@@ -188,6 +188,12 @@ const inManifest = (changes: object) => async (copy: string) => {
 };
 const without = (part: string) => (copy: string) => rm(join(copy, part), { recursive: true });
 
+/** Spoils every page but the first, so that the file opens and can't be read. */
+const spoilPages = (part: string) => async (copy: string) => {
+  const bytes = await readFile(join(copy, part));
+  await writeFile(join(copy, part), bytes.fill(255, 4_096));
+};
+
 describe('kindling restore refuses, and writes nothing, a backup', { timeout: timeoutMs }, () => {
   it.each<[string, (copy: string) => unknown, RegExp]>([
     ['with a log that ends early', inSegment((lines) => lines.slice(0, 9)), /damaged after position 9 /],
@@ -230,7 +236,17 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     [
       'with jobs that are no database',
       (copy) => writeFile(join(copy, 'operations.sqlite'), Buffer.alloc(9_000, 7)),
-      /operations\.sqlite can't be read \(.*Use another backup/,
+      /is damaged\. The jobs in \S+operations\.sqlite can't be read\. .*add --despite-damage/,
+    ],
+    [
+      'with a damaged page of jobs',
+      spoilPages('operations.sqlite'),
+      /is damaged\. The jobs in \S+operations\.sqlite can't be read\. .*add --despite-damage/,
+    ],
+    [
+      'with a damaged page of keys',
+      spoilPages('keys.sqlite'),
+      /keys\.sqlite can't be read \(database disk image is malformed\)\. .*Use another backup/,
     ],
     ['with a manifest of another log', inManifest({ digest: 'another' }), /was tampered with: the manifest of/],
     [
@@ -346,6 +362,14 @@ describe('kindling restore restores the intact parts of a damaged backup', { tim
     const { err } = await operator.kindling(['restore', '--from', from]);
     expect(err).toContain('is damaged after position 11');
     await operator.json(['restore', '--from', from, '--until', '11']);
+  });
+
+  it('everything but its jobs, if told to', async () => {
+    const from = await copyOf(backup);
+    await spoilPages('operations.sqlite')(from);
+    const place = await emptyPlace();
+    const answer = await operatorOf({ folder: place }).json(['restore', '--from', from, '--despite-damage']);
+    expect(answer).toMatchObject({ jobs: 0, events: content.events.length + 1 });
   });
 
   it('everything but a picture, if told to', async () => {

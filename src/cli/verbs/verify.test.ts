@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -54,6 +55,33 @@ describe('kindling verify of files', () => {
     expect(sound).toBe(true);
     expect(checked?.checked).toBeGreaterThan(projections.length + 3);
     expect((await operator.kindling(['verify'])).out).toMatch(/The files are intact: \d+ files, with their indexes\./);
+  });
+
+  it('reports a read model whose pages are random bytes, and checks everything else', async () => {
+    await site.restart(async () => {
+      const bytes = readFileSync(feedFile());
+      writeFileSync(feedFile(), Buffer.concat([bytes.subarray(0, 4_096), randomBytes(bytes.length - 4_096)]));
+      const { code, out } = await operator.kindling(['verify']);
+      expect(code).toBe(1);
+      expect(out).toMatch(/The files are NOT intact: 1 finding\./);
+      expect(out).toMatch(/The log is intact/);
+      // What damages a file decides whether it can still be opened.
+      expect(out).toMatch(/feed can’t be read, because its file is damaged|Restart the server, which rebuilds/);
+      expect(out).not.toMatch(/Restore a backup/);
+    });
+  });
+
+  it('compares the other read models if one turns out to be damaged while it is read', async () => {
+    await site.restart(async () => {
+      const bytes = readFileSync(feedFile());
+      const at = bytes.indexOf('Stoneware keeps its promises');
+      const page = at - (at % 4_096);
+      writeFileSync(feedFile(), bytes.fill(255, page, page + 4_096));
+      const { sound, readModels } = await verify(1);
+      expect(sound).toBe(false);
+      const outcomes = new Map(readModels?.map(({ projection, outcome }) => [projection, outcome]));
+      expect([outcomes.get('feed'), outcomes.get('members')]).toEqual(['unreadable', 'equal']);
+    });
   });
 
   it('finds damage in a read model’s pages and indexes, and says how to mend it', async () => {

@@ -166,10 +166,7 @@ export const verify = defineVerb({
       ...(media ? mediaLines(media) : []),
       ...(reports ? [reportText(reports, { mayRebuild })] : []),
     ];
-    if (!installation)
-      text.push(
-        'The stores can’t be opened, so the read models were not compared. Restore a backup: docs/operating.md.',
-      );
+    if (!installation) text.push(notOpened(findings.length > 0 || allFiles?.findings.some(isPrecious) === true));
     const answer = {
       sound,
       lostKeys: [...lost],
@@ -204,6 +201,11 @@ function fileLines({ files, findings }: FilesCheck, mayRebuild: boolean): string
       : []),
   ];
 }
+
+const isPrecious = ({ isReadModel }: FilesCheck['findings'][number]): boolean => !isReadModel;
+
+const notOpened = (isPreciousDamaged: boolean): string =>
+  `The stores can’t be opened, so the read models were not compared. ${isPreciousDamaged ? 'Restore a backup: docs/operating.md.' : 'Restart the server, which rebuilds the damaged read models, then run this again.'}`;
 
 /** Files of no upload, or of removed uploads, count as leftovers after this time. */
 const leftoverMs = 60 * 60 * 1_000;
@@ -314,6 +316,6 @@ function logLines(
     `The log is NOT intact: ${counted(findingCount, 'finding')}.`,
     ...findings.map(({ kind, position, message }) => `  ${kind.padEnd(12)} ${position ?? ''}  ${message}`),
     ...moreThan(findings.length, findingCount),
-    'Restore a backup (docs/operating.md, "The log is damaged"); keep the damaged files to find out what happened.',
+    'Restore a backup, or keep the part before the damage with kindling salvage (docs/operating.md, "The log is damaged"). Keep the damaged files to find out what happened.',
   ];
 }

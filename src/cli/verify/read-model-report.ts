@@ -7,9 +7,9 @@ import { count, counted } from '../text/words.ts';
 export const readModelReport = z.object({
   projection: z.string(),
   outcome: z
-    .enum(['equal', 'different', 'not-built', 'outdated', 'replaced'])
+    .enum(['equal', 'different', 'not-built', 'outdated', 'replaced', 'unreadable'])
     .describe(
-      'outdated: built by other rules than these. replaced: a rebuilt one went live meanwhile. Neither can be compared.',
+      'outdated: built by other rules than these. replaced: a rebuilt one went live meanwhile. unreadable: its file is damaged. None of these can be compared.',
     ),
   position: z.string().describe('How far it was folded.'),
   documents: z.int(),
@@ -46,6 +46,7 @@ const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
   'not-built': 'was never built: start a server, or kindling replay it',
   outdated: 'was built by other rules than these: a server of this version rebuilds it',
   replaced: 'was replaced by a rebuilt one meanwhile: verify it again',
+  unreadable: 'can’t be read, because its file is damaged: the next start of the server rebuilds it',
 };
 
 /** @param mayRebuild Whether the log and the keys are intact: otherwise a rebuild would remove the last copy of what is lost. */

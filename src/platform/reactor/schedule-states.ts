@@ -56,7 +56,8 @@ export async function statesOf(
 }
 
 /** Detects a clock that ran ahead for a while. Otherwise the schedule would stand still for as long. */
-const isTooFar = ({ slot, everyMs }: ScheduleState, now: Date): boolean => Date.parse(slot) > now.getTime() + everyMs;
+export const isTooFar = ({ slot, everyMs }: ScheduleState, now: Date): boolean =>
+  Date.parse(slot) > now.getTime() + everyMs;
 
 /** Begins a new schedule, or adopts a changed interval or clock. A slot that is due already stays due. */
 async function adopt(

@@ -6,9 +6,11 @@ import {
   type Document,
   DocumentDamaged,
   type DocumentStore,
+  DocumentsUnavailable,
   type Stored,
   UnknownCollection,
 } from '../documents/document-store.ts';
+import { isDamage } from '../documents/sqlite/faults.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Collection, Projection } from '../projection.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../projector/bookkeeping.ts';
@@ -37,7 +39,7 @@ export type VerifyProgress =
 export type ReadModelReport = Readonly<{
   projection: string;
   /** `outdated`: built by another version. `replaced`: another generation went live during the check. Neither can be compared. */
-  outcome: 'equal' | 'different' | 'not-built' | 'outdated' | 'replaced';
+  outcome: 'equal' | 'different' | 'not-built' | 'outdated' | 'replaced' | 'unreadable';
   /** The checkpoint of the read model when the comparison began. */
   position: Position;
   documents: number;
@@ -104,7 +106,7 @@ function emptyReport({ name }: Projection, outcome: ReadModelReport['outcome']):
   return { projection: name, outcome, position: 0n, ...nothing };
 }
 
-/** A replaced read model is dropped after a while, perhaps while it is being compared. */
+/** A replaced read model is dropped after a while, perhaps while it is being compared. One with a damaged file leaves the others comparable. */
 async function unlessReplaced(
   subject: Subject,
   scratch: DocumentStore,
@@ -114,6 +116,8 @@ async function unlessReplaced(
     return await reportOn(subject, scratch, options);
   } catch (error) {
     if (error instanceof UnknownCollection) return emptyReport(subject.projection, 'replaced');
+    if (error instanceof DocumentsUnavailable && isDamage(error.cause))
+      return emptyReport(subject.projection, 'unreadable');
     throw error;
   }
 }

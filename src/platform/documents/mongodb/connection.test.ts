@@ -49,7 +49,7 @@ test('a direct connection, as to a member in a container, does all that one to t
 
 test('time-outs are ours unless the URL has its own', async () => {
   const ours = await connectMongo({ url: double.url });
-  expect(ours.client.options).toMatchObject({ serverSelectionTimeoutMS: 15_000, maxPoolSize: 50 });
+  expect(ours.client.options).toMatchObject({ serverSelectionTimeoutMS: 8_000, maxPoolSize: 50 });
   await ours.close();
   const theirs = await connectMongo({ url: `${double.url}&serverselectiontimeoutms=900&maxPoolSize=7` });
   expect(theirs.client.options).toMatchObject({

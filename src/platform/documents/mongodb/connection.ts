@@ -31,9 +31,9 @@ const defaultsOfUrl: Readonly<Record<string, string>> = {
   appName: 'kindling',
   connectTimeoutMS: '5000',
   heartbeatFrequencyMS: '2000',
-  // An election takes some ten seconds: a call waits for the new primary, and is repeated there once.
-  serverSelectionTimeoutMS: '15000',
-  waitQueueTimeoutMS: '10000',
+  // A call waits for the primary of an election, and is repeated there once. With what it took until then, it ends within ten seconds.
+  serverSelectionTimeoutMS: '8000',
+  waitQueueTimeoutMS: '8000',
   maxPoolSize: '50',
 };
 

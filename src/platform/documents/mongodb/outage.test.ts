@@ -37,7 +37,7 @@ test('a call that waits for servers that are all gone fails after two seconds, a
 
 test('calls go on as soon as a primary is there again', async () => {
   found('Unknown', 'RSSecondary');
-  vi.advanceTimersByTime(12_000);
+  vi.advanceTimersByTime(8_000);
   await expect(outage.unlessDown(never)).rejects.toThrow('has no primary');
   found('RSPrimary', 'RSSecondary');
   expect(outage.isDown()).toBe(false);
@@ -48,7 +48,7 @@ test('an election and a connection that is made again are waited for', async () 
   found('Unknown');
   vi.advanceTimersByTime(1_900);
   found('RSSecondary');
-  vi.advanceTimersByTime(11_900);
+  vi.advanceTimersByTime(7_900);
   found('RSPrimary');
   vi.advanceTimersByTime(60_000);
   expect(outage.isDown()).toBe(false);

@@ -11,8 +11,8 @@ export type Outage = Readonly<{
 
 /** A connection that breaks is made again within this time. */
 const unreachableForMs = 2_000;
-/** An election takes about ten seconds. */
-const withoutPrimaryForMs = 12_000;
+/** Most elections take less. A longer one is an outage, because nobody waits longer than ten seconds for a response. */
+const withoutPrimaryForMs = 8_000;
 
 const writable: ReadonlySet<string> = new Set(['RSPrimary', 'Mongos', 'LoadBalanced']);
 

@@ -20,7 +20,7 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** The error to throw instead of SQLite's own. */
-export function faultOf(error: unknown, path: string): unknown {
+export function faultOf(error: unknown, path: string, { precious = false } = {}): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;
   const because = { cause: error };
@@ -28,7 +28,10 @@ export function faultOf(error: unknown, path: string): unknown {
     return new DocumentsUnavailable(diskFullMessage(path), because);
   }
   if (isDamage(error)) {
-    return new DocumentsUnavailable(`${path} is damaged. At the next start it is rebuilt from the log.`, because);
+    const mend = precious
+      ? 'Restore it from a backup, or move it away to start without.'
+      : 'At the next start it is rebuilt from the log.';
+    return new DocumentsUnavailable(`${path} is damaged. ${mend}`, because);
   }
   if (unavailable.has(code)) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -197,6 +197,17 @@ test('a precious file is refused, and left where it is', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toEqual([]);
 });
 
+test('a precious file whose damage shows only in use is left where it is, and nothing says that it is rebuilt', async () => {
+  await fill();
+  const { length } = readFileSync(path);
+  spoil(5 * 4_096, length - 5 * 4_096);
+  const store = open({ precious: true });
+  await store.ensure<{ _id: string; text: string }>(notes);
+  await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(/is damaged\. Restore it from a backup, or/);
+  await store.close();
+  expect(readdirSync(folder)).toEqual(['documents.db']);
+});
+
 test.each([
   ...strangers,
   later,

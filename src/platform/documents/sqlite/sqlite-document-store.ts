@@ -53,15 +53,16 @@ export function openSqliteDocuments(options: SqliteDocumentsOptions): SqliteDocu
   const wasKilled = !isShared && existsSync(`${path}-wal`);
   try {
     const db = openFile({ path, precious, isShared, cacheKiB, onReplaced });
-    return new SqliteDocumentStore(path, db, { isShared, wasKilled });
+    return new SqliteDocumentStore(path, db, { precious, isShared, wasKilled });
   } catch (error) {
-    throw faultOf(error, path);
+    throw faultOf(error, path, { precious });
   }
 }
 
 /** The store over an open file. */
 export class SqliteDocumentStore implements DocumentStore {
   readonly #path: string;
+  readonly #isPrecious: boolean;
   readonly #db: Database;
   readonly #writes: SharedTransaction;
   readonly #scrubber: Scrubber;
@@ -69,8 +70,9 @@ export class SqliteDocumentStore implements DocumentStore {
   readonly #layouts = new Map<string, Layout | undefined>();
   #schemaVersion = -1;
 
-  constructor(path: string, db: Database, { isShared = false, wasKilled = false } = {}) {
+  constructor(path: string, db: Database, { precious = false, isShared = false, wasKilled = false } = {}) {
     this.#path = path;
+    this.#isPrecious = precious;
     this.#db = db;
     this.#writes = sharedTransaction(db);
     this.#scrubber = startScrubber(db);
@@ -294,8 +296,9 @@ export class SqliteDocumentStore implements DocumentStore {
   }
 
   #faultOf(error: unknown): unknown {
-    if (isDamage(error)) markDamaged(this.#path);
-    return faultOf(error, this.#path);
+    // Nothing may replace a precious file.
+    if (isDamage(error) && !this.#isPrecious) markDamaged(this.#path);
+    return faultOf(error, this.#path, { precious: this.#isPrecious });
   }
 }
 

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -32,6 +34,15 @@ test('a password in the URL of a server without TLS is not sent, and does no har
 
 test('a URL that is none is refused when the store is opened', () => {
   expect(() => openStore('http://localhost:2113')).toThrow('esdb://');
+});
+
+test('a web server at the address is named for what it is', async () => {
+  const web = createServer((_request, response) => response.writeHead(404).end('Not found'));
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void web.close());
+  const { port } = web.address() as AddressInfo;
+  const store = openStore(`esdb://127.0.0.1:${port}?tls=false`);
+  await expect(store.head()).rejects.toThrow(/^There is no EventStoreDB at EVENTSTORE_URL: something else responds/);
 });
 
 function overLocalhost(url: string): string {

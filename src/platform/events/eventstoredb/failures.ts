@@ -59,6 +59,15 @@ export function refusedLogin(cause: unknown): StoreUnavailable {
   return new StoreUnavailable(`EventStoreDB refuses the user or the password in EVENTSTORE_URL: ${why}`, { cause });
 }
 
+/** Returns whether a web server or a proxy responded instead. */
+export const isOtherServer = (error: unknown): boolean =>
+  error instanceof Error && /Received HTTP status code/.test(error.message) && !isRefusedLogin(error);
+
+export function otherServer(cause: unknown): StoreUnavailable {
+  const message = `There is no EventStoreDB at EVENTSTORE_URL: something else responds there (${reasonOf(cause)}). Check its host and port.`;
+  return new StoreUnavailable(message, { cause });
+}
+
 /** Returns what the error says, in one line without a full stop. */
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);

@@ -55,7 +55,7 @@ export function page(rows: Iterable<unknown>, maxCharacters: number): readonly S
   return events;
 }
 
-function storedEvent([position, stream, revision, id, type, data, metadata]: Row): StoredEvent {
+export function storedEvent([position, stream, revision, id, type, data, metadata]: Row): StoredEvent {
   try {
     return {
       id,

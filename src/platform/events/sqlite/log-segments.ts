@@ -1,30 +1,84 @@
 // A log in segments: files that never change, so that copies of a log share the segments of their common beginning.
-// Each line is an event's row with its link in the chain. A log that was joined from segments is verified like any
-// other.
+// Each line is an event's row with its link in the chain, which is keyed from the first event on. Segments are written and
+// read as streams, so neither needs room for a whole log. A log that was joined from segments is verified like any other.
 import { copyFileSync, createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { openSqlite } from '../../open-sqlite.ts';
-import { anchorFileOf } from './anchor.ts';
-import type { Chain } from './hash-chain.ts';
-import { createLogFile, openLogToRead } from './log-file.ts';
+import type { StoredEvent } from '../event-store.ts';
+import { anchorFileOf, openAnchor, readAnchor } from './anchor.ts';
+import { type Chain, EMPTY_LOG, keyedHash, type LogHead } from './hash-chain.ts';
+import { LogDamaged } from './log-damaged.ts';
+import { createLogFile } from './log-file.ts';
+import { storedEvent } from './log-reader.ts';
 
 const row = z.tuple([z.int(), z.string(), z.int(), z.string(), z.string(), z.string(), z.string(), z.string()]);
 const columns = 'position, stream, revision, id, type, data, metadata, hash';
 
-/** Writes the events of a log after a position. */
-export async function writeSegment(log: string, after: number, segment: string): Promise<void> {
-  const db = openLogToRead(log);
-  try {
-    const rows = db.prepare(`SELECT ${columns} FROM event WHERE position > ? ORDER BY position`).iterate(after);
-    const lines = rows.map((each) => `${JSON.stringify(Object.values(each))}\n`);
-    await pipeline(Readable.from(lines), createWriteStream(segment, { flush: true, mode: 0o600 }));
-  } finally {
-    db.close();
+type Writing = Readonly<{ after: LogHead; chain: Chain }>;
+
+/** Writes events as the continuation of a log that ends at `after`. Returns the new end. */
+export async function writeSegment(
+  segment: string,
+  events: AsyncIterable<StoredEvent>,
+  { after, chain }: Writing,
+): Promise<LogHead> {
+  let head = after;
+  async function* lines() {
+    for await (const event of events) {
+      const { stream, revision, id, type } = event;
+      const position = head.position + 1;
+      const [data, metadata] = [JSON.stringify(event.data), JSON.stringify(event.metadata)];
+      const hash = keyedHash(chain, head.hash, { position, stream, revision, id, type, data, metadata });
+      head = { position, hash };
+      yield `${JSON.stringify([position, stream, revision, id, type, data, metadata, hash])}\n`;
+    }
   }
+  await pipeline(Readable.from(lines()), createWriteStream(segment, { flush: true, mode: 0o600 }));
+  return head;
 }
+
+/** Writes the anchor of a log in segments. */
+export function writeAnchor(log: string, head: LogHead): void {
+  openAnchor(log, { overwrite: head }).close();
+}
+
+export type SegmentsRead = Readonly<{
+  /** Throws `LogDamaged` where the chain breaks, and at the end if the anchor names another one. */
+  events: AsyncIterable<StoredEvent>;
+  /** The last event that was read. */
+  head(): LogHead;
+}>;
+
+/** Reads segments, and checks each link of their chain. */
+export function readSegments(
+  segments: readonly string[],
+  { anchored, chain }: Readonly<{ anchored: string; chain: Chain }>,
+): SegmentsRead {
+  let head = EMPTY_LOG;
+  async function* events() {
+    for (const segment of segments) {
+      for await (const line of createInterface(createReadStream(segment))) {
+        const parsed = rowIn(line);
+        if (parsed === undefined) throw damaged(segment, head);
+        const [position, stream, revision, id, type, data, metadata, hash] = parsed;
+        const isNext = position === head.position + 1;
+        if (!isNext || hash !== keyedHash(chain, head.hash, { position, stream, revision, id, type, data, metadata })) {
+          throw damaged(segment, head);
+        }
+        head = { position, hash };
+        yield storedEvent([position, stream, revision, id, type, data, metadata]);
+      }
+    }
+    if (readAnchor(anchored)?.hash !== head.hash) throw damaged(segments.at(-1) ?? anchored, head);
+  }
+  return { events: events(), head: () => head };
+}
+
+const damaged = (segment: string, { position }: LogHead) =>
+  new LogDamaged('chain-broken', `${segment} is damaged after position ${position}.`);
 
 /**
  * Joins segments to a log. It ends at a line that can't be read: the copied anchor shows that something is missing.

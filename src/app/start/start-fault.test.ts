@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { diskFullMessage } from '../../platform/disk-full.ts';
+import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
+import { StoreUnavailable } from '../../platform/events/event-store.ts';
+import { CannotStart } from './cannot-start.ts';
+import { startFaultOf } from './start-fault.ts';
+
+const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+
+test.each([
+  [
+    'a disk that is full by the time something is stored',
+    new DocumentsUnavailable(diskFullMessage('/data/operations.sqlite'), { cause: full }),
+    "Kindling can't start: The disk of /data/operations.sqlite is full. Make room, then start it again.",
+  ],
+  [
+    'documents on a server that is gone',
+    new DocumentsUnavailable('MongoDB is gone.'),
+    "Kindling can't start: MongoDB is gone.",
+  ],
+  ['a log on a server that is gone', new StoreUnavailable('No log.'), "Kindling can't start: No log."],
+])('%s is told in one line', (_what, fault, line) => {
+  const told = startFaultOf(fault);
+  expect(told).toBeInstanceOf(CannotStart);
+  expect(told).toMatchObject({ message: line });
+});
+
+test('a mistake of ours keeps its stack', () => {
+  const mistake = new TypeError('x is not a function');
+  expect(startFaultOf(mistake)).toBe(mistake);
+});
