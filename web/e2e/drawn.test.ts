@@ -162,8 +162,6 @@ describe('a drawn page', () => {
     const id = await post(page, `A question to **all**, and @${colorScheme}`, closed);
     const { page: visitor, complaints } = await kindling.visitor({ colorScheme, timezoneId: 'Asia/Tokyo' });
     const profile = `/profile/@${colorScheme}`;
-    // No hint says that anything has changed since the page was drawn.
-    await visitor.routeWebSocket('**', () => {});
     const requested = new Set<string>();
     visitor.on('request', (request) => {
       const [, calls] = /\/trpc\/([^?]+)/.exec(request.url()) ?? [];
@@ -243,6 +241,24 @@ describe('a drawn page', () => {
     await page.waitForURL('**/ai-tools?sort=reverse-alphabetical');
     await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('shows what has changed before its socket was open', async () => {
+    const { page: writer } = await kindling.member({ ...ida, email: 'quick@founders.example', username: 'quick' });
+    const { page } = await kindling.visitor();
+    const { promise: mayConnect, resolve: letItConnect } = Promise.withResolvers<void>();
+    await page.route('**/assets/socket-link*.js', async (route) => {
+      await mayConnect;
+      await route.continue();
+    });
+    await page.goto('/community');
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    await post(writer, 'Earlier than the socket');
+    // Longer than hints are repeated to pages that say nothing.
+    await page.waitForTimeout(6_000);
+    letItConnect();
+    await page.getByRole('button', { name: '1 new post' }).click();
+    await page.getByText('Earlier than the socket').waitFor();
   });
 
   it('follows a link that is pressed during hydration', async () => {

@@ -16,6 +16,12 @@ const showing: RateLimit = {
   what: 'calls',
 };
 
+/** The position in the log that the page shows. */
+const position = z
+  .string()
+  .regex(/^\d{1,18}$/, 'is a position')
+  .transform(BigInt);
+
 export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
   return router({
     hints: publicProcedure.subscription(async function* ({ ctx, signal }) {
@@ -27,9 +33,9 @@ export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
     }),
     show: publicProcedure
       .meta({ limit: showing })
-      .input(z.object({ interests }))
-      .mutation(({ ctx, input }) => {
-        realtime.show(ctx.requestId, input.interests);
+      .input(z.object({ interests, since: position.exactOptional() }))
+      .mutation(async ({ ctx, input }) => {
+        await realtime.show(ctx.requestId, input.interests, input.since);
         return { shown: input.interests.length };
       }),
   });

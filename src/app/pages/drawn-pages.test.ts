@@ -43,6 +43,7 @@ const pages: readonly PageDefinition[] = [
 let fixture: Fixture;
 let webFolder: string;
 let drawn: string[] = [];
+let position = 1n;
 
 const drawing: Drawing = {
   async page(url, data) {
@@ -71,7 +72,7 @@ beforeAll(async () => {
     join(webFolder, 'index.html'),
     '<!doctype html><html><head><script type="module" crossorigin src="/assets/main-1.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/shared-1.js"></head><body><div id="root"></div></body></html>',
   );
-  fixture = await startFixture({ webFolder, pages, drawing });
+  fixture = await startFixture({ webFolder, pages, drawing, toldUpTo: () => position });
 });
 afterAll(async () => {
   await fixture.close();
@@ -84,7 +85,9 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 describe('a page that visitors share', () => {
   it('contains its content, then its scripts at low priority, then its data', async () => {
     const { body } = await get('/notes');
-    expect(body).toContain('<div id="root" data-drawn="page" data-drawn-at="1795348800000"><p>drawn [');
+    expect(body).toContain(
+      '<div id="root" data-position="1" data-drawn="page" data-drawn-at="1795348800000"><p>drawn [',
+    );
     const order = ['<p>drawn', 'src="/assets/main-1.js"', 'href="/assets/list-1.js"', 'id="kindling-data"', '</body>'];
     const places = order.map((each) => body.indexOf(each));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -159,6 +162,21 @@ describe('a page that visitors share', () => {
     expect(body).toContain('data-drawn="frame" inert><p>frame of /notes/none, without notes.get');
     expect(body).toContain('{"path":"notes.get","input":{"id":"none"},"data":null,"isMissing":true}');
   });
+});
+
+it('a page says which position its data show, as of the moment before they were read', async () => {
+  const cookie = await fixture.cookieOf(alice.sessionId);
+  fixture.state.version += 1;
+  fixture.state.beforeAnswering = async () => {
+    position += 1n;
+  };
+  const positionOf = async (url: string, headers = {}) =>
+    / data-position="(\d+)"/.exec((await get(url, headers)).body)?.[1];
+  expect(await positionOf('/notes')).toBe('1');
+  expect(await positionOf('/notes', { cookie })).toBe('2');
+  fixture.state.beforeAnswering = async () => {};
+  expect(await positionOf('/notes'), 'the cached page').toBe('1');
+  expect(await positionOf('/nowhere')).toBe('3');
 });
 
 it('a frame contains nothing of the address that it was first drawn for', async () => {
