@@ -206,6 +206,68 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('starts its scripts once it is painted, and soon if the browser reports no paint', async () => {
+    const { page } = await kindling.visitor();
+    await page.goto('/community');
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    const [painted, started] = await page.evaluate(() => [
+      performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity,
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/[^/]*\.js$/.test(name))
+        .map(({ startTime }) => startTime)
+        .toSorted((a, b) => a - b),
+    ]);
+    expect(started).toBeGreaterThan(Number(painted));
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {};
+    });
+    await page.reload();
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+  });
+
+  it('shows and keeps a theme that was chosen before its script arrived, even if the page is left at once', async () => {
+    const { page, complaints } = await kindling.visitor({ colorScheme: 'light' });
+    const letScriptsCome = await holdScripts(page);
+    const theme = () => page.locator('html').getAttribute('class');
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    expect(await theme()).toBe('dark');
+    await page.reload({ waitUntil: 'commit' });
+    expect(await theme()).toBe('dark');
+    const themes = page.getByRole('radiogroup', { name: 'Theme' });
+    await themes.getByRole('radio', { name: 'Light' }).check();
+    expect(await theme()).toBe('light');
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    letScriptsCome();
+    await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+    expect(await theme()).toBe('dark');
+    await expect.poll(() => themes.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks before it is left while a form that was submitted waits for its script', async () => {
+    const { page } = await kindling.visitor();
+    const letScriptsCome = await holdScripts(page);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const leave = () => page.evaluate(() => location.assign('/terms'));
+    await page.getByLabel('Email').fill('early@founders.example');
+    await page.getByLabel('Password', { exact: true }).fill('typed too early');
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await leave();
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    letScriptsCome();
+    await page.getByText('Login failed', { exact: true }).waitFor();
+    await leave();
+    await page.waitForURL('**/terms');
+    expect(asked).toHaveLength(1);
+  });
+
   it('returns the focus to the button that was pressed before its script arrived', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);

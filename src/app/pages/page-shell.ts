@@ -55,7 +55,9 @@ const siteName = 'Kindling';
 export async function readPageShell(webFolder: string): Promise<PageShell> {
   const client = await readBuiltClient(webFolder);
   return (page, { origin, path }, body) => {
-    const end = [client.scripts, client.preloadsOf(body?.code ?? []), dataOf(page)].filter(Boolean).join('\n');
+    // What is drawn can be read without a script.
+    const start = body?.drawnAt ? client.startAfterPaint : client.startNow;
+    const end = [start(body?.code ?? []), dataOf(page)].filter(Boolean).join('\n');
     return client.html(tagsOf(page, origin, path), rootOf(page, body), `${end}\n`);
   };
 }
