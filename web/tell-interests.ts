@@ -8,15 +8,17 @@ const gatherMs = 100;
 const apartMs = 1_000;
 
 export type InterestTeller = Readonly<{
-  /** Call this on a new connection, which knows nothing yet. Resolves once the server has been told; never rejects. */
-  connected(): Promise<void>;
+  /** Call this on a new connection, which knows nothing yet, with the position in the log that the page shows. */
+  connected(since: string): void;
   /** Reports each change from now on, until the returned function is called. */
   follow(): () => void;
 }>;
 
-export function createInterestTeller(send: (interests: string[]) => Promise<unknown>): InterestTeller {
-  const nothing: readonly string[] = [];
-  let told: readonly string[] | undefined = nothing;
+export function createInterestTeller(
+  send: (shown: { interests: string[]; since?: string }) => Promise<unknown>,
+): InterestTeller {
+  let told: readonly string[] | undefined;
+  let since: string | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,10 +29,13 @@ export function createInterestTeller(send: (interests: string[]) => Promise<unkn
     if (told && isSame(told, shown)) return;
     told = shown;
     toldAt = performance.now();
-    await send([...shown]).catch(() => {
+    const from = since;
+    since = undefined;
+    await send({ interests: [...shown], ...(from !== undefined && { since: from }) }).catch(() => {
       // If the connection was lost, the next one is told anyway. After any other failure, the next change resends the
       // list.
       told = undefined;
+      since ??= from;
     });
   }
 
@@ -39,9 +44,10 @@ export function createInterestTeller(send: (interests: string[]) => Promise<unkn
   };
 
   return {
-    connected() {
-      told = nothing;
-      return tell();
+    connected(position) {
+      told = undefined;
+      since = position;
+      void tell();
     },
     follow() {
       const stop = watchInterests(tellSoon);

@@ -56,11 +56,11 @@ export function openFullHouse(rules: readonly HintRule[]) {
   for (const [index, page] of pages.entries()) {
     void listen(page, isMembers(index) ? `member ${index}` : undefined);
     const posts = Array.from({ length: postsInView }, (_, at) => `post/${index}-${at}`);
-    realtime.show(page, ['feed', 'notifications', ...posts, ...(showsLiked(index) ? ['post/liked'] : [])]);
+    void realtime.show(page, ['feed', 'notifications', ...posts, ...(showsLiked(index) ? ['post/liked'] : [])]);
   }
   for (const window of windowsOfBob) {
     void listen(window, 'bob');
-    realtime.show(window, ['feed', 'notifications']);
+    void realtime.show(window, ['feed', 'notifications']);
   }
 
   return {

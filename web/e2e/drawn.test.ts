@@ -162,8 +162,6 @@ describe('a drawn page', () => {
     const id = await post(page, `A question to **all**, and @${colorScheme}`, closed);
     const { page: visitor, complaints } = await kindling.visitor({ colorScheme, timezoneId: 'Asia/Tokyo' });
     const profile = `/profile/@${colorScheme}`;
-    // No hint says that anything has changed since the page was drawn.
-    await visitor.routeWebSocket('**', () => {});
     const requested = new Set<string>();
     visitor.on('request', (request) => {
       const [, calls] = /\/trpc\/([^?]+)/.exec(request.url()) ?? [];
@@ -208,6 +206,68 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('starts its scripts once it is painted, and soon if the browser reports no paint', async () => {
+    const { page } = await kindling.visitor();
+    await page.goto('/community');
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    const [painted, started] = await page.evaluate(() => [
+      performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity,
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/[^/]*\.js$/.test(name))
+        .map(({ startTime }) => startTime)
+        .toSorted((a, b) => a - b),
+    ]);
+    expect(started).toBeGreaterThan(Number(painted));
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {};
+    });
+    await page.reload();
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+  });
+
+  it('shows and keeps a theme that was chosen before its script arrived, even if the page is left at once', async () => {
+    const { page, complaints } = await kindling.visitor({ colorScheme: 'light' });
+    const letScriptsCome = await holdScripts(page);
+    const theme = () => page.locator('html').getAttribute('class');
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    expect(await theme()).toBe('dark');
+    await page.reload({ waitUntil: 'commit' });
+    expect(await theme()).toBe('dark');
+    const themes = page.getByRole('radiogroup', { name: 'Theme' });
+    await themes.getByRole('radio', { name: 'Light' }).check();
+    expect(await theme()).toBe('light');
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    letScriptsCome();
+    await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+    expect(await theme()).toBe('dark');
+    await expect.poll(() => themes.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks before it is left while a form that was submitted waits for its script', async () => {
+    const { page } = await kindling.visitor();
+    const letScriptsCome = await holdScripts(page);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const leave = () => page.evaluate(() => location.assign('/terms'));
+    await page.getByLabel('Email').fill('early@founders.example');
+    await page.getByLabel('Password', { exact: true }).fill('typed too early');
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await leave();
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    letScriptsCome();
+    await page.getByText('Login failed', { exact: true }).waitFor();
+    await leave();
+    await page.waitForURL('**/terms');
+    expect(asked).toHaveLength(1);
+  });
+
   it('returns the focus to the button that was pressed before its script arrived', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);
@@ -243,6 +303,24 @@ describe('a drawn page', () => {
     await page.waitForURL('**/ai-tools?sort=reverse-alphabetical');
     await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('shows what has changed before its socket was open', async () => {
+    const { page: writer } = await kindling.member({ ...ida, email: 'quick@founders.example', username: 'quick' });
+    const { page } = await kindling.visitor();
+    const { promise: mayConnect, resolve: letItConnect } = Promise.withResolvers<void>();
+    await page.route('**/assets/socket-link*.js', async (route) => {
+      await mayConnect;
+      await route.continue();
+    });
+    await page.goto('/community');
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    await post(writer, 'Earlier than the socket');
+    // Longer than hints are repeated to pages that say nothing.
+    await page.waitForTimeout(6_000);
+    letItConnect();
+    await page.getByRole('button', { name: '1 new post' }).click();
+    await page.getByText('Earlier than the socket').waitFor();
   });
 
   it('follows a link that is pressed during hydration', async () => {

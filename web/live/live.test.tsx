@@ -1,10 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { interests as serversInterests, mostInterests as serversMost } from '../../src/platform/live/interest.ts';
 import { adasPost, aPost, communityWith } from '../community/post/posts-fixture.ts';
 import { mostInterests, shownInterests, useInterests } from '../interests.ts';
 import { asMember } from '../testing/as-member.ts';
-import { type FakeApi, fakeApi } from '../testing/fake-api.ts';
+import { type FakeApi, fakeApi, refusal } from '../testing/fake-api.ts';
 import { mount } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
@@ -33,14 +33,50 @@ test('a visitor listens only while something live is on the page and in view', a
   await expect.poll(() => fake.subscriptions()).toEqual([]);
 });
 
-test('changes that may have been missed before the socket connected, and while it was down, are requested', async () => {
-  const { fake } = mountApp('/privacy', asMember(ada));
+const sinces = (fake: FakeApi) => fake.inputsOf('live.show').map((input) => (input as { since?: string }).since);
+
+/** A page whose data show this position in the log. */
+function drawnAtPosition(position: string): void {
+  const root = Object.assign(document.createElement('div'), { id: 'root' });
+  root.dataset.position = position;
+  document.body.append(root);
+  onTestFinished(() => root.remove());
+}
+
+test('each connection asks for what has changed since the position that the page shows, and nothing else is fetched', async () => {
+  drawnAtPosition('7');
+  const { fake, router } = mountApp('/privacy', { ...communityWith([aPost()]), ...asMember(ada) });
   await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(1);
   fake.socket('up');
+  await expect.poll(() => sinces(fake)).toEqual(['7']);
+  fake.send('live.hints', { topic: 'notifications', position: '9' });
   await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(2);
-  fake.socket('down');
   fake.socket('up');
-  await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(3);
+  // The server had more to send.
+  await expect.poll(() => sinces(fake)).toEqual(['7', '7']);
+  fake.send('live.hints', { topic: 'other', position: '9', upTo: '12' });
+  await router.navigate({ to: '/community' });
+  await expect.poll(() => sinces(fake)).toEqual(['7', '7', undefined]);
+  fake.socket('down');
+  const before = fake.calls.length;
+  fake.socket('up');
+  await expect.poll(() => sinces(fake)).toEqual(['7', '7', undefined, '12']);
+  expect(fake.calls.slice(before).map(({ path }) => path)).toEqual(['live.show']);
+});
+
+test('a page that does not know its position asks for everything, again if the server could not be told', async () => {
+  let isBusy = true;
+  const show = async () => {
+    if (isBusy) throw refusal('request/too-many', 429, 'Too many calls.');
+    return { shown: 1 };
+  };
+  const { fake, router } = mountApp('/privacy', { ...communityWith([aPost()]), ...asMember(ada), live: { show } });
+  await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
+  fake.socket('up');
+  await expect.poll(() => sinces(fake)).toEqual(['0']);
+  isBusy = false;
+  await router.navigate({ to: '/community' });
+  await expect.poll(() => sinces(fake)).toEqual(['0', '0']);
 });
 
 test('a hint about everything refetches everything', async () => {
@@ -112,18 +148,6 @@ test('a page declares what it shows in one message, and repeats it after a recon
   fake.socket('down');
   fake.socket('up');
   await expect.poll(() => shows(fake)).toEqual([shown, shown]);
-});
-
-test('missed changes are requested once the server knows what is shown', async () => {
-  const known = Promise.withResolvers<{ shown: number }>();
-  const { fake } = mountApp('/community', { ...communityWith([aPost()]), live: { show: () => known.promise } });
-  await expect.element(page.getByRole('article').first()).toBeVisible();
-  const asked = fake.inputsOf('feed.posts').length;
-  fake.socket('up');
-  await expect.poll(() => shows(fake)).toHaveLength(1);
-  expect(fake.inputsOf('feed.posts')).toHaveLength(asked);
-  known.resolve({ shown: 2 });
-  await expect.poll(() => fake.inputsOf('feed.posts').length).toBe(asked + 1);
 });
 
 test('interests follow the page', async () => {

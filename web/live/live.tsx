@@ -15,7 +15,6 @@ type Listener = (hint: Hint) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** Says that hints may have been missed: refetch everything. */
 const everything: Hint = { topic: 'everything', position: '0' };
 
 /**
@@ -92,6 +91,9 @@ function isListOfPosts([path, options]: QueryKey): boolean {
   return (path as readonly string[])[0] === 'feed' && (options as { type?: string } | undefined)?.type === 'infinite';
 }
 
+/** Whatever the page loads later shows this position in the log, too. */
+const firstPosition = (): string => document.getElementById('root')?.dataset.position ?? '0';
+
 /**
  * Listens while a member is logged in. A visitor has a socket only while something live is on their page, because there
  * may be many visitors. Renders nothing.
@@ -101,27 +103,33 @@ export function LiveHints({ api }: { api: Api }) {
   const isWatching = useWatched(() => shownInterests().length > 0 && document.visibilityState === 'visible');
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
-  const [teller] = useState(() => createInterestTeller((interests) => client.live.show.mutate({ interests })));
-  const before = useRef<'unused' | 'open' | 'closed'>('unused');
+  const [teller] = useState(() => createInterestTeller((shown) => client.live.show.mutate(shown)));
+  /** The position up to which all changes of what the page shows have been sent. */
+  const upTo = useRef<string>(undefined);
   const isWanted = isSignedIn || (isWatching && !isPending);
+  const before = useRef<'unused' | 'open' | 'left'>('unused');
+  useEffect(() => {
+    if (!isWanted && before.current === 'open') before.current = 'left';
+  }, [isWanted]);
 
   function catchUp(): void {
-    // Hints were missed between the page's load and now, or while the connection was down.
-    if (before.current === 'unused')
-      void api.notifications.list.invalidate(undefined, { predicate: ({ state }) => state.status === 'success' });
-    else refetchAll(queryClient, before.current === 'closed' ? isFreshNews : undefined);
+    // Hints cover only what changes from here on. What has changed since this position is sent, too.
+    teller.connected(upTo.current ?? firstPosition());
+    // A visitor gets no hints about likes and comments, and may have been away for long.
+    if (before.current === 'left') {
+      refetchAll(queryClient, isFreshNews);
+      tell(everything);
+    }
     before.current = 'open';
-    tell(everything);
   }
 
-  useEffect(() => {
-    if (!isWanted && before.current === 'open') before.current = 'closed';
-  }, [isWanted]);
   const { status } = trpc.live.hints.useSubscription(undefined, {
     enabled: isWanted,
-    // Hints cover only what changes from here on.
-    onStarted: () => void teller.connected().then(catchUp),
-    onData: (hint) => applyHint(hint, api, queryClient),
+    onStarted: catchUp,
+    onData(hint) {
+      upTo.current = hint.upTo ?? upTo.current;
+      applyHint(hint, api, queryClient);
+    },
   });
   const isListening = status === 'pending';
   useEffect(() => setLive(isListening), [isListening]);

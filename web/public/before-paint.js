@@ -1,15 +1,45 @@
 // What can't wait for the page's script. A separate file, because the Content-Security-Policy allows no inline script.
 
-// Puts the theme's class on <html> before the first paint, so that the other theme never flashes. web/theme.tsx takes over.
+// Puts the theme's class on <html> before the first paint, so that the other theme never flashes. A theme that is chosen before the
+// page's script has come is shown and stored at once, so that it outlasts the page. web/theme.tsx takes over.
 (() => {
-  let chosen = null;
+  const drawn = '[data-drawn="page"]';
+  const root = document.documentElement.classList;
+  /** @param {string | null} [theme] */
+  const show = (theme) => {
+    const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    root.remove('light', 'dark');
+    root.add(isDark ? 'dark' : 'light');
+  };
+  /** @param {string} theme */
+  const choose = (theme) => {
+    if (theme === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
+    show(theme);
+  };
   try {
-    chosen = localStorage.getItem('theme');
+    show(localStorage.getItem('theme'));
   } catch {
-    // Storage is forbidden: the system decides.
+    // Storage is forbidden: the system decides, and a choice waits for the script.
+    return show();
   }
-  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.add(dark ? 'dark' : 'light');
+  addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target instanceof Element) || !event.target.closest(`${drawn} [data-theme-toggle]`)) return;
+      choose(root.contains('dark') ? 'light' : 'dark');
+      // The script must not do it again. If nothing could be stored, this is not reached, and the press is recorded below.
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+  addEventListener(
+    'change',
+    ({ target }) => {
+      if (target instanceof HTMLInputElement && target.closest(`${drawn} [data-theme-choice]`)) choose(target.value);
+    },
+    true,
+  );
 })();
 
 // Records presses and submits before a server-drawn page is hydrated. web/early-acts.ts replays them. Without this the
@@ -32,6 +62,8 @@
       if (!(event.target instanceof HTMLFormElement) || !event.target.closest(drawn)) return;
       event.preventDefault();
       acts.add(event.submitter ?? event.target);
+      // What was typed may be a password, so it is not stored for the next page: the browser asks before it is lost.
+      addEventListener('beforeunload', (leaving) => acts.size > 0 && leaving.preventDefault());
     },
     true,
   );
@@ -49,3 +81,26 @@
     if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
   });
 })();
+
+// Starts the client on a server-drawn page once its content is painted. On a slow line the scripts would share it with what people wait
+// to see. They are fetched together, but each is run in its own task, so that none holds up a phone for long.
+addEventListener('DOMContentLoaded', () => {
+  const template = document.querySelector('template#after-paint');
+  if (!(template instanceof HTMLTemplateElement)) return;
+  let hasStarted = false;
+  const start = async () => {
+    if (hasStarted) return;
+    hasStarted = true;
+    const scripts = [...template.content.querySelectorAll('link')];
+    template.replaceWith(...scripts);
+    for (const { href } of scripts) {
+      // If the page's own code is gone, the client reloads the page (web/fresh-code.ts).
+      await import(href).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  // A page in a background tab is not painted, and a browser may not report its paint.
+  if (document.visibilityState === 'hidden') start();
+  setTimeout(start, 3_000);
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+});

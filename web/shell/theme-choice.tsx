@@ -18,6 +18,7 @@ export function ThemeChoice() {
   return (
     <div
       role="radiogroup"
+      data-theme-choice
       aria-label="Theme"
       className="inline-flex w-fit gap-0.5 rounded-md bg-sunken p-0.5 ring-1 ring-line ring-inset"
     >

@@ -7,7 +7,11 @@ import { IconButton } from '../ui/icon-button.tsx';
 export function ThemeToggle() {
   const { theme, toggle } = useTheme();
   return (
-    <IconButton label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'} onClick={toggle}>
+    <IconButton
+      label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
+      onClick={toggle}
+      data-theme-toggle
+    >
       {/* CSS chooses the icon by the class on <html>, which is set before this script knows the theme. */}
       <Sun className="not-dark:hidden" />
       <Moon className="dark:hidden" />

@@ -64,6 +64,8 @@ export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
     liveRouter?: AnyTRPCRouter;
     /** Says when to check a socket's session, in addition to the regular checks. */
     whenSessionEnds?: Realtime['whenSessionEnds'];
+    /** Says what a page shows at least. */
+    toldUpTo?: Realtime['toldUpTo'];
     readModels: Pick<ReadModels, 'reached' | 'noting' | 'areCurrent'>;
     identify: Identify;
     readiness: () => Promise<Readiness> | Readiness;
@@ -90,7 +92,7 @@ export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
   }>;
 
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { config, router, drawing = noDrawing, clock = systemClock } = deps;
+  const { config, router, drawing = noDrawing, toldUpTo = () => undefined, clock = systemClock } = deps;
   const headers = securityHeaders(config);
   const cookieName = sessionCookieName(config);
   const edge = edgeOf(deps, headers, cookieName);
@@ -121,7 +123,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 
   const shell = await readPageShell(deps.webFolder);
   async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply) {
-    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, clock });
+    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, toldUpTo, clock });
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   }
 
@@ -178,7 +180,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
   for (const routes of deps.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
   await app.register(async (own) =>
-    openPages(own, { pages: deps.pages ?? [], shell, drawing, router, edge, siteOriginOf, clock }),
+    openPages(own, { pages: deps.pages ?? [], shell, drawing, router, edge, siteOriginOf, toldUpTo, clock }),
   );
   return app;
 }

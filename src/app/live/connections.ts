@@ -1,9 +1,10 @@
 // The listening connections and what they show. An index maps each shown thing to its connections, so a hint costs only the connections
 // that it reaches and never a scan of all.
-import type { AddressedHint } from '../../platform/live/hint.ts';
+import type { Position } from '../../kernel/event.ts';
+import { type AddressedHint, everything } from '../../platform/live/hint.ts';
 import { interestIn } from '../../platform/live/interest.ts';
 import type { HintQueue } from './hint-queue.ts';
-import { createRecentHints } from './recent-hints.ts';
+import { createRecentHints, type RecentHint } from './recent-hints.ts';
 
 export type Listener = Readonly<{
   /** The connection's id. One connection may open a few subscriptions, but not many. */
@@ -20,39 +21,66 @@ type Connection = {
   shown: ReadonlySet<string>;
   /** The members that this one does not see. */
   hidden: ReadonlySet<string>;
+  /** Whether it has been sent everything since the position that it shows. */
+  isCaughtUp: boolean;
 };
 
 export type Connections = Readonly<{
   /** Returns a function that ends the subscription; undefined if this connection already has as many as it may. */
   join(listener: Listener, queue: HintQueue): (() => void) | undefined;
-  /** Replaces what a connection shows, and sends it recent hints about whatever it newly shows. Returns false if it has no subscription. */
-  show(owner: string, interests: readonly string[]): boolean;
+  /**
+   * Replaces what a connection shows, and sends it what it has missed: all hints since the given position, or else those of the last
+   * seconds about whatever it newly shows. Returns false if it has no subscription.
+   */
+  show(owner: string, interests: readonly string[], since?: Position): boolean;
+  isCaughtUp(owner: string): boolean;
   /** Replaces the members that a member does not see, on all of that member's connections. */
   hide(memberId: string, hidden: ReadonlySet<string>): void;
-  deliver(hint: AddressedHint, position: string): void;
-  isEmpty(): boolean;
+  /** Sends a hint to everyone whom it concerns now or later, when they ask for what they have missed. */
+  deliver(hint: AddressedHint, position: Position): void;
+  /** Sends a hint only to those who listen now. */
+  send(hint: AddressedHint, position: Position): void;
+  /** Says that hints up to this position are not delivered. Whoever asks for them is told to fetch everything. */
+  skip(position: Position): void;
 }>;
 
 const subscriptionsPerConnection = 4;
 
-export function createConnections(now: () => number = () => performance.now()): Connections {
+/** @param startsAt Hints begin after this position. */
+export function createConnections(startsAt: Position, now: () => number = () => performance.now()): Connections {
   const byOwner = new Map<string, Connection>();
   const byMember = createIndex();
   const showing = createIndex();
   /** The members' part of `showing`, so that a like on a thing that many visitors show doesn't visit each of their connections. */
   const membersShowing = createIndex();
-  const recent = createRecentHints(now);
+  const recent = createRecentHints(now, startsAt);
 
-  function setShown(connection: Connection, shown: ReadonlySet<string>): void {
+  /** Returns what the connection shows only now. */
+  function setShown(connection: Connection, shown: ReadonlySet<string>): ReadonlySet<string> {
     const [gone, added] = [connection.shown.difference(shown), shown.difference(connection.shown)];
     for (const index of connection.memberId === undefined ? [showing] : [showing, membersShowing]) {
       for (const interest of gone) index.remove(interest, connection);
       for (const interest of added) index.add(interest, connection);
     }
     connection.shown = shown;
-    for (const interest of added) {
-      for (const { hint, position } of recent.of(interest))
-        if (mayHear(connection, hint) && sees(connection, hint)) enqueue(connection, hint, position);
+    return added;
+  }
+
+  /** A hint about one member's own things went to all their sockets, whatever they show, so only a new connection has missed it. */
+  function catchUp(connection: Connection, since: Position): void {
+    connection.isCaughtUp = true;
+    const missed = recent.after(since);
+    if (missed === undefined) enqueue(connection, { topic: everything }, since);
+    else repeat(connection, missed, (hint) => isForOne(hint) || isShown(hint, connection.shown));
+  }
+
+  function repeat(
+    connection: Connection,
+    hints: readonly RecentHint[],
+    concerns: (hint: AddressedHint) => boolean,
+  ): void {
+    for (const { hint, position } of hints) {
+      if (mayHear(connection, hint) && sees(connection, hint) && concerns(hint)) enqueue(connection, hint, position);
     }
   }
 
@@ -75,9 +103,13 @@ export function createConnections(now: () => number = () => performance.now()): 
       yield* byMember.of(audience.member);
     } else {
       for (const connection of audience.among.flatMap((member) => [...byMember.of(member)])) {
-        if (interestsIn(hint).some((interest) => connection.shown.has(interest))) yield connection;
+        if (isShown(hint, connection.shown)) yield connection;
       }
     }
+  }
+
+  function send(hint: AddressedHint, position: Position): void {
+    for (const connection of reached(hint)) if (sees(connection, hint)) enqueue(connection, hint, position);
   }
 
   return {
@@ -88,6 +120,7 @@ export function createConnections(now: () => number = () => performance.now()): 
         queues: new Set<HintQueue>(),
         shown: new Set<string>(),
         hidden: new Set<string>(),
+        isCaughtUp: false,
       };
       const connection: Connection = byOwner.get(owner) ?? opened;
       if (connection.queues.size >= subscriptionsPerConnection) return undefined;
@@ -96,26 +129,36 @@ export function createConnections(now: () => number = () => performance.now()): 
       if (memberId !== undefined) byMember.add(memberId, connection);
       return () => leave(owner, connection, queue);
     },
-    show(owner, interests) {
+    show(owner, interests, since) {
       const connection = byOwner.get(owner);
       if (connection === undefined) return false;
-      setShown(connection, new Set(interests));
+      const added = setShown(connection, new Set(interests));
+      if (since !== undefined) catchUp(connection, since);
+      else if (added.size > 0) repeat(connection, recent.ofLastSeconds(), (hint) => isShown(hint, added));
       return true;
     },
+    isCaughtUp: (owner) => byOwner.get(owner)?.isCaughtUp === true,
     hide(memberId, hidden) {
       for (const connection of byMember.of(memberId)) connection.hidden = hidden;
     },
     deliver(hint, position) {
-      for (const connection of reached(hint)) if (sees(connection, hint)) enqueue(connection, hint, position);
-      for (const interest of interestsIn(hint)) recent.add(interest, hint, position);
+      send(hint, position);
+      recent.add(hint, position);
     },
-    isEmpty: () => byOwner.size === 0,
+    send,
+    skip: (position) => recent.forget(position),
   };
 }
 
+const isForOne = ({ audience }: AddressedHint): boolean => typeof audience === 'object' && 'member' in audience;
+
+const isShown = (hint: AddressedHint, shown: ReadonlySet<string>): boolean =>
+  interestsIn(hint).some((interest) => shown.has(interest));
+
 /** Returns the interests by which a connection hears of this hint. A hint for one member depends on no interest. */
-function interestsIn({ topic, id, audience }: AddressedHint): readonly string[] {
-  if (typeof audience === 'object' && 'member' in audience) return [];
+function interestsIn(hint: AddressedHint): readonly string[] {
+  const { topic, id } = hint;
+  if (isForOne(hint)) return [];
   return id === undefined ? [topic] : [topic, interestIn(topic, id)];
 }
 
@@ -123,13 +166,14 @@ function mayHear({ memberId, isStaff }: Connection, { audience }: AddressedHint)
   if (audience === 'everybody') return true;
   if (memberId === undefined) return false;
   if (audience === 'staff') return isStaff;
-  return audience === 'members' || ('among' in audience && audience.among.includes(memberId));
+  if (audience === 'members') return true;
+  return 'among' in audience ? audience.among.includes(memberId) : audience.member === memberId;
 }
 
 const sees = ({ hidden }: Connection, { by }: AddressedHint): boolean => by === undefined || !hidden.has(by);
 
-function enqueue({ queues }: Connection, { topic, id }: AddressedHint, position: string): void {
-  for (const queue of queues) queue.add({ topic, ...(id !== undefined && { id }), position });
+function enqueue({ queues }: Connection, { topic, id }: Pick<AddressedHint, 'topic' | 'id'>, position: Position): void {
+  for (const queue of queues) queue.add({ topic, ...(id !== undefined && { id }), position: String(position) });
 }
 
 /** Creates an index from keys to connections. It drops a key that has no connections. */

@@ -14,6 +14,24 @@ it('many changes of one thing become one hint, with the newest position', async 
   ]);
 });
 
+it('the last of them says up to where everything is told, as of the moment when they are taken', async () => {
+  let told: string | undefined;
+  const queue = createHintQueue(() => told);
+  for (const position of ['1', '2']) queue.add({ topic: 'post', id: `p${position}`, position });
+  const taken = queue.take(never);
+  told = '3';
+  expect(await taken).toEqual([
+    { topic: 'post', id: 'p1', position: '1' },
+    { topic: 'post', id: 'p2', position: '2' },
+  ]);
+  queue.add({ topic: 'feed', position: '4' });
+  queue.add({ topic: 'post', id: 'p1', position: '5' });
+  expect(await queue.take(never)).toEqual([
+    { topic: 'feed', position: '4' },
+    { topic: 'post', id: 'p1', position: '5', upTo: '3' },
+  ]);
+});
+
 it('a waiting reader is woken by the next change', async () => {
   const queue = createHintQueue();
   const taken = queue.take(never);

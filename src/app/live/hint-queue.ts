@@ -10,7 +10,8 @@ export type HintQueue = Readonly<{
 
 const longest = 64;
 
-export function createHintQueue(): HintQueue {
+/** @param upTo Returns the position up to which everything has been added; undefined while that is not certain. */
+export function createHintQueue(upTo: () => string | undefined = () => undefined): HintQueue {
   const waiting = new Map<string, Hint>();
   let wake: (() => void) | undefined;
 
@@ -32,9 +33,13 @@ export function createHintQueue(): HintQueue {
         signal.removeEventListener('abort', wake);
         wake = undefined;
       }
-      const hints = signal.aborted ? [] : [...waiting.values()];
+      if (signal.aborted) return [];
+      const hints = [...waiting.values()];
       waiting.clear();
-      return hints;
+      const [last, all] = [hints.pop(), upTo()];
+      if (last === undefined) return [];
+      // Only the last one, since the connection may end between two of them.
+      return [...hints, all === undefined ? last : { ...last, upTo: all }];
     },
   };
 }

@@ -10,7 +10,7 @@ import { createLiveRouter } from './live-router.ts';
 import { notListening } from './refusals.ts';
 
 async function openSocket() {
-  const connections = createConnections();
+  const connections = createConnections(0n);
   const live = createLiveRouter({
     async *follow(listener, signal) {
       const queue = createHintQueue();
@@ -18,8 +18,8 @@ async function openSocket() {
       while (!signal.aborted) yield* await queue.take(signal);
       leave?.();
     },
-    show(owner, interests) {
-      if (!connections.show(owner, interests)) throw new Refused(notListening);
+    async show(owner, interests, since) {
+      if (!connections.show(owner, interests, since)) throw new Refused(notListening);
     },
   });
   const { app, close } = await startFixture({ liveRouter: router({ live }) });
@@ -45,9 +45,27 @@ it('a socket that subscribes and says what it shows gets hints about it', async 
     result: { data: { shown: 2 } },
   });
   const heard = once(socket, 'message');
-  connections.deliver({ topic: 'post', id: 'p2', audience: 'everybody' }, '1');
-  connections.deliver({ topic: 'post', id: 'p1', audience: 'everybody' }, '2');
+  connections.deliver({ topic: 'post', id: 'p2', audience: 'everybody' }, 1n);
+  connections.deliver({ topic: 'post', id: 'p1', audience: 'everybody' }, 2n);
   expect(JSON.parse(String((await heard)[0]))).toMatchObject({ id: 1, result: { data: { id: 'p1', position: '2' } } });
+});
+
+it('a socket that says what its page shows, and up to where, gets what came after', async () => {
+  const { connections, socket, ask } = await openSocket();
+  connections.deliver({ topic: 'feed', id: 'p1', audience: 'everybody' }, 1n);
+  connections.deliver({ topic: 'feed', id: 'p2', audience: 'everybody' }, 2n);
+  await ask(1, 'subscription', 'live.hints');
+  const heard: unknown[] = [];
+  socket.on('message', (message) => heard.push(JSON.parse(String(message))));
+  await ask(2, 'mutation', 'live.show', { interests: ['feed'], since: '1' });
+  await expect.poll(() => heard).toHaveLength(2);
+  expect(heard).toContainEqual(
+    expect.objectContaining({ id: 1, result: { type: 'data', data: { topic: 'feed', id: 'p2', position: '2' } } }),
+  );
+  for (const since of ['-1', '1.5', 'x', '9'.repeat(40)])
+    expect(await ask(3, 'mutation', 'live.show', { interests: [], since })).toMatchObject({
+      error: { data: { code: 'BAD_REQUEST' } },
+    });
 });
 
 it("a connection without a subscription can't show anything", async () => {

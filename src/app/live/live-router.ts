@@ -10,6 +10,12 @@ import type { Realtime } from './realtime.ts';
 /** The limit over HTTP. Calls over a socket are counted there. */
 const showing = perMinute('showing-per-address', 120, 'calls', { perAddress: true });
 
+/** The position in the log that the page shows. */
+const position = z
+  .string()
+  .regex(/^\d{1,18}$/, 'is a position')
+  .transform(BigInt);
+
 export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
   return router({
     hints: publicProcedure.subscription(async function* ({ ctx, signal }) {
@@ -21,9 +27,9 @@ export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
     }),
     show: publicProcedure
       .meta({ limit: showing })
-      .input(z.object({ interests }))
-      .mutation(({ ctx, input }) => {
-        realtime.show(ctx.requestId, input.interests);
+      .input(z.object({ interests, since: position.exactOptional() }))
+      .mutation(async ({ ctx, input }) => {
+        await realtime.show(ctx.requestId, input.interests, input.since);
         return { shown: input.interests.length };
       }),
   });

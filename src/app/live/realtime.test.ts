@@ -84,7 +84,7 @@ const listen = (to: Realtime, memberId?: string, { owner = `socket of ${memberId
   // The subscription begins with the first `next`, which a socket calls at once.
   const first = hints.next();
   first.then(undefined, () => {});
-  to.show(owner, ['feed', ...posts.map((id) => `post/${id}`)]);
+  void to.show(owner, ['feed', ...posts.map((id) => `post/${id}`)]);
   let asked: Promise<IteratorResult<Hint, void>> | undefined = first;
   return {
     next: async () => {
@@ -147,7 +147,7 @@ describe('a hint', () => {
   it('follows what a page shows now, and not what it showed before', async () => {
     const { push, realtime } = started();
     const alice = listen(realtime, 'alice', { owner: 's1', posts: ['p1'] });
-    realtime.show('s1', ['post/p2']);
+    void realtime.show('s1', ['post/p2']);
     push(event(1, 'PostLiked', { id: 'p1' }), event(2, 'PostCreated'), event(3, 'PostLiked', { id: 'p2' }));
     expect(await alice.next()).toMatchObject({ topic: 'post', id: 'p2' });
   });
@@ -217,7 +217,7 @@ describe('a hint', () => {
     onTestFinished(() => here.close());
     const { realtime: there } = started({ broadcast });
     const [alice, bob] = [listen(there, 'alice'), listen(there, 'bob')];
-    for (const member of ['alice', 'bob']) there.show(`socket of ${member}`, ['typing/c1']);
+    for (const member of ['alice', 'bob']) await there.show(`socket of ${member}`, ['typing/c1']);
     broadcast.send({ said: 'by another version' });
     here.publish({ topic: 'typing', id: 'c1', audience: { among: ['bob', 'carol'] } });
     here.publish({ topic: 'end', audience: { member: 'alice' } });
@@ -226,10 +226,66 @@ describe('a hint', () => {
   });
 });
 
+describe('what a page has missed', () => {
+  it('between reading and listening is told, even if nobody else listened', async () => {
+    const { push, realtime } = started();
+    const shown = realtime.toldUpTo();
+    push(event(1, 'PostCreated', { id: 'p2' }));
+    await expect.poll(() => realtime.toldUpTo()).toBe(1n);
+    const alice = listen(realtime, 'alice');
+    await realtime.show('socket of alice', ['feed'], shown);
+    expect(await alice.next()).toEqual({ topic: 'feed', id: 'p2', position: '1', upTo: '1' });
+  });
+
+  it('is not everything on a server that has begun to serve just now, unless it was read before', async () => {
+    const { push, realtime } = started();
+    push(event(1, 'PostCreated'), event(2, 'PostLiked', { id: 'p1' }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const [alice, bob] = [listen(realtime, 'alice'), listen(realtime, 'bob')];
+    await realtime.show('socket of alice', ['feed'], 1n);
+    await realtime.show('socket of bob', ['feed'], realtime.toldUpTo());
+    expect(await alice.next()).toMatchObject({ topic: 'everything' });
+    push(event(3, 'PostCreated', { id: 'p3' }));
+    expect(await bob.next()).toMatchObject({ topic: 'feed', id: 'p3' });
+  });
+
+  it('begins before the oldest hint that waits for its read model', async () => {
+    const reached = Promise.withResolvers<boolean>();
+    const { push, realtime } = started({
+      readModels: { reached: async (types) => ([...types].includes('PostLiked') ? reached.promise : true) },
+    });
+    const alice = listen(realtime, 'alice');
+    await realtime.show('socket of alice', ['feed', 'post/p1'], realtime.toldUpTo());
+    push(event(5, 'PostLiked', { id: 'p1' }), event(6, 'PostCreated', { id: 'p2' }));
+    expect(await alice.next()).toMatchObject({ topic: 'feed', position: '6', upTo: '4' });
+    expect(realtime.toldUpTo()).toBe(4n);
+    reached.resolve(true);
+    expect(await alice.next()).toMatchObject({ topic: 'post', position: '5', upTo: '6' });
+  });
+
+  it('is told once it is known what the member hides', async () => {
+    const looked = Promise.withResolvers<void>();
+    const { push, realtime } = started({
+      async hiddenFrom() {
+        await looked.promise;
+        return { muted: new Set(['bob']), blocked: new Set() };
+      },
+    });
+    const shown = realtime.toldUpTo();
+    push(event(1, 'PostCreated', { id: 'p2', by: 'bob' }), event(2, 'PostCreated', { id: 'p3', by: 'dan' }));
+    await expect.poll(() => realtime.toldUpTo()).toBe(2n);
+    const alice = listen(realtime, 'alice');
+    const showing = realtime.show('socket of alice', ['feed'], shown);
+    looked.resolve();
+    await showing;
+    expect(await alice.next()).toMatchObject({ id: 'p3' });
+  });
+});
+
 describe('subscribing', () => {
-  it('comes before showing', () => {
+  it('comes before showing', async () => {
     const { realtime } = started();
-    expect(() => realtime.show('nobody', ['feed'])).toThrow('does not listen');
+    await expect(realtime.show('nobody', ['feed'])).rejects.toThrow('does not listen');
   });
 
   it('ends when the socket leaves, and when the server closes', async () => {

@@ -2,6 +2,7 @@
 // on every instance. Hints without an event are broadcast.
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Position } from '../../kernel/event.ts';
 import type { EventFeed } from '../../platform/event-feed.ts';
 import { follow } from '../../platform/follow.ts';
 import type { Broadcast } from '../../platform/live/broadcast.ts';
@@ -26,8 +27,10 @@ import { createVisibleLanes } from './visible-lanes.ts';
 export type Realtime = Readonly<{
   /** Yields the hints for one socket, until the signal aborts. */
   follow(listener: Listener, signal: AbortSignal): AsyncGenerator<Hint, void>;
-  /** Replaces what this connection shows. */
-  show(owner: string, interests: readonly string[]): void;
+  /** Replaces what this connection shows. Sends it everything that it has missed since a position. */
+  show(owner: string, interests: readonly string[], since?: Position): Promise<void>;
+  /** Returns the position up to which all hints have gone out. Everything that is read from now on shows it. */
+  toldUpTo(): Position;
   /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
   /** Calls `look` whenever a session of this member has ended. Returns the function that stops that. */
@@ -52,7 +55,8 @@ const pageLength = 500;
 
 export function createRealtime(deps: RealtimeDeps): Realtime {
   const { feed, readModels, rules, broadcast, hiddenFrom, logger, gatherMs = 100 } = deps;
-  const connections = createConnections();
+  let handledUpTo = feed.head();
+  const connections = createConnections(handledUpTo);
   const closing = new AbortController();
   const { signal } = closing;
   const hintsOf = hintsFrom(rules);
@@ -64,7 +68,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       const { topic, audience } = hint;
       const member = typeof audience === 'object' && 'member' in audience ? audience.member : undefined;
       if (topic === endedSession) return void (member !== undefined && sessionsEnd.emit(member));
-      connections.deliver(hint, String(position));
+      connections.deliver(hint, position);
       // The change may concern which members they see.
       if (topic === everything && member !== undefined) void lookWhoIsHidden(member);
     },
@@ -82,23 +86,35 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     }
   }
 
+  /** Look-ups of hidden members that are under way, by connection. */
+  const lookUps = new Map<string, Promise<void>>();
+
+  // An operator's command has neither pages nor sockets. It must not hurry its read models for their sake.
+  let isServing = false;
+
+  function toldUpTo(): Position {
+    isServing = true;
+    const held = lanes.oldestHeld();
+    return held === undefined ? handledUpTo : held - 1n;
+  }
+
   const follower = follow({
     name: 'hints',
     feed,
     types: new Set(rules.map(({ eventType }) => eventType)),
     limit: pageLength,
-    start: async () => feed.head(),
-    async handle({ events }) {
-      // Nobody listens.
-      if (connections.isEmpty()) return;
-      for (const event of events) for (const hint of hintsOf(event)) lanes.add(hint, event);
+    start: async () => handledUpTo,
+    async handle({ events, position }) {
+      if (!isServing) connections.skip(position);
+      else for (const event of events) for (const hint of hintsOf(event)) lanes.add(hint, event);
+      handledUpTo = position;
     },
     logger,
   });
 
   const deliverPublished = (message: unknown) => {
     const published = addressedHint.safeParse(message);
-    if (published.success) connections.deliver(published.data, String(feed.head()));
+    if (published.success) connections.send(published.data, feed.head());
   };
   let hearsBroadcasts = false;
   /** Subscribes to broadcasts with the first socket. An operator's command has no sockets, and needs no connection for broadcasts. */
@@ -109,11 +125,17 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
 
   return {
     async *follow(listener, left) {
-      const queue = createHintQueue();
+      isServing = true;
+      const queue = createHintQueue(() => (connections.isCaughtUp(listener.owner) ? String(toldUpTo()) : undefined));
       const leave = connections.join(listener, queue);
       if (leave === undefined) throw new Refused(tooManySubscriptions);
       hearBroadcasts();
-      if (listener.memberId !== undefined) await lookWhoIsHidden(listener.memberId);
+      if (listener.memberId !== undefined && hiddenFrom !== undefined) {
+        const looking = lookWhoIsHidden(listener.memberId);
+        lookUps.set(listener.owner, looking);
+        await looking;
+        lookUps.delete(listener.owner);
+      }
       const until = AbortSignal.any([left, signal]);
       try {
         while (!until.aborted) {
@@ -124,9 +146,12 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
         leave();
       }
     },
-    show(owner, interests) {
-      if (!connections.show(owner, interests)) throw new Refused(notListening);
+    async show(owner, interests, since) {
+      const looking = lookUps.get(owner);
+      if (looking !== undefined) await looking;
+      if (!connections.show(owner, interests, since)) throw new Refused(notListening);
     },
+    toldUpTo,
     publish: (hint) => broadcast.send(hint),
     whenSessionEnds(memberId, look) {
       sessionsEnd.on(memberId, look);

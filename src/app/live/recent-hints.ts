@@ -1,36 +1,48 @@
-// The hints of the last seconds, by topic and by audience. A page loads a thing before it can say that it shows it. Without these hints it
-// would miss a change in between.
+// The newest hints and their positions. A page is read before it can listen, and a socket may break: on connecting, it is sent what it has
+// missed since the position that it shows. Without a position, as for a thing that it has just loaded, it is sent the last seconds.
+import type { Position } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
 
 /** Longer than a page takes from loading a thing to saying that it shows it. */
 const recentForMs = 5_000;
-const mostRecent = 1_000;
+const mostRecent = 5_000;
 
-type RecentHint = Readonly<{ hint: AddressedHint; position: string; at: number }>;
+export type RecentHint = Readonly<{ hint: AddressedHint; position: Position; at: number }>;
 
-/** A hint replaces an earlier one only for the same listeners. */
-const listenersOf = ({ audience, by }: AddressedHint): string => JSON.stringify([audience, by]);
+const keyOf = ({ topic, id, audience, by }: AddressedHint): string => JSON.stringify([topic, id, audience, by]);
 
-export function createRecentHints(now: () => number) {
-  /** Ordered by time, both among the interests and among the hints of one interest. */
-  const byInterest = new Map<string, Map<string, RecentHint>>();
-  const isRecent = ({ at }: RecentHint) => at >= now() - recentForMs;
+/** @param startsAt Nothing is known about changes up to this position. */
+export function createRecentHints(now: () => number, startsAt: Position) {
+  /** One entry for each thing and audience, ordered by time. */
+  const recent = new Map<string, RecentHint>();
+  let forgottenUpTo = startsAt;
+
+  function forget(position: Position): void {
+    if (position > forgottenUpTo) forgottenUpTo = position;
+  }
 
   return {
-    add(interest: string, hint: AddressedHint, position: string): void {
-      const recent = byInterest.get(interest) ?? new Map<string, RecentHint>();
-      for (const [listeners, earlier] of recent) {
-        if (isRecent(earlier)) break;
-        recent.delete(listeners);
-      }
-      const listeners = listenersOf(hint);
-      recent.delete(listeners);
-      recent.set(listeners, { hint, position, at: now() });
-      byInterest.delete(interest);
-      byInterest.set(interest, recent);
-      const [oldest] = byInterest.keys();
-      if (oldest !== undefined && byInterest.size > mostRecent) byInterest.delete(oldest);
+    add(hint: AddressedHint, position: Position): void {
+      const key = keyOf(hint);
+      // Hints of different event types overtake each other.
+      const known = recent.get(key)?.position ?? position;
+      recent.delete(key);
+      recent.set(key, { hint, position: known > position ? known : position, at: now() });
+      const [oldest] = recent;
+      if (oldest === undefined || recent.size <= mostRecent) return;
+      recent.delete(oldest[0]);
+      forget(oldest[1].position);
     },
-    of: (interest: string): readonly RecentHint[] => [...(byInterest.get(interest)?.values() ?? [])].filter(isRecent),
+    /** Says that hints up to this position are not added. */
+    forget,
+    /** Returns the hints after a position; undefined if some of them are forgotten. */
+    after(position: Position): readonly RecentHint[] | undefined {
+      if (position < forgottenUpTo) return undefined;
+      return [...recent.values()].filter((each) => each.position > position);
+    },
+    ofLastSeconds(): readonly RecentHint[] {
+      const since = now() - recentForMs;
+      return [...recent.values()].filter(({ at }) => at >= since);
+    },
   };
 }

@@ -14,9 +14,13 @@ export type LaneDeps = Readonly<{
 /** After this long the hint goes out anyway, because a stalled projection must not silence all others. */
 const visibleWithinMs = 2_000;
 
+type Waiting = Readonly<{ hint: AddressedHint; position: Position }>;
+
 type Lane = {
   readonly eventType: string;
-  waiting: { hint: AddressedHint; position: Position }[];
+  waiting: Waiting[];
+  /** Those that wait for the read models. */
+  next: readonly Waiting[];
   busy: boolean;
 };
 
@@ -26,21 +30,27 @@ export function createVisibleLanes({ readModels, deliver, signal }: LaneDeps) {
   async function work(lane: Lane): Promise<void> {
     lane.busy = true;
     while (lane.waiting.length > 0 && !signal.aborted) {
-      const { waiting } = lane;
+      lane.next = lane.waiting;
       lane.waiting = [];
-      const newest = waiting.at(-1)?.position ?? 0n;
+      const newest = lane.next.at(-1)?.position ?? 0n;
       await readModels.reached([lane.eventType], newest, visibleWithinMs).catch(() => false);
-      for (const { hint, position } of waiting) deliver(hint, position);
+      for (const { hint, position } of lane.next) deliver(hint, position);
+      lane.next = [];
     }
     lane.busy = false;
   }
 
   return {
     add(hint: AddressedHint, { type, position }: Pick<Recorded, 'type' | 'position'>): void {
-      const lane = lanes.get(type) ?? { eventType: type, waiting: [], busy: false };
+      const lane = lanes.get(type) ?? { eventType: type, waiting: [], next: [], busy: false };
       lanes.set(type, lane);
       lane.waiting.push({ hint, position });
       if (!lane.busy) void work(lane);
+    },
+    /** Returns the position of the oldest hint that is held back. */
+    oldestHeld(): Position | undefined {
+      const held = [...lanes.values()].flatMap(({ next, waiting }) => next[0] ?? waiting[0] ?? []);
+      return held.map(({ position }) => position).toSorted((a, b) => Number(a - b))[0];
     },
   };
 }

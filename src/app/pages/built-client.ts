@@ -1,4 +1,4 @@
-// The built client as pages need it: the HTML that Vite made, and the scripts that a page's own code consists of. Scripts come after the
+// The built client as pages need it: the HTML that Vite made, and the scripts of each page, from Vite's manifest. Scripts come after the
 // content and yield to it: nothing that people read waits for them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,9 +6,13 @@ import { join } from 'node:path';
 export type BuiltClient = Readonly<{
   /** Returns the page with these tags in its head, this root element, and this at the end of its body. */
   html(tags: string, root: string, end: string): string;
-  scripts: string;
-  /** Returns tags that have the browser fetch these sources' code with the page, and not only when its script asks for it. */
-  preloadsOf(sources: readonly string[]): string;
+  /** Returns tags that start the client at once, and fetch the code of these sources with it. */
+  startNow(sources: readonly string[]): string;
+  /**
+   * Returns a template of links to the same scripts, each after those that it imports. `public/before-paint.js` starts
+   * the client with it once the page is painted.
+   */
+  startAfterPaint(sources: readonly string[]): string;
 }>;
 
 /** Vite's manifest, by source. */
@@ -29,6 +33,12 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
     .replace(scriptTag, '')
     .replace(/<title>[^<]*<\/title>\s*/i, '')
     .replace(/<meta\s+name="description"[^>]*>\s*/i, '');
+  const entry = Object.keys(manifest).find((source) => manifest[source]?.isEntry);
+  const filesOf = (sources: readonly string[]): readonly string[] => {
+    const found = new Set<string>();
+    for (const source of entry === undefined ? [] : [...sources, entry]) addWithImports(found, manifest, source);
+    return [...found].map((source) => `/${manifest[source]?.file}`);
+  };
   return {
     // The root comes last, since only it may contain text that is not ours.
     html: (tags, root, end) =>
@@ -36,8 +46,12 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
         .replace('</head>', () => `${fonts}${tags}</head>`)
         .replace('</body>', () => `${end}</body>`)
         .replace('<div id="root"></div>', () => root),
-    scripts: [...built.matchAll(scriptTag)].map(([tag]) => yielding(tag)).join('\n'),
-    preloadsOf: preloads(manifest),
+    startNow: (sources) =>
+      filesOf(sources)
+        .toReversed()
+        .map((file, at) => (at === 0 ? start(file) : preload(file)))
+        .join('\n'),
+    startAfterPaint: (sources) => `<template id="after-paint">${filesOf(sources).map(preload).join('\n')}</template>`,
   };
 }
 
@@ -52,23 +66,15 @@ function fontsOf(manifest: Manifest): string {
 const unbuilt =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><p>The client is not built. Run <code>npm run dev</code>, or <code>npm start</code>, which builds it.</p></body></html>';
 
-const yielding = (tag: string): string => tag.trim().replace(/^<(script|link)/, '<$1 fetchpriority="low"');
+const start = (file: string): string => `<script fetchpriority="low" type="module" crossorigin src="${file}"></script>`;
 
-function preloads(manifest: Manifest): BuiltClient['preloadsOf'] {
-  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
-  const first = new Set(entries.flatMap((entry) => [...withImports(manifest, entry)]));
-  return (sources) => {
-    const wanted = new Set(sources.flatMap((source) => [...withImports(manifest, source)]));
-    return [...wanted.difference(first)]
-      .map((key) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="/${manifest[key]?.file}">`)
-      .join('\n');
-  };
-}
+const preload = (file: string): string => `<link fetchpriority="low" rel="modulepreload" crossorigin href="${file}">`;
 
-function withImports(manifest: Manifest, source: string, found = new Set<string>()): ReadonlySet<string> {
-  const chunk = manifest[source];
-  if (chunk === undefined || found.has(source)) return found;
+function addWithImports(found: Set<string>, manifest: Manifest, source: string): void {
+  if (found.has(source)) return;
   found.add(source);
-  for (const each of chunk.imports ?? []) withImports(manifest, each, found);
-  return found;
+  for (const each of manifest[source]?.imports ?? []) addWithImports(found, manifest, each);
+  // Again, to stand after its imports.
+  found.delete(source);
+  found.add(source);
 }

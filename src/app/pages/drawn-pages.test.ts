@@ -43,6 +43,7 @@ const pages: readonly PageDefinition[] = [
 let fixture: Fixture;
 let webFolder: string;
 let drawn: string[] = [];
+let position = 1n;
 
 const drawing: Drawing = {
   async page(url, data) {
@@ -71,7 +72,7 @@ beforeAll(async () => {
     join(webFolder, 'index.html'),
     '<!doctype html><html><head><script type="module" crossorigin src="/assets/main-1.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/shared-1.js"></head><body><div id="root"></div></body></html>',
   );
-  fixture = await startFixture({ webFolder, pages, drawing });
+  fixture = await startFixture({ webFolder, pages, drawing, toldUpTo: () => position });
 });
 afterAll(async () => {
   await fixture.close();
@@ -82,21 +83,25 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   fixture.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 
 describe('a page that visitors share', () => {
-  it('contains its content, then its scripts at low priority, then its data', async () => {
+  it('contains its content, then the scripts that start after its paint, each after its imports, then its data', async () => {
     const { body } = await get('/notes');
-    expect(body).toContain('<div id="root" data-drawn="page" data-drawn-at="1795348800000"><p>drawn [');
-    const order = ['<p>drawn', 'src="/assets/main-1.js"', 'href="/assets/list-1.js"', 'id="kindling-data"', '</body>'];
+    expect(body).toContain(
+      '<div id="root" data-position="1" data-drawn="page" data-drawn-at="1795348800000"><p>drawn [',
+    );
+    const scripts = ['shared-1', 'list-1', 'notes-1', 'main-1'].map((name) => `href="/assets/${name}.js"`);
+    const order = [
+      '<p>drawn',
+      '<template id="after-paint">',
+      ...scripts,
+      '</template>',
+      'id="kindling-data"',
+      '</body>',
+    ];
     const places = order.map((each) => body.indexOf(each));
+    expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(body.slice(0, body.indexOf('</head>'))).not.toContain('<script');
-    expect(body.match(/<script fetchpriority="low"|<link fetchpriority="low"/g)).toHaveLength(4);
-  });
-
-  it('preloads its own code, each file once', async () => {
-    const { body } = await get('/notes');
-    for (const file of ['main-1', 'shared-1', 'notes-1', 'list-1']) {
-      expect(body.split(`/assets/${file}.js`)).toHaveLength(2);
-    }
+    expect(body).not.toContain('<script fetchpriority');
+    expect(body.match(/<link fetchpriority="low"/g)).toHaveLength(4);
   });
 
   it('is drawn once until a read model behind it advances', async () => {
@@ -161,6 +166,21 @@ describe('a page that visitors share', () => {
   });
 });
 
+it('a page says which position its data show, as of the moment before they were read', async () => {
+  const cookie = await fixture.cookieOf(alice.sessionId);
+  fixture.state.version += 1;
+  fixture.state.beforeAnswering = async () => {
+    position += 1n;
+  };
+  const positionOf = async (url: string, headers = {}) =>
+    / data-position="(\d+)"/.exec((await get(url, headers)).body)?.[1];
+  expect(await positionOf('/notes')).toBe('1');
+  expect(await positionOf('/notes', { cookie })).toBe('2');
+  fixture.state.beforeAnswering = async () => {};
+  expect(await positionOf('/notes'), 'the cached page').toBe('1');
+  expect(await positionOf('/nowhere')).toBe('3');
+});
+
 it('a frame contains nothing of the address that it was first drawn for', async () => {
   const cookie = await fixture.cookieOf(alice.sessionId);
   const frameAt = async (url: string) => /<p>frame of .*?<\/p>/.exec((await get(url, { cookie })).body)?.[0];
@@ -174,6 +194,9 @@ it("a member's page is a frame with their own data, and never what visitors shar
   const { body, headers } = await get('/notes', { cookie: await fixture.cookieOf(alice.sessionId) });
   expect(drawn).toEqual([]);
   expect(body).toContain('data-drawn="frame" inert><p>frame of /notes</p>');
+  // There is nothing to read in a frame, so its scripts start at once.
+  expect(body).toContain('<script fetchpriority="low" type="module" crossorigin src="/assets/main-1.js"></script>');
+  expect(body).not.toContain('<template');
   expect(body).toContain('"for":"alice"');
   expect(headers['cache-control']).toBe('no-store');
   expect((await get('/notes')).body).not.toContain('alice');

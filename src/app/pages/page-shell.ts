@@ -1,5 +1,6 @@
 // Renders the HTML of every page: the built client with this page's title, tags, drawn content and first data. Everything is escaped, and
 // the data is in a block that no browser runs.
+import type { Position } from '../../kernel/event.ts';
 import { readBuiltClient } from './built-client.ts';
 
 /** The result of a query that the page would ask first, sent along so that the page need not ask. */
@@ -33,6 +34,8 @@ export type Page = Readonly<{
   /** A description of the content in the vocabulary of schema.org. */
   structuredData?: Readonly<Record<string, unknown>>;
   data?: readonly PageData[];
+  /** The position in the log that the data show at least. The client asks for what has changed since. */
+  position?: Position | undefined;
 }>;
 
 export type Drawn = Readonly<{
@@ -52,17 +55,20 @@ const siteName = 'Kindling';
 export async function readPageShell(webFolder: string): Promise<PageShell> {
   const client = await readBuiltClient(webFolder);
   return (page, { origin, path }, body) => {
-    const end = [client.scripts, client.preloadsOf(body?.code ?? []), dataOf(page)].filter(Boolean).join('\n');
-    return client.html(tagsOf(page, origin, path), rootOf(body), `${end}\n`);
+    // What is drawn can be read without a script.
+    const start = body?.drawnAt ? client.startAfterPaint : client.startNow;
+    const end = [start(body?.code ?? []), dataOf(page)].filter(Boolean).join('\n');
+    return client.html(tagsOf(page, origin, path), rootOf(page, body), `${end}\n`);
   };
 }
 
-function rootOf(body: Body | undefined): string {
-  if (body === undefined) return '<div id="root"></div>';
+function rootOf({ position }: Page, body: Body | undefined): string {
+  const root = position === undefined ? '<div id="root"' : `<div id="root" data-position="${position}"`;
+  if (body === undefined) return `${root}></div>`;
   const drawn = body.drawnAt
     ? `data-drawn="page" data-drawn-at="${body.drawnAt.getTime()}"`
     : 'data-drawn="frame" inert';
-  return `<div id="root" ${drawn}>${body.html}</div>`;
+  return `${root} ${drawn}>${body.html}</div>`;
 }
 
 function dataOf({ data }: Page): string {

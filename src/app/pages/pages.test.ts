@@ -52,7 +52,10 @@ beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'kindling-pages-'));
   await mkdir(join(webFolder, 'assets'));
   await mkdir(join(webFolder, '.vite'));
-  await writeFile(join(webFolder, '.vite/manifest.json'), '{}');
+  await writeFile(
+    join(webFolder, '.vite/manifest.json'),
+    JSON.stringify({ 'index.html': { file: 'assets/main-a1b2.js', isEntry: true } }),
+  );
   await writeFile(join(webFolder, 'assets/main-a1b2.js'), script);
   await writeFile(join(webFolder, 'favicon.svg'), '<svg/>');
   await writeFile(

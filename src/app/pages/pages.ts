@@ -3,6 +3,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Position } from '../../kernel/event.ts';
 import type { Ask, Loading } from '../../loaders/loader.ts';
 import { answerTo, concernsOperator } from '../../platform/rpc/answers.ts';
 import { callProcedure, proceduresOf } from '../../platform/rpc/call.ts';
@@ -34,7 +35,7 @@ export type PageRequest = PageAddress &
     peek: Ask;
   }>;
 
-export type PageHead = Omit<Page, 'data'>;
+export type PageHead = Omit<Page, 'data' | 'position'>;
 
 export type PageDefinition = AddressedPage &
   Readonly<{
@@ -55,6 +56,8 @@ export type PagesDeps = Readonly<{
   router: AnyTRPCRouter;
   edge: Edge;
   siteOriginOf: (request: FastifyRequest) => string;
+  /** Returns a position that everything read from now on shows, if that is known. */
+  toldUpTo(): Position | undefined;
   clock: Clock;
 }>;
 
@@ -146,7 +149,14 @@ function answerOf(
 }
 
 /** Loads the page. Throws whatever is not a refusal of the page itself: a temporary failure, or a fault. */
-async function load(page: PageDefinition, address: PageAddress, context: RequestContext, { router }: PagesDeps) {
+async function load(
+  page: PageDefinition,
+  address: PageAddress,
+  context: RequestContext,
+  { router, toldUpTo }: PagesDeps,
+): Promise<Page> {
+  // Comes before anything is read.
+  const position = toldUpTo();
   const asked: Promise<readonly PageData[]>[] = [];
   const peek = async (path: string, input?: unknown) => {
     const procedure = proceduresOf(router).get(path);
@@ -169,12 +179,12 @@ async function load(page: PageDefinition, address: PageAddress, context: Request
   try {
     const request = { ...address, ...asking, isMember: context.member !== undefined, context };
     const loaded = await page.load(request);
-    return { ...loaded, data: (await Promise.all([...asked, viewer])).flat() };
+    return { ...loaded, data: (await Promise.all([...asked, viewer])).flat(), position };
   } catch (error) {
     const { status, body } = answerTo(error);
     if (status >= 500) throw error;
     return status === 404
-      ? { ...notFoundPage, data: (await Promise.all([...asked, viewer])).flat() }
+      ? { ...notFoundPage, data: (await Promise.all([...asked, viewer])).flat(), position }
       : failedPage(status, body.message);
   }
 }
@@ -208,13 +218,15 @@ export async function notFound(
     drawing,
     edge,
     siteOriginOf,
+    toldUpTo,
     clock,
-  }: Pick<PagesDeps, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'clock'>,
+  }: Pick<PagesDeps, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'toldUpTo' | 'clock'>,
 ) {
+  const position = toldUpTo();
   const frame = await drawing.frame(anyAddress, [], clock());
   const drawn = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
-  const page = edge.isPersonal(request) ? notFoundPage : { ...notFoundPage, data: [nobodyLoggedIn] };
-  return shell(page, { origin: siteOriginOf(request), path: '/' }, drawn);
+  const data = edge.isPersonal(request) ? [] : [nobodyLoggedIn];
+  return shell({ ...notFoundPage, data, position }, { origin: siteOriginOf(request), path: '/' }, drawn);
 }
 
 const anyAddress = '/the-address-that-was-asked-for';

@@ -42,6 +42,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, drawi
     router: kindling.router,
     liveRouter: router({ live: createLiveRouter(realtime) }),
     whenSessionEnds: realtime.whenSessionEnds,
+    toldUpTo: realtime.toldUpTo,
     commands,
     idempotencyKeys,
     readModels,

@@ -9,8 +9,15 @@ export const everything = 'everything';
 /** The topic that says that one of a member's sessions has ended. */
 export const endedSession = 'ended-session';
 
-/** A message to a socket. `position` is that of the newest change. */
-export type Hint = Readonly<{ topic: string; id?: string; position: string }>;
+/** A message to a socket. */
+export type Hint = Readonly<{
+  topic: string;
+  id?: string;
+  /** The position of the newest change. */
+  position: string;
+  /** With this hint, the socket has been sent all changes up to this position. A later connection asks for those after it. */
+  upTo?: string;
+}>;
 
 /** Naming a topic grants nothing: only the audience decides who gets the hint. */
 const audience = z.union([
