@@ -29,6 +29,9 @@ test('a group opens and closes by keyboard, and returns the focus', async () => 
 test('a group opens after 200 ms of hovering, and closes 150 ms after the pointer leaves', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
+  // The mouse rests where another file's test has left it, and hovers whatever appears there.
+  document.body.style.pointerEvents = 'none';
+  onTestFinished(() => void document.body.style.removeProperty('pointer-events'));
   mount(
     <NavigationMenu label="Main">
       {['Insights', 'Admin'].map((label) => (

@@ -12,6 +12,9 @@ export type LogDamage =
   | 'chain-broken'
   | 'another-key';
 
+/** What an operator can do about a damaged log. Which of the two keeps more, `salvage` says. */
+export const waysOut = 'Restore it from a backup, or keep its intact part: kindling salvage.';
+
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';
   readonly damage: LogDamage;

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { anchorFileOf } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type EventRow, type LogHead } from './hash-chain.ts';
 import { readLinks } from './keyed-from.ts';
-import { LogDamaged } from './log-damaged.ts';
+import { LogDamaged, waysOut } from './log-damaged.ts';
 
 /** Checked even if the anchor is at the head, because damage shows first in what was written last. */
 const TAIL_EVENTS = 1_000;
@@ -46,12 +46,12 @@ export function checkTail(db: DatabaseSync, file: string, chain: Chain, anchor: 
 
 export function shorterThanAnchor(file: string, position: number, anchor: LogHead): LogDamaged {
   const message = `${file} ends at position ${position}, but had reached ${anchor.position}: its end was lost.`;
-  return new LogDamaged('shorter-than-anchor', `${message} Restore it from a backup.`);
+  return new LogDamaged('shorter-than-anchor', `${message} ${waysOut}`);
 }
 
 function brokenAt(file: string, position: number): LogDamaged {
   const message = `${file} was changed at position ${position}: the event does not match the chain of hashes.`;
-  return new LogDamaged('chain-broken', `${message} Restore it from a backup.`);
+  return new LogDamaged('chain-broken', `${message} ${waysOut}`);
 }
 
 function linkAt(db: DatabaseSync, position: number): LogHead | undefined {
