@@ -16,16 +16,19 @@ const dripEveryMs = 20;
 let fixture: Fixture;
 let port: number;
 let sockets: Socket[];
-beforeEach(async () => {
-  sockets = [];
+const short = { headersTimeoutMs: 300, requestTimeoutMs: 600, keepAliveTimeoutMs: 300, idleTimeoutMs: 3_000 };
+
+async function listen(timeouts: Partial<typeof short>): Promise<void> {
   fixture = await startFixture({
     liveRouter: router({ live: publicProcedure.query(() => 'here') }),
-    connectionBounds: {
-      ...{ connections: most, checkEveryMs: 20, headersTimeoutMs: 300, requestTimeoutMs: 600 },
-      ...{ keepAliveTimeoutMs: 300, idleTimeoutMs: 3_000 },
-    },
+    connectionBounds: { connections: most, checkEveryMs: 20, ...timeouts },
   });
   port = Number(new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+beforeEach(async () => {
+  sockets = [];
+  await listen(short);
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -151,6 +154,9 @@ withstands(
   `${3 * crowd} handshakes at once from one address`,
   'eighty sockets open, the rest is told 429, and readers are answered',
   async () => {
+    await fixture.close();
+    // On a busy machine, a handshake arrives later than the short timeouts allow.
+    await listen({});
     const outcomes = await Promise.all(
       Array.from({ length: 3 * crowd }, () => {
         const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
