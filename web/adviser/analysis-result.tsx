@@ -2,18 +2,18 @@
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
-import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { mostCompared } from '../../modules/tools/sizes.ts';
 import { freshForMs } from '../interests.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
 import type { Tool } from '../tools/directory-names.ts';
+import { VisitLink } from '../tools/visit-link.tsx';
 import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
-import { AnchorButton, LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import { download } from './analysis-markdown.ts';
@@ -188,17 +188,7 @@ function RecommendedTool({ tool: { toolId, name, reason, website, tier }, listed
             {tier === 'innovative' ? 'Innovative' : 'Classic'}
           </Badge>
           <span className="ml-auto flex items-center gap-2">
-            <AnchorButton
-              variant="link"
-              size="sm"
-              iconAfter={<ExternalLink aria-hidden="true" />}
-              href={website}
-              target="_blank"
-              rel="nofollow noopener"
-              aria-label={`Visit website of ${name} (opens in a new tab)`}
-            >
-              Visit website
-            </AnchorButton>
+            <VisitLink tool={{ name, website }} variant="link" size="sm" />
             {listed && <SaveButton kind="savedTools" id={listed.id} name={name} className="-my-1.5" />}
           </span>
         </div>

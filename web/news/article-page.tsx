@@ -1,7 +1,6 @@
 // An archived article: what we may quote of it and its source, and for members everything that its feed contained. At
 // an address without an article, the page says that one will come.
 import { getRouteApi } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { schoolOfAi } from '../../src/loaders/article.ts';
@@ -12,6 +11,7 @@ import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { ComingSoon } from '../site/coming/coming-soon.tsx';
 import { type ApiOutputs, messageOf, statusOf, trpc } from '../trpc.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { AnchorButton, LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -48,15 +48,7 @@ function ArchivedArticlePage({ slug }: { slug: string }) {
   }
   return (
     <Page width="reading" className="gap-5! pt-4! sm:pt-5!">
-      <LinkButton
-        variant="ghost"
-        size="sm"
-        className="-ml-3 self-start"
-        icon={<ArrowLeft aria-hidden="true" />}
-        to="/insights"
-      >
-        Insights
-      </LinkButton>
+      <BackLink to="/insights">Insights</BackLink>
       {query.data && <FoundArticle article={query.data.article} />}
       {query.isPending && (
         <LoadingArea label="Loading the article" className="flex flex-col gap-4">

@@ -1,9 +1,8 @@
 // A tool of a plan: what it does for this member, what it takes, and its status.
 import Check from 'lucide-react/icons/check';
-import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
+import { VisitLink } from '../tools/visit-link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { AnchorButton } from '../ui/link-button.tsx';
 import { ToolMark } from '../ui/tool-mark.tsx';
 import type { PlanTool } from './report-types.ts';
 
@@ -19,17 +18,7 @@ export function ToolCard({ tool, logo, children }: ToolCardProps) {
           <h3 className="wrap-anywhere font-semibold text-lg">{name}</h3>
           <p className="text-ink-muted text-sm">{category}</p>
         </div>
-        <AnchorButton
-          size="sm"
-          className="print:hidden"
-          iconAfter={<ExternalLink aria-hidden="true" />}
-          href={website}
-          target="_blank"
-          rel="nofollow noopener"
-          aria-label={`Visit Website of ${name} (opens in a new tab)`}
-        >
-          Visit Website
-        </AnchorButton>
+        <VisitLink tool={tool} what="Website" size="sm" className="print:hidden" />
       </div>
       <p className="wrap-anywhere hidden text-sm print:block">{website}</p>
       <p>{description}</p>

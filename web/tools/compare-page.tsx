@@ -1,7 +1,6 @@
 // Compares up to three tools side by side, criterion by criterion. On a phone, each criterion lists the tools below one
 // another, and a row with their marks stays in view at the top.
 import { getRouteApi, Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import Columns from 'lucide-react/icons/columns-3';
 import X from 'lucide-react/icons/x';
@@ -12,6 +11,7 @@ import { freshForMs } from '../interests.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, trpc } from '../trpc.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -42,15 +42,7 @@ export function ComparePage() {
   return (
     <Page className="gap-5! pt-4! sm:pt-5!">
       <PageTitle>Compare AI tools</PageTitle>
-      <LinkButton
-        variant="ghost"
-        size="sm"
-        className="-ml-3 self-start"
-        icon={<ArrowLeft aria-hidden="true" />}
-        to="/ai-tools"
-      >
-        AI Tools
-      </LinkButton>
+      <BackLink to="/ai-tools">AI Tools</BackLink>
       <header className="flex flex-col gap-1.5">
         <h1 className="text-2xl">Compare AI tools</h1>
         <p className="text-ink-muted">Up to three, side by side.</p>

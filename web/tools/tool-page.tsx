@@ -1,12 +1,12 @@
 // One tool: everything that the directory knows about it, its reviews, and similar tools.
 
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { NotHere } from '../accounts/members/not-here.tsx';
 import { freshForMs } from '../interests.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -31,15 +31,7 @@ export function ToolPage() {
     return <Navigate to="/ai-tools/$slug" params={{ slug: data.tool.slug }} replace />;
   return (
     <Page className="gap-5! pt-4! sm:pt-5!">
-      <LinkButton
-        variant="ghost"
-        size="sm"
-        className="-ml-3 self-start"
-        icon={<ArrowLeft aria-hidden="true" />}
-        to="/ai-tools"
-      >
-        AI Tools
-      </LinkButton>
+      <BackLink to="/ai-tools">AI Tools</BackLink>
       {data && <FoundTool found={data} />}
       {query.isPending && <ToolToCome />}
       {query.isError && !data && (

@@ -6,10 +6,16 @@ import { AnchorButton } from '../ui/link-button.tsx';
 import type { Tool } from './directory-names.ts';
 
 type VisitLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
-  tool: Pick<Tool, 'name' | 'website' | 'affiliateLink'>;
+  tool: Pick<Tool, 'name' | 'website'> & Partial<Pick<Tool, 'affiliateLink'>>;
+  /** As the text of each page writes it. */
+  what?: 'website' | 'Website' | undefined;
 };
 
-export function VisitLink({ tool: { name, website, affiliateLink }, ...look }: VisitLinkProps) {
+export function VisitLink({
+  tool: { name, website, affiliateLink = null },
+  what = 'website',
+  ...look
+}: VisitLinkProps) {
   return (
     <AnchorButton
       {...look}
@@ -17,10 +23,10 @@ export function VisitLink({ tool: { name, website, affiliateLink }, ...look }: V
       href={affiliateLink ?? website}
       target="_blank"
       rel={affiliateLink === null ? 'nofollow noopener' : 'sponsored nofollow noopener'}
-      aria-label={`Visit website of ${name} (opens in a new tab)`}
+      aria-label={`Visit ${what} of ${name} (opens in a new tab)`}
     >
       <span>
-        Visit <span>website</span>
+        Visit <span>{what}</span>
       </span>
     </AnchorButton>
   );

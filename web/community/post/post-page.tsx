@@ -1,7 +1,6 @@
 // One post with its whole discussion: the target of notifications and shared links.
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { cut } from '../../../src/text/cut.ts';
@@ -11,6 +10,7 @@ import { freshForMs } from '../../interests.ts';
 import { FirstPageLink } from '../../page-links.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -35,15 +35,7 @@ export function PostPage() {
   if (statusOf(query.error) === 404) return <PostNotFound />;
   return (
     <Page className="gap-3! pt-4! sm:pt-5!">
-      <LinkButton
-        variant="ghost"
-        size="sm"
-        className="-ml-3 self-start"
-        icon={<ArrowLeft aria-hidden="true" />}
-        to="/community"
-      >
-        Community
-      </LinkButton>
+      <BackLink to="/community">Community</BackLink>
       {query.data && <FoundPost post={query.data.post} from={from} />}
       {query.isPending && (
         <Beside aside={null}>
