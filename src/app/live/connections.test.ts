@@ -94,7 +94,7 @@ it('recent hints of another member’s conversation are not delivered either', (
 describe('a page that asks for what it has missed', () => {
   const positions = (heard: readonly Hint[]) => heard.map(({ position }) => position);
 
-  it('is told of each thing that it shows and of its member, after the position that it shows', () => {
+  it('gets the hints about what it shows and about its member, after the position that it shows', () => {
     const { connections, listen, pass } = someConnections();
     connections.deliver({ topic: 'post', id: 'p1', audience: 'members' }, 3n);
     connections.deliver({ topic: 'post', id: 'p2', audience: 'members' }, 4n);

@@ -36,7 +36,7 @@ export type Connections = Readonly<{
   isCaughtUp(owner: string): boolean;
   /** Replaces the members that a member does not see, on all of that member's connections. */
   hide(memberId: string, hidden: ReadonlySet<string>): void;
-  /** Sends a hint to everyone whom it concerns now or later, when they ask for what they have missed. */
+  /** Sends a hint to its listeners, and stores it for those who ask later for what they have missed. */
   deliver(hint: AddressedHint, position: Position): void;
   /** Sends a hint only to those who listen now. */
   send(hint: AddressedHint, position: Position): void;

@@ -21,14 +21,15 @@ type Lane = {
   waiting: Waiting[];
   /** Those that wait for the read models. */
   next: readonly Waiting[];
-  busy: boolean;
 };
 
 export function createVisibleLanes({ readModels, deliver, signal }: LaneDeps) {
   const lanes = new Map<string, Lane>();
+  /** The lanes that hold something back: few at a time, and asked for with every hint of every socket. */
+  const atWork = new Set<Lane>();
 
   async function work(lane: Lane): Promise<void> {
-    lane.busy = true;
+    atWork.add(lane);
     while (lane.waiting.length > 0 && !signal.aborted) {
       lane.next = lane.waiting;
       lane.waiting = [];
@@ -37,20 +38,24 @@ export function createVisibleLanes({ readModels, deliver, signal }: LaneDeps) {
       for (const { hint, position } of lane.next) deliver(hint, position);
       lane.next = [];
     }
-    lane.busy = false;
+    atWork.delete(lane);
   }
 
   return {
     add(hint: AddressedHint, { type, position }: Pick<Recorded, 'type' | 'position'>): void {
-      const lane = lanes.get(type) ?? { eventType: type, waiting: [], next: [], busy: false };
+      const lane = lanes.get(type) ?? { eventType: type, waiting: [], next: [] };
       lanes.set(type, lane);
       lane.waiting.push({ hint, position });
-      if (!lane.busy) void work(lane);
+      if (!atWork.has(lane)) void work(lane);
     },
     /** Returns the position of the oldest hint that is held back. */
     oldestHeld(): Position | undefined {
-      const held = [...lanes.values()].flatMap(({ next, waiting }) => next[0] ?? waiting[0] ?? []);
-      return held.map(({ position }) => position).toSorted((a, b) => Number(a - b))[0];
+      let oldest: Position | undefined;
+      for (const { next, waiting } of atWork) {
+        const position = (next[0] ?? waiting[0])?.position;
+        if (position !== undefined && (oldest === undefined || position < oldest)) oldest = position;
+      }
+      return oldest;
     },
   };
 }
