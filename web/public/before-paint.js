@@ -48,6 +48,8 @@
   const acts = new Set();
   window.earlyActs = acts;
   const drawn = '[data-drawn="page"]';
+  /** @param {BeforeUnloadEvent} leaving */
+  const ask = (leaving) => acts.size > 0 && leaving.preventDefault();
   addEventListener(
     'click',
     ({ target }) => {
@@ -63,7 +65,7 @@
       event.preventDefault();
       acts.add(event.submitter ?? event.target);
       // What was typed may be a password, so it is not stored for the next page: the browser asks before it is lost.
-      addEventListener('beforeunload', (leaving) => acts.size > 0 && leaving.preventDefault());
+      addEventListener('beforeunload', ask);
     },
     true,
   );

@@ -25,7 +25,7 @@ test.each([
   expect(told).toMatchObject({ message: line });
 });
 
-test('a mistake of ours keeps its stack', () => {
+test('a programming error keeps its stack', () => {
   const mistake = new TypeError('x is not a function');
   expect(startFaultOf(mistake)).toBe(mistake);
 });

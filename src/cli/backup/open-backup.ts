@@ -53,7 +53,11 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
   const soundUpTo = report.intact ? undefined : lastSound(report);
   if (soundUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
   const jobs = await readableJobsOf(folder, cli);
-  const { close, ...stores } = await openParts(folder, { log, jobs: jobs.file }, masterKey, soundUpTo);
+  const openLog = () =>
+    soundUpTo === undefined
+      ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
+      : openLogBeginning(log, soundUpTo);
+  const { close, ...stores } = await openBackupStores(folder, openLog, jobs.file);
   cli.onEnd(close);
   const side = sideOf(folder, stores, masterKey);
   const damages = await damagesOf(side, manifest, { isLogWhole: soundUpTo === undefined, lostJobs: jobs.lost }, cli);
@@ -100,19 +104,6 @@ const sideOf = (name: string, stores: Side['stores'], masterKey: Uint8Array): Si
   ...{ name, stores, hasLogInFolder: true },
   keyring: createKeyring({ keyStore: stores.keyStore, masterKey }),
 });
-
-async function openParts(
-  folder: string,
-  { log, jobs }: Readonly<{ log: string; jobs: string }>,
-  masterKey: Uint8Array,
-  soundUpTo: Position | undefined,
-) {
-  const openLog = () =>
-    soundUpTo === undefined
-      ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
-      : openLogBeginning(log, soundUpTo);
-  return openBackupStores(folder, openLog, jobs);
-}
 
 const unreadable = (folder: string, file: string, error: Error) =>
   `The backup ${folder} is damaged: ${file} can't be read (${reasonOf(error)}). Its other files are not affected, but nothing is restored without this one. Use another backup.`;
@@ -205,16 +196,13 @@ async function damagedParts(
 ): Promise<readonly string[]> {
   const { operations, keys } = filesIn(name);
   const [keysFound, jobsFound] = [await readableKeys(name, stores), await digestOfJobs(stores.operations)];
-  return [
-    ...(parts === undefined || keysFound === parts.keys
-      ? []
-      : [`The keys in ${keys} are not those that were written there.`]),
-    ...(lostJobs !== undefined
-      ? [lostJobs]
-      : parts === undefined || jobsFound === parts.jobs
-        ? []
-        : [`The jobs in ${operations} are not those that were written there.`]),
-  ];
+  const damages: string[] = [];
+  if (parts !== undefined && keysFound !== parts.keys)
+    damages.push(`The keys in ${keys} are not those that were written there.`);
+  if (lostJobs !== undefined) damages.push(lostJobs);
+  else if (parts !== undefined && jobsFound !== parts.jobs)
+    damages.push(`The jobs in ${operations} are not those that were written there.`);
+  return damages;
 }
 
 /** Returns the digest of the keys. Throws `Failed` if they can't be read. */
