@@ -17,8 +17,18 @@ import { filesIn } from './stores.ts';
 /** Bytes for a few posts of 8 kB, each of which is also in several read models and in their write-ahead logs. */
 const roomForSome = 2_000_000;
 
-/** Runs each verb that only reads. */
-async function expectReadable(folder: string, { kindling }: Operator): Promise<void> {
+/**
+ * Runs each verb that only reads. A server that still runs may make room at any moment, so only without one is it certain that `verify`
+ * meets a full disk.
+ */
+async function expectReadable(
+  folder: string,
+  { kindling }: Operator,
+  { serverRuns }: { serverRuns: boolean },
+): Promise<void> {
+  const fullDisk = serverRuns
+    ? expect.stringMatching(/^$|The disk is full/)
+    : expect.stringContaining('The disk is full');
   for (const line of [
     'doctor',
     'reactions status',
@@ -28,11 +38,13 @@ async function expectReadable(folder: string, { kindling }: Operator): Promise<v
     'streams',
     'verify --only log',
   ]) {
-    // A server that still runs may have made room since.
     fillDisk(folder);
     const { code, err } = await kindling(line.split(' '));
-    const note = line.startsWith('verify') ? expect.stringContaining('The disk is full') : '';
-    expect({ line, ended: code <= 1, err }).toEqual({ line, ended: true, err: note });
+    expect({ line, ended: code <= 1, err }).toEqual({
+      line,
+      ended: true,
+      err: line.startsWith('verify') ? fullDisk : '',
+    });
   }
 }
 
@@ -46,9 +58,9 @@ survives(
     const site = await openTestKindling({ environment: { DATA_DIR: disk.folder } });
     const operator = operatorOf({ folder: disk.folder, clock: site.clock });
     await site.member('ada');
-    await expectReadable(disk.folder, operator);
+    await expectReadable(disk.folder, operator, { serverRuns: true });
     await site.kindling().close();
-    await expectReadable(disk.folder, operator);
+    await expectReadable(disk.folder, operator, { serverRuns: false });
     rmSync(join(disk.folder, 'ballast'));
     await site.close();
   },
@@ -100,7 +112,7 @@ survives(
     expect(causes).toContainEqual(
       expect.objectContaining({ msg: 'A request was answered with 503', code: 'request/disk-full' }),
     );
-    await expectReadable(disk.folder, operator);
+    await expectReadable(disk.folder, operator, { serverRuns: true });
 
     rmSync(ballast);
     for (const [n, status] of answers) if (status === 503) expect((await post(n)).status).toBe(201);
