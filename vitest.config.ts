@@ -14,7 +14,11 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** What is waited for comes late on a machine that does much else. */
 const patienceMs = 10_000;
 
+/** A busy machine loses an input or is late now and then. The summary names each test that needed its second attempt, and says why. */
+const retry = 1;
+
 const unit = {
+  retry,
   // One more than there are cores: many wait for a process or for a read model.
   maxWorkers: 3,
   // Tests that start processes take many times as long on a busy machine.
@@ -25,12 +29,9 @@ const unit = {
 /** A mock of a module would stay in the modules that other files get. */
 const mocking = '{src,modules,projections,scripts,bench,web}/**/*.isolated.test.ts';
 
-/** A browser on a busy machine loses an input now and then. The summary names each test that needed its second attempt. */
-const browserRetries = 1;
-
 /** Made for each project: vitest writes into it. */
 const inBrowser = () => ({
-  retry: browserRetries,
+  retry,
   testTimeout: 45_000,
   expect: { poll: { timeout: patienceMs } },
   browser: {
@@ -101,7 +102,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          retry: browserRetries,
+          retry,
           sequence: { groupOrder: 4 },
           include: ['web/e2e/**/*.test.ts'],
           testTimeout: 120_000,
