@@ -5,7 +5,7 @@ import { UserMuted, UserUnmuted } from '../../../modules/relations/model/mute.ts
 import { WordMuted, WordUnmuted } from '../../../modules/relations/model/muted-words.ts';
 import { erased } from '../../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
-import { blocks, followCounts, follows, mutedWords, mutes, relationsProjection } from './projection.ts';
+import { blocks, followCounts, followedLists, follows, mutedWords, mutes, relationsProjection } from './projection.ts';
 
 const relations = specifyProjection(relationsProjection);
 const followed = (followerId: string, followedId: string) => UserFollowed({ followerId, followedId });
@@ -38,6 +38,18 @@ test('an erased member leaves all counts', () => {
   relations
     .given(...history, erased('bob'))
     .thenHolds(followCounts, { _id: 'ada', followers: 1, following: 0 }, { _id: 'eve', followers: 0, following: 1 });
+});
+
+test('the list of followed members is split into parts, all of which leave with the follower', () => {
+  const history = [followed('ada', 'id-1'), followed('ada', 'id-2'), followed('ada', 'id-11'), followed('bob', 'id-1')];
+  const held = relations.given(...history, UserUnfollowed({ followerId: 'ada', followedId: 'id-2' }));
+  held.thenHolds(
+    followedLists,
+    { _id: 'ada:1', followerId: 'ada', followed: ['id-1', 'id-11'] },
+    { _id: 'ada:2', followed: [] },
+    { _id: 'bob:1', followed: ['id-1'] },
+  );
+  relations.given(...history, erased('ada')).thenHolds(followedLists, { _id: 'bob:1' });
 });
 
 const block = { blockerId: 'ada', blockedId: 'bob' };

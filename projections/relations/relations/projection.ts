@@ -58,19 +58,28 @@ export const followCounts = tally('relations.follow-counts', {
   }),
 });
 
+/** One of the sixteen parts of a member's list, by the last digit of the followed member's id: a change rewrites only that part. */
+const partOf = ({ data: { followerId, followedId } }: { data: { followerId: string; followedId: string } }): string =>
+  pairId(followerId, followedId.slice(-1));
+
 export const followedLists = collection<FollowedDocument>('relations.followed', {
   // The same contents as `follows`, which are exported.
   whose: 'nobody',
-  rules: ({ on }) => [
+  indexes: [{ fields: { followerId: 1 } }],
+  rules: ({ on, onEach }) => [
     on(UserFollowed, {
-      key: ({ data }) => data.followerId,
-      fold: (doc, { data: { followedId } }, _id) => ({ _id, followed: [...(doc?.followed ?? []), followedId] }),
+      key: partOf,
+      fold: (doc, { data: { followerId, followedId } }, _id) => ({
+        _id,
+        followerId,
+        followed: [...(doc?.followed ?? []), followedId],
+      }),
     }),
     on(UserUnfollowed, {
-      key: ({ data }) => data.followerId,
+      key: partOf,
       fold: (doc, { data }) => doc && { ...doc, followed: doc.followed.filter((id) => id !== data.followedId) },
     }),
-    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+    onEach(MemberErased, { where: ({ data: { memberId } }) => ({ followerId: memberId }), fold: () => null }),
   ],
 });
 
@@ -144,6 +153,6 @@ export const mutedWords = collection<MutedWordsDocument>('relations.muted-words'
 
 export const relationsProjection = defineProjection({
   name: 'relations',
-  version: 3,
+  version: 4,
   collections: [follows, followedLists, followCounts, blocks, mutes, mutedWords],
 });

@@ -49,9 +49,13 @@ export const countFollowersSince = (
   upTo: number,
 ): Promise<number> => read.count(follows, { followedId, createdAt: { $gt: since } }, upTo);
 
+/** As many as there are digits in an id, which is hexadecimal. */
+const mostParts = 16;
+
 /** Ids of the members that a member follows. */
 export async function followedBy(read: ReadModels, memberId: string): Promise<readonly string[]> {
-  return (await read.get(followedLists, memberId))?.followed ?? [];
+  const parts = await read.find(followedLists, { where: { followerId: memberId }, sort: { _id: 1 }, limit: mostParts });
+  return parts.flatMap(({ followed }) => followed);
 }
 
 /** Which of these members a member follows. */

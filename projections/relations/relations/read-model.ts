@@ -39,10 +39,11 @@ export type MutedWordsDocument = Readonly<{
   words: readonly Readonly<{ id: string; word: string /** ISO 8601; null means forever. */; until: string | null }>[];
 }>;
 
-/** The members that one member follows, in one document: My Feed needs all of them at once. */
+/** A part of the members that one member follows, in one document: My Feed needs all of them at once. */
 export type FollowedDocument = Readonly<{
-  /** The follower's id. */
+  /** `{followerId}:{the last digit of the followed members' ids}` */
   _id: string;
+  followerId: string;
   /** Erased members may still be among them. */
   followed: readonly string[];
 }>;
