@@ -60,8 +60,8 @@ export type Tally<D extends Document = Document> = Collection<D> &
   Readonly<{
     counted: Readonly<{
       of: Collection;
-      /** Ids of the tally's documents that a document counts in. */
-      keys(doc: Document): readonly string[];
+      /** Ids of the tally's documents that a document counts in, perhaps without those that `other` counts in alike. */
+      keys(doc: Document, other: Document | null): ReadonlySet<string>;
       count(doc: Document, key: string): Counts;
       sparse: boolean;
     }>;
@@ -148,8 +148,11 @@ export function tally<D extends Document, Field extends string>(
     /**
      * Returns the ids of the tally's documents that this one counts in; null for none. Neither this nor `count` may
      * depend on anything personal: one event may be folded half with the key and half without.
+     *
+     * @param other the same document before or after the event. Ids that both count in alike may be left out; what a fold does not
+     * change is the same object in both.
      */
-    into(doc: D): string | readonly string[] | null;
+    into(doc: D, other: D | null): string | readonly string[] | null;
     /** Always returns every field, in whole numbers; for a sparse tally, those that are not zero. */
     count(doc: D, key: string): Readonly<Record<Field, number>>;
     /** For fields that are named by what they count. Queries treat a missing field as zero. */
@@ -158,9 +161,9 @@ export function tally<D extends Document, Field extends string>(
 ): Tally<Document & Readonly<Record<Field, number>>> {
   const counted: Tally['counted'] = {
     of: options.of,
-    keys(doc) {
-      const keys = options.into(doc as D) ?? [];
-      return typeof keys === 'string' ? [keys] : [...new Set(keys)];
+    keys(doc, other) {
+      const keys = options.into(doc as D, other as D | null) ?? [];
+      return new Set(typeof keys === 'string' ? [keys] : keys);
     },
     count: (doc, key) => options.count(doc as D, key),
     sparse: options.sparse === true,

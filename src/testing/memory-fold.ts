@@ -32,7 +32,7 @@ export function countAlong(tally: Tally, events: readonly Recorded[]): readonly 
 function recount({ counted }: Tally, docs: FoldedDocuments): FoldedDocuments {
   const sums = new Map<string, Record<string, number>>();
   for (const doc of docs.values()) {
-    for (const key of counted.keys(doc)) {
+    for (const key of counted.keys(doc, null)) {
       const counts: Counts = counted.count(doc, key);
       const sum = sums.get(key) ?? {};
       for (const [field, count] of Object.entries(counts)) sum[field] = (sum[field] ?? 0) + count;

@@ -76,12 +76,19 @@ const members = collection<AudienceDocument>('audience.members', {
   ],
 });
 
+/** The keys whose values differ, or that only one of the two has. */
+const changedBetween = <Value>(one: Readonly<Record<string, Value>>, other: Readonly<Record<string, Value>> = {}) =>
+  Object.keys({ ...one, ...other }).filter((key) => one[key] !== other[key]);
+
 /** Members active in the day before a midnight in UTC and in the one after it. */
 const aroundMidnight = (name: string, slack: number) =>
   tally(name, {
     of: members,
     sparse: true,
-    into: ({ days }) => Object.keys(days).flatMap((day) => [day, daysAfter(day, 1)]),
+    into: ({ days }, other) =>
+      changedBetween(days, other?.days)
+        .flatMap((day) => [day, daysAfter(day, 1)])
+        .filter((midnight) => midnight in days || daysAfter(midnight, -1) in days),
     count({ days }, midnight) {
       const at = startOf(midnight);
       const [, last = null] = days[daysAfter(midnight, -1)] ?? [];
@@ -102,7 +109,7 @@ export const midnightsOfChange = aroundMidnight('audience.midnights-of-change', 
 export const months = tally('audience.months', {
   of: members,
   sparse: true,
-  into: (doc) => Object.keys(doc.months),
+  into: ({ months }, other) => changedBetween(months, other?.months).filter((month) => month in months),
   count(doc, month) {
     const field = monthField(month, doc.months[month] ?? unseen);
     return field === undefined ? {} : { [field]: 1 };

@@ -37,14 +37,14 @@ export function differencesIn(tallies: readonly Tally[]) {
     note(event: Recorded, before: Document | null, after: Document | null): void {
       for (const { tally, byKey } of noted) {
         guarded(event, () => {
-          const from = keysOf(tally, before);
-          const to = keysOf(tally, after);
+          const from = keysOf(tally, before, after);
+          const to = keysOf(tally, after, before);
           for (const key of to) {
-            const was = from.includes(key) ? countsOf(tally, before, key) : nothing;
+            const was = from.has(key) ? countsOf(tally, before, key) : nothing;
             add(byKey, key, event.position, was, countsOf(tally, after, key));
           }
           for (const key of from) {
-            if (!to.includes(key)) add(byKey, key, event.position, countsOf(tally, before, key), nothing);
+            if (!to.has(key)) add(byKey, key, event.position, countsOf(tally, before, key), nothing);
           }
         });
       }
@@ -64,9 +64,10 @@ export function differencesIn(tallies: readonly Tally[]) {
 }
 
 const nothing: Counts = {};
-const nowhere: readonly string[] = [];
+const nowhere: ReadonlySet<string> = new Set();
 
-const keysOf = ({ counted }: Tally, doc: Document | null) => (doc === null ? nowhere : counted.keys(doc));
+const keysOf = ({ counted }: Tally, doc: Document | null, other: Document | null) =>
+  doc === null ? nowhere : counted.keys(doc, other);
 
 const countsOf = ({ counted }: Tally, doc: Document | null, key: string) =>
   doc === null ? nothing : counted.count(doc, key);
