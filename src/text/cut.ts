@@ -2,12 +2,19 @@
 
 /** Cuts a text to so many characters at most, where a word ends if possible. */
 export function cut(text: string, maxLength: number): string {
-  const letters = [...text.slice(0, 2 * maxLength + 1)];
-  if (letters.length <= maxLength) return text;
-  const head = letters.slice(0, maxLength - 1).join('');
+  if (lengthOfFirst(maxLength, text) === text.length) return text;
+  const head = text.slice(0, lengthOfFirst(maxLength - 1, text));
   const lastSpace = head.lastIndexOf(' ');
   const atWord = lastSpace > maxLength / 2 ? head.slice(0, lastSpace) : head;
   return `${atWord.replace(/(?:[\s.,;:!?]|\u200d|\ufe0f)+$/u, '')}…`;
+}
+
+/** How many units of UTF-16 its first characters take. */
+function lengthOfFirst(characters: number, text: string): number {
+  let length = 0;
+  for (let count = 0; count < characters && length < text.length; count += 1)
+    length += (text.codePointAt(length) ?? 0) > 0xffff ? 2 : 1;
+  return length;
 }
 
 /** Cuts a text to so many characters at most around a place in it; where it has no such place, to its first ones. */

@@ -1,5 +1,6 @@
 // Queries about cases, decisions and flags. Evidence comes from the log, by a function that opens it.
 import type { Evidence, FlaggedKind, FlagReason } from '../../../modules/moderation/model/flag.ts';
+import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
 import {
   directionOf,
   everyOne,
@@ -8,7 +9,7 @@ import {
   type PageRequest,
   type TimedPageRequest,
 } from '../../../src/platform/viewing/paging.ts';
-import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { type ReadModels, roomOfIds } from '../../../src/platform/viewing/read-models.ts';
 import type { Hidden } from '../../../src/platform/viewing/viewer.ts';
 import { bylinesOf } from '../../accounts/members/queries.ts';
 import { cases, decisions, flagDocumentId, flags } from './projection.ts';
@@ -27,7 +28,9 @@ export type EvidenceOf = Readonly<{
 }>;
 
 /** A flagged member is hidden from the flagger's lists, like a muted one. */
-export async function hiddenByFlags(read: ReadModels, flaggerId: string): Promise<Pick<Hidden, 'muted' | 'flagged'>> {
+export const hiddenByFlags = cachedQuery('moderation.hidden', readHidden, roomOfIds);
+
+async function readHidden(read: ReadModels, flaggerId: string): Promise<Pick<Hidden, 'muted' | 'flagged'>> {
   const muted = new Set<string>();
   const flagged = new Set<string>();
   const all = { from: flags, where: { flaggerId }, sort: newestFirst };

@@ -1,7 +1,8 @@
 // Queries about relations between members. Lists of members skip those that the viewer hides.
 import type { Document } from '../../../src/platform/documents/document-store.ts';
+import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
 import { type AllOf, everyOne, filledPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
-import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { type ReadModels, roomOfIds } from '../../../src/platform/viewing/read-models.ts';
 import {
   anyVisitor,
   askingByName,
@@ -14,10 +15,10 @@ import { blocks, followCounts, followedLists, follows, mutedWords, mutes, pairId
 
 const newestFirst = { createdAt: -1 } as const;
 
-export async function hiddenFrom(
-  read: ReadModels,
-  memberId: string,
-): Promise<Pick<Hidden, 'blocked' | 'muted' | 'words'>> {
+/** Every page that a member requests needs it, and it rarely changes. */
+export const hiddenFrom = cachedQuery('relations.hidden', readHidden, roomOfIds);
+
+async function readHidden(read: ReadModels, memberId: string): Promise<Pick<Hidden, 'blocked' | 'muted' | 'words'>> {
   const ofBlocks = { from: blocks, where: { between: memberId }, sort: newestFirst };
   const ofMutes = { from: mutes, where: { muterId: memberId }, sort: newestFirst };
   const [blocked, muted, words] = await Promise.all([

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
 import { type Document, DocumentDamaged, type DocumentStore, type OnDamaged } from '../documents/document-store.ts';
 import type { Collection, Projection } from '../projection.ts';
-import type { Dependencies, Reading, ReadModels } from '../viewing/read-models.ts';
+import { type Dependencies, type Reading, type ReadModels, roomOfPage } from '../viewing/read-models.ts';
 import { physicalName } from './generations.ts';
 import { planOf, typesOf } from './plan.ts';
 import type { Projector } from './projector.ts';
@@ -38,8 +38,8 @@ const asOfWithinMs = 5_000;
 /** How long a read waits for what it has to show. */
 const shownWithinMs = 2_000;
 
-/** Typically pages of twenty posts, so a few megabytes. */
-const mostCached = 100;
+/** A hundred pages of twenty posts, so a few megabytes. */
+const roomForCached = 100 * roomOfPage;
 
 export function createReadModels({
   documents,
@@ -153,20 +153,25 @@ export function createReadModels({
   }
 
   type Cached = Readonly<{ dependencies: Dependencies; value: Promise<object> }>;
-  const cache = new LRUCache<string, Cached>({ max: mostCached });
+  const cache = new LRUCache<string, Cached>({ maxSize: roomForCached });
 
-  function begin(key: string, compute: () => Promise<object>): Cached {
+  function begin(key: string, compute: () => Promise<object>, size: number): Cached {
     const dependencies: Dependencies = new Map();
     const entry = { dependencies, value: noted.run(dependencies, compute) };
-    cache.set(key, entry);
+    cache.set(key, entry, { size });
     entry.value.catch(() => cache.peek(key) === entry && cache.delete(key));
     return entry;
   }
 
   /** A value that is still being computed is current if nothing that was read for it so far has changed. */
-  async function cachedOrComputed<Value extends object>(key: string, compute: () => Promise<Value>): Promise<Value> {
+  async function cachedOrComputed<Value extends object>(
+    key: string,
+    compute: () => Promise<Value>,
+    room: number,
+  ): Promise<Value> {
     const known = cache.get(key);
-    const { dependencies, value } = known !== undefined && areCurrent(known.dependencies) ? known : begin(key, compute);
+    const { dependencies, value } =
+      known !== undefined && areCurrent(known.dependencies) ? known : begin(key, compute, room);
     const found = (await value) as Value;
     // An outer cached value depends on everything that this one depends on.
     const outer = noted.getStore();
@@ -240,11 +245,11 @@ export function createReadModels({
     noting: (dependencies, compute) => noted.run(dependencies, compute),
     areCurrent,
 
-    cached<Value extends object>(key: string, compute: () => Promise<Value>) {
+    cached<Value extends object>(key: string, compute: () => Promise<Value>, room = roomOfPage) {
       // A member who changed something through another instance must see it here at once.
       const known = cache.get(key);
       const looking = known && projector.refreshRemoteProgress([...known.dependencies.keys()]);
-      const answer = () => cachedOrComputed(key, compute);
+      const answer = () => cachedOrComputed(key, compute, room);
       return looking === undefined ? answer() : looking.then(answer);
     },
 

@@ -1,4 +1,4 @@
-// Queries that are the same for everyone and cached until a read model that they read changes. Declared at the top of a file, such a
+// Queries whose results are cached until a read model that they read changes. Declared at the top of a file, such a
 // query sees its question and nothing of a request, and the question is its key: what it returns can't depend on anything else.
 import type { ReadModels } from './read-models.ts';
 
@@ -13,15 +13,17 @@ export type Question =
 
 /**
  * @param name unique among all cached queries
+ * @param room how much of the cache a value takes; default `roomOfPage`
  * @param compute looks at no clock; an instant that the result depends on is part of the question, as coarse as the result allows
  */
 export function cachedQuery<Asked extends readonly Question[], Value extends object>(
   name: string,
   compute: (read: ReadModels, ...asked: Asked) => Promise<Value>,
+  room?: number,
 ): (read: ReadModels, ...asked: Asked) => Promise<Value> {
   return (read, ...asked) => {
     const question = JSON.stringify(asked);
     // Read back from the key, so that nothing that the key lacks gets through.
-    return read.cached(`${name} ${question}`, () => compute(read, ...(JSON.parse(question) as Asked)));
+    return read.cached(`${name} ${question}`, () => compute(read, ...(JSON.parse(question) as Asked)), room);
   };
 }

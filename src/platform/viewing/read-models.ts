@@ -20,6 +20,11 @@ export interface Reading {
   ): Promise<readonly Stored<D>[]>;
 }
 
+/** The room that a page of posts takes in the cache, about 40 kB. Values of another size say how much they take in comparison. */
+export const roomOfPage = 100;
+/** The room of a member's few ids. */
+export const roomOfIds = 2;
+
 export interface ReadModels extends Reading {
   /** Computes a value, and adds to `dependencies` every read model that is read for it. */
   noting<Value>(dependencies: Dependencies, compute: () => Promise<Value>): Promise<Value>;
@@ -30,8 +35,10 @@ export interface ReadModels extends Reading {
   /**
    * Caches what `compute` returns until one of the read models that it reads changes. Use `cachedQuery`, which derives
    * the key from the question. The cached value must not be mutated.
+   *
+   * @param room how much of the cache the value takes; default `roomOfPage`
    */
-  cached<Value extends object>(key: string, compute: () => Promise<Value>): Promise<Value>;
+  cached<Value extends object>(key: string, compute: () => Promise<Value>, room?: number): Promise<Value>;
 
   /**
    * Makes every later read of a read model that folds any of these event types wait until it has reached the position. Only where
