@@ -16,20 +16,20 @@ const later =
 
 /** What a card of a post holds: every page with posts. */
 const ofPosts =
-  /web\/community\/[a-z]+\/(alt-reminder|arrivals|closing-in|lightbox-on-demand|limits|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|use-bookmark|use-compose|published|composing|post-card|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-edit-in-place|use-like|use-live-posts|use-look-at-post|use-vote)\.|web\/ui\/([a-z]+\/)?(relative-time|show-more|dates)|icons\/(share-2|link|bookmark|pen-line)\./;
+  /web\/community\/([a-z]+\/)+(alt-reminder|arrivals|closing-in|lightbox-on-demand|limits|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|use-bookmark|use-compose|published|composing|post-card|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-edit-in-place|use-like|use-live-posts|use-look-at-post|use-vote)\.|web\/ui\/([a-z]+\/)?(relative-time|show-more|dates)|icons\/(share-2|link|bookmark|pen-line)\./;
 
 /** What a list of posts has around the cards. */
-const ofLists = /web\/community\/[a-z]+\/(post-list|runs|use-same-place)\.|web\/ui\/infinite/;
+const ofLists = /web\/community\/([a-z]+\/)+(post-list|runs|use-same-place)\.|web\/ui\/infinite/;
 
 /** What stands on the community's page, and is shared by its tabs or the page of a post. */
-const ofFeed = /web\/community\/[a-z]+\/(all-posts|feed-names|trending-now)\./;
+const ofFeed = /web\/community\/([a-z]+\/)+(all-posts|feed-names|trending-now)\./;
 
 /** What cards of tools and news show, on the pages of both and at home. */
 const ofCards = /web\/(tools\/(stars|directory-names)|ui\/(tool|drawn)-mark)\.|icons\/(star|external-link)\./;
 
 /** However many pages have posts, the others don't bring them. */
 const isOfPosts = (id: string): boolean =>
-  /web\/ui\/infinite-sentinel\.|web\/community\/[a-z]+\/(link-card|post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place)|share-post|publish-spark|lightbox-on-demand|closing-in|post-cache|arrivals)\./.test(
+  /web\/ui\/infinite-sentinel\.|web\/community\/([a-z]+\/)+(link-card|post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place)|share-post|publish-spark|lightbox-on-demand|closing-in|post-cache|arrivals)\./.test(
     id,
   );
 

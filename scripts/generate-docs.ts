@@ -32,7 +32,7 @@ const documents: Readonly<Record<string, string>> = {
   [answerSchemasFile]: answerSchemasText(answerSchemas(root, 'src/app/registry.ts', restProcedures())),
   'docs/cli.md': cliReference(await allVerbs()),
   'docs/reliability.md': reliability(root),
-  'web/planner/sample-plan.ts': await samplePlan(),
+  'web/planner/report/sample-plan.ts': await samplePlan(),
   ...(broken.length === 0 && { [schemasFile]: `${JSON.stringify(publishedSchemas(published), null, 2)}\n` }),
 };
 

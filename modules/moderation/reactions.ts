@@ -4,7 +4,7 @@
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
-import { inGroups } from '../../src/platform/in-groups.ts';
+import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { accessTokens, type Fingerprint } from '../accounts/index.ts';
 import { carryOut, takeBack } from './carrying-out.ts';

@@ -3,7 +3,7 @@
 import { daysLater } from '../../src/kernel/instants.ts';
 import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
-import { inGroups } from '../../src/platform/in-groups.ts';
+import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import type { ReactionRun } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import type { Flaggables } from './flaggables.ts';

@@ -1,7 +1,8 @@
 // The admins' calls that block articles: single ones, or all future ones that contain a keyword.
+
+import { takePlace } from '../../src/platform/commands/taking-places.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, door, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { takePlace } from '../../src/platform/taking-places.ts';
 import * as inputs from './inputs.ts';
 import { articles } from './model/article.ts';
 import { articleNotFound } from './model/errors.ts';

@@ -1,8 +1,8 @@
 // The calls with which the owner of a plan, and members who have the link to it, comment on it.
 
+import { takePlace } from '../../src/platform/commands/taking-places.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { takePlace } from '../../src/platform/taking-places.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 import { isBlockedBetween } from '../relations/index.ts';
 import * as inputs from './inputs.ts';

@@ -2,7 +2,7 @@
 // first and the event after, so that no page shows a missing picture.
 import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
-import { inGroups } from '../../src/platform/in-groups.ts';
+import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { tools } from './model/tool.ts';

@@ -2,7 +2,7 @@
 // ours: then nothing is recorded unless a website that responded lately still does.
 import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
-import { inGroups } from '../../src/platform/in-groups.ts';
+import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import type { Outbound } from '../../src/platform/outbound/outbound.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { askWebsite, type Found } from './asking.ts';

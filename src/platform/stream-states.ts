@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import type { Codec } from './codec.ts';
+import { oneAtATime } from './concurrency/one-at-a-time.ts';
 import type { EventStore, ExpectedRevision } from './events/event-store.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 type Fold<E, S> = Readonly<{ initial: S; evolve(state: S, event: E): S }>;
 type Step = Readonly<{ commandId: string; step: string }>;

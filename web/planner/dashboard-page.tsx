@@ -12,9 +12,9 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { longDate } from './long-date.ts';
-import { PlanItem } from './plan-item.tsx';
-import { SharedExperience } from './shared-experience.tsx';
-import { WeeklyReminders } from './weekly-reminders.tsx';
+import { PlanItem } from './report/plan-item.tsx';
+import { SharedExperience } from './report/shared-experience.tsx';
+import { WeeklyReminders } from './report/weekly-reminders.tsx';
 
 /** A hint usually comes first, but hints are best effort. */
 const pollMs = 3_000;

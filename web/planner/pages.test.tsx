@@ -8,7 +8,7 @@ import { type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { anItem, aPlanTool, aReport, withAccess } from './plans-fixture.ts';
-import { samplePlan } from './sample-plan.ts';
+import { samplePlan } from './report/sample-plan.ts';
 
 const ownAnswers = `implementation-onboarding.${ada.id}`;
 const left = 'implementation-onboarding';

@@ -1,6 +1,6 @@
 // The beginning of the sample plan, cut off where the link to the rest of it is.
-import { SampleLink } from './sample-link.tsx';
-import { samplePlan } from './sample-plan.ts';
+import { SampleLink } from './report/sample-link.tsx';
+import { samplePlan } from './report/sample-plan.ts';
 
 export function PlanExcerpt() {
   const { summary, recommendedTools, implementationOrder } = samplePlan.report;

@@ -1,6 +1,6 @@
 // Plans as the server returns them, for tests of the pages.
 import type { ApiOutputs } from '../trpc.ts';
-import type { OwnReport, PlanTool } from './report-types.ts';
+import type { OwnReport, PlanTool } from './report/report-types.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 

@@ -6,5 +6,5 @@ export const implementationOnboardingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/onboarding',
   staticData: { code: 'planner/onboarding-page.tsx' },
-  component: lazyPage(async () => (await import('../planner/onboarding-page.tsx')).OnboardingPage),
+  component: lazyPage(async () => (await import('../planner/onboarding/onboarding-page.tsx')).OnboardingPage),
 });

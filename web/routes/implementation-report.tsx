@@ -6,5 +6,5 @@ export const implementationReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/report/$id',
   staticData: { code: 'planner/report-page.tsx' },
-  component: lazyPage(async () => (await import('../planner/report-page.tsx')).ReportPage),
+  component: lazyPage(async () => (await import('../planner/report/report-page.tsx')).ReportPage),
 });

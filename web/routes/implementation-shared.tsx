@@ -8,5 +8,5 @@ export const implementationSharedRoute = createRoute({
   path: '/implementation-agent/shared',
   validateSearch: tokenOfLink,
   staticData: { code: 'planner/shared-page.tsx' },
-  component: lazyPage(async () => (await import('../planner/shared-page.tsx')).SharedPage),
+  component: lazyPage(async () => (await import('../planner/report/shared-page.tsx')).SharedPage),
 });

@@ -2,8 +2,8 @@
 // texts or cookies. A repeated failure is logged once a minute.
 import { type DestinationStream, pino } from 'pino';
 import { systemClock } from '../../kernel/clock.ts';
+import { onceAMinute } from '../../platform/concurrency/once-a-minute.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { onceAMinute } from '../../platform/once-a-minute.ts';
 import type { Config } from './settings/config.ts';
 
 /** Removed from log lines, in case an error's fields contain them. */

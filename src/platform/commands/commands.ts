@@ -8,9 +8,9 @@ import type { Actor, DomainEvent, Position, Recorded } from '../../kernel/event.
 import { derivedId, withTimeOf } from '../../kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Codec } from '../codec.ts';
+import { oneAtATime } from '../concurrency/one-at-a-time.ts';
 import { type EventStore, type ExpectedRevision, isWrongRevision } from '../events/event-store.ts';
 import { lruUpTo } from '../lru.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
 import { createStreamStates, type StreamState } from '../stream-states.ts';
 
 /** Who asks, when, and under which command id. Made at the edge, or by a reaction. */

@@ -2,7 +2,7 @@
 // memory, and never holds up the server. A thread would not do, because one that runs out of memory can crash its
 // process.
 import { fork } from 'node:child_process';
-import { boundedWork } from '../bounded-work.ts';
+import { boundedWork } from '../concurrency/bounded-work.ts';
 import type { ParsedFeed } from './parse-feed.ts';
 
 export type FeedBytes = Readonly<{

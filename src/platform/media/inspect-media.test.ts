@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { withstands } from '../../testing/hostile/withstands.ts';
-import { TooBusy } from '../bounded-work.ts';
+import { TooBusy } from '../concurrency/bounded-work.ts';
 import { createMediaInspector, type InspectedMedia } from './inspect-media.ts';
 import { maxMediaBytes } from './refusals.ts';
 import { box, element, mp4, recordedWebm, webm, webmParts } from './video-fixture.ts';

@@ -3,7 +3,7 @@
 // filmed. Re-encoding them would need a video toolchain, which this platform does without. Repackaging them with mediabunny would
 // remove the metadata too, but it accepts a file that is cut off or has a web page behind it, and only codecs that it knows.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
-import { boundedWork } from '../bounded-work.ts';
+import { boundedWork } from '../concurrency/bounded-work.ts';
 import type { DerivedPictures } from './images.ts';
 import type { MediaContentType } from './media-store.ts';
 import { readMp4, type VideoFacts } from './mp4.ts';

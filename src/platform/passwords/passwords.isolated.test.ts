@@ -1,6 +1,6 @@
 import { verify } from 'argon2';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { TooBusy } from '../bounded-work.ts';
+import { TooBusy } from '../concurrency/bounded-work.ts';
 import { createPasswords } from './passwords.ts';
 
 vi.mock('argon2', { spy: true });

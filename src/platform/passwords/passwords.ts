@@ -2,7 +2,7 @@
 // (`TooBusy`). An unknown account costs the same time as a wrong password.
 import { randomBytes } from 'node:crypto';
 import { argon2id, hash, verify } from 'argon2';
-import { boundedWork } from '../bounded-work.ts';
+import { boundedWork } from '../concurrency/bounded-work.ts';
 
 export type Passwords = Readonly<{
   /** The encoded hash, with its salt and parameters. Rejects with `TooBusy` when too many wait. */

@@ -4,7 +4,7 @@ import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import type { Refusal } from '../../kernel/refusal.ts';
-import { TooBusy } from '../bounded-work.ts';
+import { TooBusy } from '../concurrency/bounded-work.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { DocumentDamaged, DocumentsUnavailable } from '../documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TooBusy } from '../bounded-work.ts';
+import { TooBusy } from '../concurrency/bounded-work.ts';
 import { visitorsBudget } from './visitors-budget.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // The visitors' budget. Responses for visitors that the cache does not have are computed one at a time, however many
 // addresses the visitors come from. After each comes a pause as long as the work took, so that at least half of the
 // event loop's time is left to members. A visitor who has waited for ten seconds is told to retry.
-import { type BoundedWork, boundedWork } from '../bounded-work.ts';
+import { type BoundedWork, boundedWork } from '../concurrency/bounded-work.ts';
 
 /** Admits a crowd that follows one link at the same moment. Ten thousand is the maximum number of connections. */
 export function visitorsBudget({ mostWaiting = 10_000, longestWaitMs = 10_000 } = {}): BoundedWork {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { film } from '../post/film-fixture.ts';
+import { film } from '../post/media/film-fixture.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** Returns the form data that a file is sent in. The request gets no response. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { film } from '../post/film-fixture.ts';
+import { film } from '../post/media/film-fixture.ts';
 import { posterOf } from './video-poster.ts';
 
 test('a frame of a video becomes a JPEG of its size', async () => {

@@ -2,7 +2,7 @@
 import { excerpt } from '../../../src/text/excerpt.ts';
 import type { Handlers } from '../../testing/fake-api.ts';
 import { ada } from '../../testing/people.ts';
-import type { Media } from './media-layout.ts';
+import type { Media } from './media/media-layout.ts';
 import type { Post, Thread } from './post-kinds.ts';
 
 const content = 'Three small prompts beat **one** long one. Ask @jonas.';

@@ -1,0 +1,44 @@
+// Takes one of a limited number of places. If all are taken, it first frees places whose thing doesn't exist: it was
+// removed since, or the server stopped before creating it.
+import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
+import type { DomainEvent } from '../../kernel/event.ts';
+import type { PlaceCommand, Places } from '../../kernel/places.ts';
+import { Refused } from '../rpc/refused.ts';
+import type { Acting } from './act-as.ts';
+
+/** A thing is created within moments of taking its place, or never. */
+const comesWithinMs = 60_000;
+
+/** Throws `Refused` if every place is occupied. */
+export async function takePlace<Data, Id extends AggregateId>(
+  acting: Pick<Acting, 'load' | 'execute' | 'at'>,
+  {
+    places,
+    id,
+    thingId: ownId,
+    dataOf,
+    isThere,
+  }: Readonly<{
+    places: Aggregate<PlaceCommand<Data>, DomainEvent, Places, Id>;
+    /** The id of the aggregate of places. */
+    id: Id;
+    thingId: string;
+    dataOf(thingId: string): Data;
+    isThere(thingId: string): Promise<boolean>;
+  }>,
+): Promise<void> {
+  const take = { type: 'TakePlace', data: dataOf(ownId) } as const;
+  try {
+    await acting.execute(places, id, take);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { state } = await acting.load(places, id);
+    const unused: Data[] = [];
+    for (const [thingId, takenAt] of state)
+      if (Date.parse(acting.at) - Date.parse(takenAt) >= comesWithinMs && !(await isThere(thingId)))
+        unused.push(dataOf(thingId));
+    if (unused.length === 0) throw error;
+    await acting.execute(places, id, { type: 'FreePlaces', data: { places: unused } });
+    await acting.execute(places, id, take, { step: 'TakePlace once some are free' });
+  }
+}

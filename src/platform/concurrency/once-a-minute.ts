@@ -1,0 +1,50 @@
+// Logs each cause once a minute. Otherwise failures that repeat, such as those of every follower of the log on a full
+// disk, would fill the disk with identical lines.
+import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../logger.ts';
+
+const minuteMs = 60_000;
+/** Messages may contain ids, which makes each a separate cause. */
+const mostCauses = 1_000;
+
+/**
+ * Returns a logger that writes a warning or an error with `err` at most once a minute for the same message and cause.
+ * The next such line says as `repeated` how many were left out before it.
+ */
+export function onceAMinute(logger: Logger, clock: Clock): Logger {
+  const causes = new Map<string, { writtenAtMs: number; leftOut: number }>();
+
+  function limited(write: Logger['warn']): Logger['warn'] {
+    return (fields, message) => {
+      if (fields.err === undefined) return write(fields, message);
+      const cause = `${message}\n${causeOf(fields.err)}`;
+      const nowMs = clock().getTime();
+      const last = causes.get(cause);
+      if (last !== undefined && Math.abs(nowMs - last.writtenAtMs) < minuteMs) {
+        last.leftOut += 1;
+        return;
+      }
+      causes.delete(cause);
+      causes.set(cause, { writtenAtMs: nowMs, leftOut: 0 });
+      const [oldest] = causes.keys();
+      if (causes.size > mostCauses && oldest !== undefined) causes.delete(oldest);
+      const repeated = last?.leftOut ?? 0;
+      write(repeated > 0 ? { ...fields, repeated } : fields, message);
+    };
+  }
+
+  return {
+    debug: (fields, message) => logger.debug(fields, message),
+    info: (fields, message) => logger.info(fields, message),
+    warn: limited((fields, message) => logger.warn(fields, message)),
+    error: limited((fields, message) => logger.error(fields, message)),
+  };
+}
+
+/** Returns the root cause. A message around it may name one of many files that failed alike. */
+function causeOf(error: unknown): string {
+  let root = error;
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause;
+  if (!(root instanceof Error)) return String(root);
+  return 'code' in root && 'syscall' in root ? String(root.code) : `${root.name}: ${root.message}`;
+}

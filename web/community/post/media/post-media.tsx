@@ -1,0 +1,129 @@
+// The pictures and videos of a post, in its order. Pictures are tiles that open in full size; videos play in place.
+import { useState } from 'react';
+import { cx } from '../../../ui/classes.ts';
+import type { Post } from '../post-kinds.ts';
+import { LightboxOnDemand } from './lightbox-on-demand.tsx';
+import { MediaFrame } from './media-frame.tsx';
+import {
+  boxAlone,
+  boxInRow,
+  boxOfFilm,
+  layOut,
+  type Media,
+  type MostHeight,
+  mostHeight,
+  sizesOf,
+  sourcesOf,
+} from './media-layout.ts';
+
+/** The limit in lists; the post's own page shows everything. */
+const mostTiles = 4;
+
+type PostMediaProps = {
+  post: Pick<Post, 'media'>;
+  whole?: boolean | undefined;
+  /** Media at the top of a page load at once, the rest when they come near. */
+  first?: boolean | undefined;
+};
+
+export function PostMedia({ post: { media }, whole = false, first = false }: PostMediaProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  const pictures = media.filter(({ kind }) => kind === 'image');
+  const mostShown = whole ? pictures.length : mostTiles;
+  let count = 0;
+  const items = media.map((item, place) => ({ ...item, place, index: item.kind === 'image' ? count++ : -1 }));
+  const most = mostHeight[whole ? 'page' : 'list'];
+  const rows = layOut(items.filter(({ index }) => index < mostShown));
+  if (media.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      {rows.map((row) => (
+        <div key={row[0]?.place} className="flex gap-1">
+          {row.map(({ place, index, ...item }) =>
+            item.kind === 'video' ? (
+              <Film key={place} item={item} most={most} />
+            ) : (
+              <Tile
+                key={place}
+                item={item}
+                row={row}
+                most={most}
+                label={labelOf(item, index, pictures.length)}
+                hidden={index === mostShown - 1 ? pictures.length - mostShown : 0}
+                eager={first && place === 0}
+                onOpen={() => setShown(index)}
+              />
+            ),
+          )}
+        </div>
+      ))}
+      {pictures.length > 0 && <LightboxOnDemand pictures={pictures} shown={shown} onShow={setShown} />}
+    </div>
+  );
+}
+
+type TileProps = {
+  item: Media;
+  row: readonly Media[];
+  most: MostHeight;
+  label: string;
+  /** The number of further media, shown on the last tile. */
+  hidden: number;
+  eager: boolean;
+  onOpen: () => void;
+};
+
+function Tile({ item, row, most, label, hidden, eager, onOpen }: TileProps) {
+  const isAlone = row.length === 1;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={cx('group block min-w-0 rounded-lg', isAlone && 'max-w-full')}
+      onClick={onOpen}
+    >
+      <MediaFrame box={isAlone ? boxAlone(item, most) : boxInRow(item)} colour={item.colour}>
+        <img
+          srcSet={sourcesOf(item)}
+          sizes={item.sizes.length > 0 ? sizesOf(item, row, most) : undefined}
+          src={item.url}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          className="absolute inset-0 size-full object-contain transition-opacity group-hover:opacity-95"
+        />
+        {hidden > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-0 flex items-center justify-center bg-backdrop font-semibold text-2xl text-accent-ink"
+          >
+            +{hidden}
+          </span>
+        )}
+      </MediaFrame>
+    </button>
+  );
+}
+
+function Film({ item: { url, alt, poster, ...item }, most }: Pick<TileProps, 'item' | 'most'>) {
+  return (
+    <MediaFrame box={boxOfFilm(item, most)} colour={item.colour} className="min-w-0">
+      {/* biome-ignore lint/a11y/useMediaCaption: members upload no captions; the alt text names the video */}
+      <video
+        src={url}
+        poster={poster ?? undefined}
+        controls
+        playsInline
+        preload={poster ? 'none' : 'metadata'}
+        aria-label={alt || 'Video'}
+        className="absolute inset-0 size-full object-contain"
+      />
+    </MediaFrame>
+  );
+}
+
+function labelOf({ alt }: Media, index: number, count: number): string {
+  const place = count > 1 ? ` ${index + 1} of ${count}` : '';
+  return alt ? `Open picture${place}: ${alt}` : `Open picture${place}`;
+}

@@ -1,0 +1,76 @@
+// The onboarding's answers, stored in the browser until the plan is requested, so that a reload, a log-in or a payment
+// in between loses nothing. Each member's are stored separately. A visitor's stay in this window until they log in.
+import { keep, useKept } from '../../drafts/browser-storage.ts';
+import { forgetLeft, leave, useLeft } from '../../drafts/left-behind.ts';
+
+const stages = ['idea', 'mvp', 'scaling'] as const;
+export const teamSizes = ['1', '2-5', '6-10', '11-50', '50+'] as const;
+export const budgets = ['bootstrap', '<$10k', '$10k-$50k', '$50k+'] as const;
+export const steps = ['goals', 'stage', 'techStack', 'teamSize', 'budget'] as const;
+export type Step = (typeof steps)[number];
+
+export type Answers = Readonly<Record<Step, string>>;
+export type Onboarding = Readonly<{ step: number; answers: Answers }>;
+
+export const leastGoals = 10;
+const name = 'implementation-onboarding';
+
+const choices: Partial<Record<Step, readonly string[]>> = { stage: stages, teamSize: teamSizes, budget: budgets };
+
+export function isAnswered(step: Step, answers: Answers): boolean {
+  const said = answers[step].trim();
+  if (step === 'goals') return [...said].length >= leastGoals;
+  return choices[step]?.includes(said) ?? said !== '';
+}
+
+/** @param memberId Null for a visitor, who continues after logging in in this window. */
+export function useOnboarding(memberId: string | null) {
+  const ownKey = `${name}.${memberId}`;
+  const own = useKept(ownKey);
+  const left = useLeft(name, memberId);
+  const { step, answers } = read(left?.text ?? (memberId === null ? null : own));
+  const change = (next: Onboarding) => {
+    if (memberId === null) return leave(name, JSON.stringify(next), null);
+    keep(ownKey, JSON.stringify(next));
+    forgetLeft(name);
+  };
+  return {
+    step,
+    answers,
+    goTo: (to: number) => change({ step: to, answers }),
+    answer: (question: Step, said: string) => change({ step, answers: { ...answers, [question]: said } }),
+    forget() {
+      keep(ownKey, null);
+      forgetLeft(name);
+    },
+  };
+}
+
+/** Parses field by field: an older version, or somebody's console, may have stored anything. */
+function read(text: string | null): Onboarding {
+  const stored = parsed(text);
+  const given = field(stored, 'answers');
+  const answers = Object.fromEntries(
+    steps.map((question) => {
+      const said = field(given, question);
+      return [question, typeof said === 'string' ? said : ''];
+    }),
+  ) as Answers;
+  const wanted = field(stored, 'step');
+  // Nobody resumes beyond an unanswered question.
+  const firstOpen = steps.findIndex((question) => !isAnswered(question, answers));
+  const furthest = firstOpen === -1 ? steps.length - 1 : firstOpen;
+  const step = typeof wanted === 'number' ? Math.min(Math.max(0, Math.trunc(wanted)), furthest) : 0;
+  return { step, answers };
+}
+
+const field = (of: unknown, key: string): unknown =>
+  typeof of === 'object' && of !== null ? (of as Readonly<Record<string, unknown>>)[key] : undefined;
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+// The field of each question of the onboarding.
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { leastGoals, type Step } from './kept-answers.ts';
+import { budgetOptions, questions, stageOptions, teamOptions } from './questions.ts';
+
+type QuestionProps = { step: Step; value: string; onAnswer: (said: string) => void; error?: string | undefined };
+
+export function OnboardingQuestion({ step, value, onAnswer, error }: QuestionProps) {
+  const label = questions[step].title;
+  const field = { label, labelHidden: true, required: true, error };
+  switch (step) {
+    case 'goals':
+      return (
+        <TextArea
+          {...field}
+          rows={5}
+          maxLength={4_000}
+          value={value}
+          placeholder="We want to answer support requests within an hour without hiring."
+          hint={<Counter count={[...value.trim()].length} />}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+      );
+    case 'stage':
+      return <RadioGroup {...field} look="cards" options={stageOptions} value={value} onValueChange={onAnswer} />;
+    case 'techStack':
+      return (
+        <TextArea
+          {...field}
+          rows={4}
+          maxLength={2_000}
+          value={value}
+          placeholder="Shopify, Gmail, Notion, a little Python"
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+      );
+    case 'teamSize':
+      return (
+        <Select
+          {...field}
+          placeholder="Choose a size"
+          options={teamOptions}
+          value={value}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+      );
+    case 'budget':
+      return (
+        <Select
+          {...field}
+          placeholder="Choose a budget"
+          options={budgetOptions}
+          value={value}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+      );
+  }
+}
+
+function Counter({ count }: { count: number }) {
+  return (
+    <span>
+      {count} / {leastGoals} characters minimum
+    </span>
+  );
+}

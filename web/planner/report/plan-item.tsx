@@ -1,0 +1,67 @@
+// A plan in the list of the dashboard.
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ApiOutputs } from '../../trpc.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { longDate } from '../long-date.ts';
+
+type Plan = ApiOutputs['planner']['reports']['reports'][number];
+
+const mostBadges = 5;
+
+export function PlanItem({ plan }: { plan: Plan }) {
+  const { id, number, status, summary, recommendedTools: tools, failure, createdAt, updatedAt } = plan;
+  const title = `Implementation Plan #${number}`;
+  const innovative = tools.filter(({ isInnovative }) => isInnovative).length;
+  return (
+    <article className="flex flex-col gap-3 px-(--inset) py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-2.5">
+            <h2 className="font-semibold text-lg">{title}</h2>
+            {status === 'generating' && (
+              <Badge tone="info" icon={<Spinner />}>
+                Generating
+              </Badge>
+            )}
+            {status === 'failed' && <Badge tone="danger">Failed</Badge>}
+          </div>
+          <p className="text-ink-muted text-sm">
+            Created {longDate(createdAt)} · Last updated {longDate(updatedAt)}
+          </p>
+        </div>
+        <LinkButton
+          size="sm"
+          iconAfter={<ArrowRight aria-hidden="true" />}
+          to="/implementation-agent/report/$id"
+          params={{ id }}
+          aria-label={`View Report: ${title}`}
+        >
+          View Report
+        </LinkButton>
+      </div>
+      {failure && <p className="text-ink-muted">{failure}</p>}
+      {summary && <p className="line-clamp-2 max-w-3xl text-ink-muted">{summary}</p>}
+      {tools.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <p className="whitespace-nowrap text-sm">
+            {tools.length} tools · {innovative} innovative
+          </p>
+          <ul aria-label="Tools" className="flex flex-wrap gap-1.5">
+            {tools.slice(0, mostBadges).map(({ toolId, name, isInnovative }) => (
+              <li key={toolId} className="min-w-0">
+                <Badge tone={isInnovative ? 'accent' : 'neutral'}>{name}</Badge>
+              </li>
+            ))}
+            {tools.length > mostBadges && (
+              <li>
+                <Badge tone="outline">+{tools.length - mostBadges} more</Badge>
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
+    </article>
+  );
+}

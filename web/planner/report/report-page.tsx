@@ -1,0 +1,109 @@
+// One of the member's plans: while it is written, when it failed, and as a report to carry out. One address shows the sample, which
+// anyone may read.
+import { getRouteApi } from '@tanstack/react-router';
+import FileQuestion from 'lucide-react/icons/file-question-mark';
+import LogIn from 'lucide-react/icons/log-in';
+import { lazy, Suspense, useEffect } from 'react';
+import { useHints } from '../../live/live.tsx';
+import { useSession } from '../../session/session.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { GeneratingReport } from './generating-report.tsx';
+import { ReportToCome } from './report-to-come.tsx';
+import { sampleId } from './sample-link.tsx';
+import { SampleReport } from './sample-report.tsx';
+
+const route = getRouteApi('/implementation-agent/report/$id');
+/** Readers of the sample don't need it. */
+const fetchOwn = async () => ({ default: (await import('./own-report.tsx')).OwnReport });
+const OwnReport = lazy(fetchOwn);
+const FailedReport = lazy(async () => ({ default: (await import('./failed-report.tsx')).FailedReport }));
+
+/** A hint usually comes first, but hints are best effort. */
+const pollMs = 3_000;
+
+export function ReportPage() {
+  const { id } = route.useParams();
+  return id === sampleId ? <SampleReport /> : <MembersReport id={id} />;
+}
+
+function MembersReport({ id }: { id: string }) {
+  const { isSignedIn, isPending: isAsking } = useSession();
+  const query = trpc.planner.report.useQuery(
+    { id },
+    {
+      enabled: isSignedIn,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data?.report.status === 'generating' ? pollMs : false),
+    },
+  );
+  useHints('plan', (hint) => {
+    if (hint.id === id) void query.refetch();
+  });
+  // Together with the report. If it fails, showing the report tries again.
+  useEffect(() => void fetchOwn().catch(() => {}), []);
+  const report = query.data?.report;
+  if (!isSignedIn && !isAsking) return <LogInFirst id={id} />;
+  if (statusOf(query.error) === 404) return <ReportNotFound />;
+  return (
+    <Page className="print:py-0">
+      <PageTitle>{report ? `Implementation plan #${report.number}` : 'Implementation plan'}</PageTitle>
+      {report?.status === 'generating' && <GeneratingReport planId={id} />}
+      <Suspense fallback={<ReportToCome />}>
+        {report?.status === 'failed' && <FailedReport report={report} />}
+        {report?.status === 'ready' && <OwnReport report={report} />}
+      </Suspense>
+      {!report && !query.isError && <ReportToCome />}
+      {!report && query.isError && (
+        <ErrorState
+          level={1}
+          title="This report did not load"
+          description={messageOf(query.error, 'Check your connection and try again.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ReportNotFound() {
+  return (
+    <Page width="narrow">
+      <PageTitle>Report not found</PageTitle>
+      <EmptyState
+        level={1}
+        icon={<FileQuestion />}
+        title="Report not found"
+        description="It may belong to another account, or the link may be incomplete."
+        action={
+          <LinkButton variant="primary" to="/implementation-agent/dashboard">
+            Back to your plans
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}
+
+function LogInFirst({ id }: { id: string }) {
+  return (
+    <Page width="narrow">
+      <EmptyState
+        level={1}
+        icon={<LogIn />}
+        title="Please log in to view this report"
+        description="A plan is shown to the member who asked for it."
+        action={
+          <LinkButton variant="primary" to="/login" search={{ returnTo: `/implementation-agent/report/${id}` }}>
+            Log in
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+// A placeholder for a report while it loads.
+import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+
+export function ReportToCome() {
+  return (
+    <LoadingArea label="Loading the report" className="flex flex-col gap-8">
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-9 w-80 max-w-full" />
+        <Skeleton className="h-5 w-40" />
+      </div>
+      <SkeletonText lines={3} className="max-w-2xl" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} shape="block" className="h-64" />
+        ))}
+      </div>
+    </LoadingArea>
+  );
+}

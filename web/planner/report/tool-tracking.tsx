@@ -1,0 +1,120 @@
+// Tracks the implementation of a tool: one press changes its status; effort and difficulty open below.
+import { type FormEvent, useState } from 'react';
+import { capitalized } from '../../../src/text/capitalized.ts';
+import { messageOf, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { toast } from '../../ui/layers/toast-store.ts';
+import { statusLabels, type ToolProgress } from './report-types.ts';
+
+const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
+const difficulties = ['Very easy', 'Easy', 'Fair', 'Hard', 'Very hard'].map((label, index) => ({
+  value: String(index + 1),
+  label: `${index + 1} · ${label}`,
+}));
+
+type Status = ToolProgress['status'];
+
+export function ToolTracking({ id, progress, open }: { id: string; progress: ToolProgress; open: boolean }) {
+  const { toolName, status, timeSpent, difficultyRating, notes } = progress;
+  const utils = trpc.useUtils();
+  const [details, setDetails] = useState(false);
+  const note = trpc.planner.noteProgress.useMutation({
+    onSuccess: (answer) => utils.planner.report.setData({ id }, answer),
+    onError: (error) =>
+      toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Your progress was not saved.') }),
+  });
+  // Shown optimistically; a refusal restores the previous status.
+  const shown = note.isPending ? (note.variables.status ?? status) : status;
+  const noted = [
+    timeSpent !== null && `${timeSpent} h spent`,
+    difficultyRating !== null && `difficulty ${difficultyRating} of 5`,
+  ].filter((each) => each !== false);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const said = (name: string) => String(form.get(name) ?? '');
+    const numberIn = (name: string) => (said(name) === '' ? null : Number(said(name)));
+    note.mutate(
+      {
+        ...{ id, toolName, notes: said('notes') },
+        ...{ timeSpent: numberIn('timeSpent'), difficultyRating: numberIn('difficultyRating') },
+      },
+      { onSuccess: () => setDetails(false) },
+    );
+  }
+
+  return (
+    <div className="-mx-5 -mb-5 flex flex-col gap-3 rounded-b-xl border-line border-t bg-sunken px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <RadioGroup
+          label={`Progress of ${toolName}`}
+          labelHidden
+          look="segments"
+          options={statuses}
+          value={shown}
+          disabled={!open}
+          onValueChange={(next) => note.mutate({ id, toolName, status: next as Status })}
+        />
+        {open && (
+          <Button
+            className="print:hidden"
+            variant="ghost"
+            size="sm"
+            aria-expanded={details}
+            onClick={() => setDetails(!details)}
+          >
+            {details ? 'Close' : notes || noted.length > 0 ? 'Edit notes' : 'Add notes'}
+          </Button>
+        )}
+      </div>
+      {!details && (notes || noted.length > 0) && (
+        <div className="flex flex-col gap-1 text-sm">
+          {noted.length > 0 && <p className="text-ink-muted">{capitalized(noted.join(', '))}</p>}
+          {notes && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {notes}
+            </p>
+          )}
+        </div>
+      )}
+      {details && (
+        <form onSubmit={save} className="flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Hours spent"
+              name="timeSpent"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={10_000}
+              step="any"
+              defaultValue={timeSpent ?? ''}
+            />
+            <Select
+              label="Difficulty"
+              name="difficultyRating"
+              defaultValue={difficultyRating === null ? '' : String(difficultyRating)}
+              options={[{ value: '', label: 'Not rated' }, ...difficulties]}
+            />
+          </div>
+          <TextArea label="Notes" name="notes" rows={3} maxLength={2_000} defaultValue={notes} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            className="self-end"
+            pending={note.isPending}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
