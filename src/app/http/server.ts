@@ -170,7 +170,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     async (api) => {
       openRestDoor(api, { router, edge });
       openDocs(api, {
-        ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas() },
+        ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas },
         ...{ siteOriginOf, pageHeaders: headers.page },
       });
       for (const routes of deps.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));

@@ -9,7 +9,8 @@ export type { DescribedRoute };
 export type DocsParts = Readonly<{
   router: AnyTRPCRouter;
   described: readonly DescribedRoute[];
-  answers: AnswerSchemas;
+  /** Called for each document. Nothing else needs the schemas, and they are large. */
+  answers: () => AnswerSchemas;
   /**
    * Returns an empty text if our own address is unknown: the document then names its calls relative to its own
    * location.
@@ -25,7 +26,7 @@ export function openDocs(
   { router, described, answers, siteOriginOf, pageHeaders, version = '1' }: DocsParts,
 ): void {
   const documentFor = (request: FastifyRequest) =>
-    openApiDocument(router, { version, origin: siteOriginOf(request), described, answers });
+    openApiDocument(router, { version, origin: siteOriginOf(request), described, answers: answers() });
 
   app.get('/openapi.json', async (request, reply) =>
     reply.header('cache-control', 'no-cache').send(documentFor(request)),
