@@ -171,7 +171,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
       openRestDoor(api, { router, edge });
       openDocs(api, {
         ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas },
-        ...{ siteOriginOf, pageHeaders: headers.page },
+        ...{ siteOriginOf, edge },
       });
       for (const routes of deps.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
     },
