@@ -90,7 +90,8 @@ export async function openKindling({
     const accept = given.acceptLostKeys;
     const { keyStore } = stores;
     const { signal } = closing;
-    await requireKeysOfPeople({ eventStore, codec, keyring, keyStore, operations, accept, logger, signal });
+    const looking = { eventStore, codec, keyring, keyStore, operations, commands, clock };
+    await requireKeysOfPeople({ ...looking, accept, logger, signal });
   }
   async function requireIntact() {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });

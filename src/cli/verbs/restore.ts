@@ -84,7 +84,7 @@ export const restore = defineVerb({
     await requireSound(opened, until === undefined ? undefined : source, { despiteDamage });
     const erasedLater = await erasedAfter(await source.stores.eventStore.head(), opened, cli);
     const filled = await fillPlace(
-      { source, place, masterKey, erasedLater },
+      { source, place, masterKey, isWhole: until === undefined, erasedLater },
       cli,
       async (target, plan, erasedAgain) => {
         const leftOut = manifest.events - plan.events;

@@ -90,7 +90,7 @@ export const salvage = defineVerb({
     const erasedLater = await erasedAfter(BigInt(until), opened, cli);
     const lost = lostAfter(BigInt(until), report);
     const filled = await fillPlace(
-      { source, place, masterKey, erasedLater },
+      { source, place, masterKey, isWhole: false, erasedLater },
       cli,
       async (target, plan, erasedAgain) => {
         const data = { position: until, events: plan.events, lost, erasedAgain, reason };

@@ -82,6 +82,61 @@ test('one missing key is noticed at the next start, though others were added sin
   await expect(site.restart(removeBobs)).rejects.toThrow(bob.id);
 });
 
+/** Changes the row of a person in the stored keys of a stopped site. */
+function changeKey(site: { folder: string }, sql: string, personId: string): void {
+  const db = new DatabaseSync(filesIn(site.folder).keys);
+  expect(db.prepare(sql).run(personId).changes).toBe(1);
+  db.close();
+}
+
+test('one missing key is noticed, though as many people joined since the last check', async () => {
+  const { site, bob } = await siteWithOlderKeys();
+  await site.restart();
+  await site.member('Cyd');
+  await expect(site.restart(() => changeKey(site, 'DELETE FROM keys WHERE person_id = ?', bob.id))).rejects.toThrow(
+    bob.id,
+  );
+});
+
+describe('a key that is marked as forgotten, although nobody erased the person,', () => {
+  const forget = 'UPDATE keys SET wrapped = NULL WHERE person_id = ?';
+
+  test('is a lost one: the start refuses it, and doctor, verify and backup name it', async () => {
+    const { site, bob } = await siteWithOlderKeys();
+    await site.restart();
+    await expect(site.restart(() => changeKey(site, forget, bob.id))).rejects.toThrow(
+      `the key store marks 1 person in the log as erased, and the log erased none of them (the first: ${bob.id})`,
+    );
+    const operator = operatorOf({ folder: site.folder });
+    const named = `The keys of 1 person in the log are marked as forgotten, and no event of the log erased these people (the first: ${bob.id}).`;
+    expect((await operator.kindling(['doctor'])).out).toContain(named);
+    expect(await operator.kindling(['verify'])).toMatchObject({ code: 1, out: expect.stringContaining(named) });
+    const folder = join(await temporaryFolder(), 'backup');
+    expect(await operator.kindling(['backup', '--to', folder])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(named),
+    });
+  });
+
+  test('is accepted once the operator says so, on the record', async () => {
+    const { site, bob } = await siteWithOlderKeys({ ACCEPT_LOST_KEYS: 'on' });
+    await site.restart(() => changeKey(site, forget, bob.id));
+    expect((await site.log()).at(-1)).toMatchObject({ type: 'KeysGivenUp', data: { people: [bob.id] } });
+    const operator = operatorOf({ folder: site.folder });
+    expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ lostKeys: [] });
+    await site.restart();
+    expect((await site.log()).filter(({ type }) => type === 'KeysGivenUp')).toHaveLength(1);
+  });
+
+  test('is not one that the log erased', async () => {
+    const { site, bob } = await siteWithOlderKeys();
+    await site.restart();
+    await operatorOf({ folder: site.folder }).kindling(['erase', bob.id, '--yes']);
+    await site.restart();
+    expect(await operatorOf({ folder: site.folder }).json(['verify', '--only', 'log'])).toMatchObject({ lostKeys: [] });
+  });
+});
+
 describe('while keys are lost', () => {
   async function siteWithLostKeys() {
     const { site, bob, putBack } = await siteWithOlderKeys();
