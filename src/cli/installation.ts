@@ -56,8 +56,7 @@ export async function openInstallation({
   mayBeNew = false,
   readOnly = false,
 }: Opening): Promise<Installation> {
-  if (isInFolder(config)) await requireOwner(config.dataDir);
-  await requireUsable(config);
+  await requireAccess(config);
   const files = filesIn(config.dataDir);
   if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(files.log)) {
     requireLogOfKeys(files);
@@ -79,7 +78,7 @@ export async function openInstallation({
   let settings: Config;
   try {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
-    await requireLogOfStores({ stores, logger });
+    await requireLogOfStores({ stores, logger, isServer: false });
     await applyErasures({ eventStore, codec, keyring });
     settings = await settingsOf(config, commands);
   } catch (error) {
@@ -97,6 +96,12 @@ export async function openInstallation({
     readModels: () => readModelsAsTheyStand(documents),
     close: () => stores.close(),
   };
+}
+
+/** Throws unless the data folder is this user's, who can use each file in it. */
+export async function requireAccess(config: Config): Promise<void> {
+  if (isInFolder(config)) await requireOwner(config.dataDir);
+  await requireUsable(config);
 }
 
 /** Throws `Failed` unless the data belongs to this user: the server could not write files that another user creates. */

@@ -32,6 +32,10 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
   return { code: 'cli/failed', message, exitCode: failed };
 }
 
+/** Returns the error of an installation that does not open. The settings were valid, so that is not a usage error. */
+export const failedToOpen = (error: unknown): unknown =>
+  error instanceof CannotStart ? new Failed(error.message.replace(/^[^:]+: /, '')) : error;
+
 /** Returns whether an error explains itself, as those of stores and files do. Only a bug is printed with its stack. */
 function isExpected(error: Error): boolean {
   return expectedNames.includes(error.name) || ('syscall' in error && 'path' in error) || isDiskFull(error);

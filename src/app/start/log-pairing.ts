@@ -45,10 +45,12 @@ type Deps = Readonly<{
   stores: Pick<StoresWithoutLog, 'documents' | 'operations'> &
     Readonly<{ eventStore: Pick<EventStore, 'readAll' | 'head' | 'isChainKeyed'> }>;
   logger: Logger;
+  /** A server continues without lost jobs. A verb leaves them lost, so that the next one says so, too. */
+  isServer: boolean;
 }>;
 
 /** Throws `CannotStart` for another log. Returns whether the log has begun; if so, the stores remember it now. */
-export async function requireLogOfStores({ stores, logger }: Deps): Promise<boolean> {
+export async function requireLogOfStores({ stores, logger, isServer }: Deps): Promise<boolean> {
   const { documents, operations, eventStore } = stores;
   const firstEventId = await firstEventIdOf(eventStore);
   const pairing = await readPairing(operations);
@@ -66,17 +68,23 @@ export async function requireLogOfStores({ stores, logger }: Deps): Promise<bool
       for (const name of await documents.collections()) await documents.drop(name);
     }
   }
-  if (pairing === undefined && documents !== operations) {
-    const folded = await readPairing(documents);
-    if (folded !== undefined && folded.firstEventId === firstEventId) logger.error({}, operationsAreGone);
-  }
+  const jobsAreLost = await areJobsLost(stores);
+  if (jobsAreLost) logger.error({}, operationsAreGone);
   await requireAllThatWasSeen(stores);
   if (firstEventId === undefined) return false;
   for (const store of new Set([operations, documents])) {
+    if (jobsAreLost && store === operations && !isServer) continue;
     if ((await readPairing(store)) === undefined) await writePairing(store, { firstEventId, isWhole: true });
   }
   if (eventStore.isChainKeyed?.()) await rememberKeyed(operations);
   return true;
+}
+
+/** Returns whether the store of jobs is new, although read models of this log exist: reactions' pending work is lost. */
+export async function areJobsLost({ documents, operations, eventStore }: Deps['stores']): Promise<boolean> {
+  if (documents === operations || (await readPairing(operations)) !== undefined) return false;
+  const folded = await readPairing(documents);
+  return folded !== undefined && folded.firstEventId === (await firstEventIdOf(eventStore));
 }
 
 /** Remembers, apart from the log, that its chain of hashes is keyed. */

@@ -1,5 +1,5 @@
 // Opens the stores on the embedded engines or the servers, depending on the settings. Code above this file does not know which.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -166,12 +166,12 @@ function checkpointing(
   return startWalCheckpoints({ files: busy, onFault }).stop;
 }
 
-/** Returns the files that exist, and paths in a temporary folder for the others. */
+/** Returns the files that exist and are not empty, and paths in a temporary folder for the others. */
 async function existing(
   files: ReturnType<typeof filesIn>,
   opened: (() => Promise<void> | void)[],
 ): Promise<typeof files> {
-  const present = ([, path]: readonly [string, string]) => existsSync(path);
+  const present = ([, path]: readonly [string, string]) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
   const entries = Object.entries(files);
   if (entries.every(present)) return files;
   const scratch = await mkdtemp(join(tmpdir(), 'kindling-reading-')).catch(() => undefined);

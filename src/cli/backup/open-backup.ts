@@ -5,7 +5,7 @@ import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
-import { type LogReport, openLogBeginning, openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
+import { openLogBeginning, openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openScratchFolder } from '../../platform/verify/scratch-folder.ts';
@@ -50,7 +50,7 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
   await requireSealedBy(masterKey, sealed, folder);
   const log = await wholeLogOf(folder, masterKey, cli);
   const report = await verifiedLog(log, masterKey, cli, `verifying the log of ${folder}`);
-  const soundUpTo = report.intact ? undefined : lastSound(report);
+  const soundUpTo = report.intact ? undefined : report.provenUpTo;
   if (soundUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
   const jobs = await readableJobsOf(folder, cli);
   const openLog = () =>
@@ -84,11 +84,6 @@ async function readableJobsOf(folder: string, cli: Cli): Promise<Jobs> {
     return { file: filesIn(scratch.path).operations, lost: `The jobs in ${file} can't be read.` };
   }
 }
-
-/**
- * Returns the last intact position. Without a position, the problem concerns the anchor, and every event follows from the one before it.
- */
-export const lastSound = ({ firstBad, head }: LogReport): Position => (firstBad === undefined ? head : firstBad - 1n);
 
 /** Opens a damaged data folder to read its intact part. */
 export async function openDamaged(

@@ -1,5 +1,5 @@
 // Salvaging the intact part of a damaged log into an empty place.
-import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +83,21 @@ describe('kindling salvage', { timeout: 60_000 }, () => {
     const operator = operatorOf({ folder: place });
     const line = ['salvage', '--from', folder, '--until', String(content.events.length), '--reason', 'a lost anchor'];
     expect(await operator.json(line)).toMatchObject({ lost: 0, events: content.events.length + 1 });
+  });
+
+  it('recovers what can be read of a file that was cut in the middle', async () => {
+    const [folder, place] = [await copyOf(installation), await emptyPlace()];
+    const log = join(folder, 'events.sqlite');
+    await truncate(log, (await stat(log)).size / 2);
+    const operator = operatorOf({ folder: place });
+    const { err } = await operator.kindling(['salvage', '--from', folder]);
+    const [, good = ''] = /Use --until (\d+), or less/.exec(err) ?? [];
+    expect(Number(good)).toBeGreaterThan(0);
+    const line = ['salvage', '--from', folder, '--until', good, '--reason', 'a truncated file'];
+    expect(await operator.json(line)).toMatchObject({ position: good, lost: content.events.length - Number(good) });
+    const { events } = await contentOf({ DATA_DIR: place });
+    expect(events.slice(0, Number(good))).toEqual(content.events.slice(0, Number(good)));
+    expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ sound: true });
   });
 
   it('refuses an intact log, an entirely damaged one, and the place itself', async () => {

@@ -8,7 +8,7 @@ import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
 import { isBackup } from '../backup/backup-folder.ts';
 import { erasedAfter } from '../backup/erase-again.ts';
 import { asOf, fillPlace, record } from '../backup/fill-place.ts';
-import { lastSound, openDamaged } from '../backup/open-backup.ts';
+import { openDamaged } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { requireOwner } from '../installation.ts';
 import { count, counted } from '../text/words.ts';
@@ -76,7 +76,7 @@ export const salvage = defineVerb({
     const report = await verifiedLog(log, masterKey, cli, 'checking the chain of hashes');
     if (report.intact)
       throw new UsageError(`The log in ${folder} is intact: there is nothing to salvage. Use it as it is.`);
-    const soundUpTo = lastSound(report);
+    const soundUpTo = report.provenUpTo;
     const [problem] = report.problems;
     const told = `${problem?.message ?? 'It is damaged.'} Each event up to position ${soundUpTo} is as it was written.`;
     if (soundUpTo === 0n) throw new Failed(`Nothing of the log in ${folder} can be proven. Restore a backup.`);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -209,6 +209,25 @@ describe('kindling verify', () => {
       expect(out).toContain('docs/operating.md');
       copyFileSync(join(site.folder, 'whole.copy'), log);
     });
+  });
+
+  it('names an event that can’t be parsed any more, far before the end, and says what it could not check', async () => {
+    const { eventStore } = site.kindling().stores;
+    const metadata = { at: '2026-01-02T03:04:05.000Z', version: 1, actor: { kind: 'operator', id: 'olga' } };
+    const event = { type: 'BackupTaken', data: { position: '1', events: 1 }, metadata };
+    const appending = Array.from({ length: 2_500 }, (_, at) =>
+      eventStore.append(`operation-${at}`, [{ ...event, id: randomUUID() }], 'no-stream'),
+    );
+    await Promise.all(appending);
+    await site.restart();
+    tamper(filesIn(site.folder).log, "UPDATE event SET data = '{' WHERE position = 1_200");
+    const answer = await verify(1);
+    expect(answer.log.findings).toContainEqual(expect.objectContaining({ kind: 'hash', position: '1200' }));
+    const { out } = await operator.kindling(['verify']);
+    expect(out).toContain('The log can’t be read to its end, so what depends on it was not checked.');
+    expect((await operator.kindling(['doctor'])).out).toContain(
+      "The event at position 1200 of the log can't be read. Restore it from a backup, or keep its intact part",
+    );
   });
 
   it('remembers what it verified, and finds a log that was rewritten with a correct chain of hashes', async () => {

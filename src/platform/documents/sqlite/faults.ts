@@ -19,6 +19,10 @@ export function isDamage(error: unknown): boolean {
   return code === corrupt || code === notADatabase;
 }
 
+/** The only precious file of documents holds the jobs of reactions. */
+export const withoutJobs =
+  'Restore all parts from one backup, or move it away with its -wal and -shm: what reactions still had to do, such as mails, is then lost.';
+
 /** The error to throw instead of SQLite's own. */
 export function faultOf(error: unknown, path: string, { precious = false } = {}): unknown {
   const code = codeOf(error);
@@ -28,9 +32,7 @@ export function faultOf(error: unknown, path: string, { precious = false } = {})
     return new DocumentsUnavailable(diskFullMessage(path), because);
   }
   if (isDamage(error)) {
-    const mend = precious
-      ? 'Restore it from a backup, or move it away to start without.'
-      : 'At the next start it is rebuilt from the log.';
+    const mend = precious ? withoutJobs : 'At the next start it is rebuilt from the log.';
     return new DocumentsUnavailable(`${path} is damaged. ${mend}`, because);
   }
   if (unavailable.has(code)) {
