@@ -1,11 +1,12 @@
 // Pairs the stores with their log. They remember the log by the id of its first event, as soon as there is one. Stores of another log are
 // refused if they are precious, and rebuilt if they are derived from the log.
-import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { type DocumentStore, FileUnusable } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { ensureBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { handledGenerations } from '../../platform/projector/handled-generations.ts';
 import { ensureJobs, handledJobs } from '../../platform/reactor/jobs.ts';
+import type { Handled } from '../../platform/tombstone-sweeper.ts';
 import { projections } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { StoresWithoutLog } from './store-types.ts';
@@ -102,7 +103,9 @@ export async function rememberKeyed(operations: DocumentStore): Promise<void> {
 async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps['stores']): Promise<void> {
   await ensureBookkeeping(documents);
   await ensureJobs(operations);
-  const handled = [...(await handledGenerations(documents, projections)), ...(await handledJobs(operations))];
+  const handled = [...(await handledJobs(operations))];
+  for (const projection of projections)
+    handled.push(...(await handledGenerations(documents, [projection]).catch(nothingIfUnusable)));
   // Read last, because running processes go on writing.
   const head = await eventStore.head();
   const ahead = handled.find(({ upTo }) => upTo > head);
@@ -110,6 +113,12 @@ async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps
   throw new CannotStart(
     `the log ends at position ${head}, and ${ahead.name} has seen it up to ${ahead.upTo}: it is older than what is kept beside it. Put all parts back from one backup.`,
   );
+}
+
+/** One damaged read model must not keep verbs from what is in the others. */
+function nothingIfUnusable(error: unknown): readonly Handled[] {
+  if (error instanceof FileUnusable) return [];
+  throw error;
 }
 
 export const noLongerKeyed =

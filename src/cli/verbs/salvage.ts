@@ -85,7 +85,8 @@ export const salvage = defineVerb({
     }
     if (reason === '') throw new UsageError('--reason is missing: it is recorded in the log.');
 
-    const opened = { side: await openDamaged({ folder, masterKey, soundUpTo }, cli), soundUpTo };
+    const { side, damages } = await openDamaged({ folder, masterKey, soundUpTo }, cli);
+    const opened = { side, soundUpTo };
     const source = await asOf(until, opened, cli);
     const erasedLater = await erasedAfter(BigInt(until), opened, cli);
     const lost = lostAfter(BigInt(until), report);
@@ -101,6 +102,7 @@ export const salvage = defineVerb({
     const text = [
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}. ${lost === null ? 'The number of lost events is unknown' : `${count(lost)} are lost`}.`,
       countedText({ keys, media, jobs }),
+      ...damages,
       ...(erasedAgain.length > 0 ? [`${counted(erasedAgain.length, 'member')} erased since, and erased again.`] : []),
       `Look at it with kindling verify, then start a server. Keep ${folder} until you know what happened.`,
       ...stillToErase.map(

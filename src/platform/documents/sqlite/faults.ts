@@ -1,6 +1,6 @@
 // Translates SQLite's errors for the rest of Kindling. An unknown error stays as it is: a fault of ours.
 import { diskFullMessage } from '../../disk-full.ts';
-import { DocumentsUnavailable } from '../document-store.ts';
+import { DocumentsUnavailable, FileUnusable } from '../document-store.ts';
 
 type SqliteError = Error & { errcode: number };
 
@@ -32,8 +32,8 @@ export function faultOf(error: unknown, path: string, { precious = false } = {})
     return new DocumentsUnavailable(diskFullMessage(path), because);
   }
   if (isDamage(error)) {
-    const mend = precious ? withoutJobs : 'At the next start it is rebuilt from the log.';
-    return new DocumentsUnavailable(`${path} is damaged. ${mend}`, because);
+    if (precious) return new DocumentsUnavailable(`${path} is damaged. ${withoutJobs}`, because);
+    return new FileUnusable(`${path} is damaged. At the next start it is rebuilt from the log.`, because);
   }
   if (unavailable.has(code)) {
     const reason = error instanceof Error ? error.message : String(error);
