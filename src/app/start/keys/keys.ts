@@ -34,7 +34,7 @@ export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey
   const masterKey = await standingMasterKey(config);
   if (masterKey !== undefined) return masterKey;
   throw new CannotStart(
-    `${masterFileIn(config)} is missing, and the log can't be read without it. Put it back from your backup, or set MASTER_KEY.`,
+    `${masterFileIn(config)} is missing, and the log can't be read without it. Put your copy of it back, which no backup contains, or set MASTER_KEY.`,
   );
 }
 
@@ -67,7 +67,8 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
   }
   // Accepts both formats, as in the environment: containers store their keys in hex.
   const key = decodeKey(text.trim());
-  if (key === undefined) throw new CannotStart(`${path} doesn't hold a key. Put it back from your backup.`);
+  if (key === undefined)
+    throw new CannotStart(`${path} doesn't hold a key. Put your copy of it back, which no backup contains.`);
   return key;
 }
 
