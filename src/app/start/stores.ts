@@ -27,7 +27,7 @@ import { replaceFormerFile } from './builds/former-documents.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
-import { type Keys, openKeys } from './keys/keys.ts';
+import { type Keys, openKeys, warnOfNewSessionKey } from './keys/keys.ts';
 import type { Config } from './settings/config.ts';
 import type { Stores, StoresWithoutLog } from './store-types.ts';
 
@@ -72,6 +72,7 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
   const opened: (() => Promise<void> | void)[] = [() => folderLock?.release()];
   const close = () => closeAll(opened.toReversed());
   try {
+    if (lock && existsSync(files.log)) warnOfNewSessionKey(config, logger);
     const keys = await openKeys(config, { logExists: existsSync(files.log), readOnly });
     const eventStore = await openLog(config, files.log, keys, logger);
     opened.push(() => eventStore.close());
