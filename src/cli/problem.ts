@@ -27,6 +27,13 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
     return { code, message, exitCode: kind === 'invalid' || kind === 'not-found' ? usage : failed };
   }
   if (error instanceof Failed) return { code: 'cli/failed', message: error.message, exitCode: failed };
+  if (error instanceof Error && 'syscall' in error && isDiskFull(error)) {
+    return {
+      code: 'cli/failed',
+      message: `The disk is full (${error.message}). Make room, then run it again.`,
+      exitCode: failed,
+    };
+  }
   const message =
     error instanceof Error ? (isExpected(error) ? error.message : (error.stack ?? error.message)) : String(error);
   return { code: 'cli/failed', message, exitCode: failed };

@@ -6,6 +6,7 @@ import { operations } from '../../../modules/operations/index.ts';
 import { backupNameAt } from '../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
+import { isDiskFull } from '../../platform/disk-full.ts';
 import { checkFile } from '../../platform/documents/sqlite/check-file.ts';
 import { manifestSchema } from '../backup/backup-folder.ts';
 import { backupsIn } from '../backup/backup-set.ts';
@@ -63,7 +64,11 @@ export const backup = defineVerb({
     const draft = await beginDraft(folder);
     cli.onEnd(draft.discard);
     const earlier = (await backupsIn(dirname(folder), installation.keyring)).at(-1)?.folder;
-    const { manifest, position, checked } = await takeBackup(installation, { folder: draft.path, earlier }, cli);
+    const { manifest, position, checked } = await takeBackup(installation, { folder: draft.path, earlier }, cli).catch(
+      (error: unknown) => {
+        throw isDiskFull(error) ? new Failed(targetFull(folder)) : error;
+      },
+    );
     await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
     const lost = [...(await lostKeysOf(installation, cli)), ...lostMediaOf(checked), ...damagedFilesOf(config)];
@@ -77,6 +82,9 @@ export const backup = defineVerb({
     return { answer: { ...manifest, folder }, text: text.join('\n') };
   },
 });
+
+const targetFull = (folder: string) =>
+  `The disk of ${dirname(folder)} is full: no backup was made. Make room there, such as with kindling backup prune, and run it again.`;
 
 function folderOf(to: string | undefined, { backups }: Config, cli: Cli): string {
   if (to !== undefined) return resolve(to);
