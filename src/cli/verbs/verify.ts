@@ -215,7 +215,9 @@ function fileLines({ files, findings }: FilesCheck, mayRebuild: boolean): string
     ...findings.map(({ file, message }) => `  ${file}: ${message}`),
     ...(findings.some(({ isReadModel }) => isReadModel) ? [rebuild] : []),
     ...(findings.some(({ isReadModel }) => !isReadModel)
-      ? ['What is precious has to be restored from a backup: docs/operating.md, Recover.']
+      ? [
+          'What is precious has to be restored from a backup, or the intact part of the log kept: docs/operating.md, Recover.',
+        ]
       : []),
   ];
 }

@@ -1,5 +1,6 @@
 // Lost keys are distinguished from erased people: while keys are lost, nothing starts, recommends rebuilding what is still readable, or
 // reports that all is well.
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -186,6 +187,34 @@ describe('while keys are lost', () => {
       err: expect.stringMatching(/is not intact. The keys of \d+ (person|people) in the log are missing/),
     });
   });
+});
+
+test('a damaged event far before the end keeps nobody from the site, and the log says what could not be checked', async () => {
+  const told: string[] = [];
+  const logger = { ...silentLogger, error: (_: unknown, message: string) => void told.push(message) };
+  const site = await openTestKindling({ logger });
+  onTestFinished(() => site.close());
+  await (await site.member('Ada')).publish('Still here.');
+  const { eventStore } = site.kindling().stores;
+  const metadata = { at: '2026-01-02T03:04:05.000Z', version: 1, actor: { kind: 'operator', id: 'olga' } };
+  const event = { type: 'BackupTaken', data: { position: '1', events: 1 }, metadata };
+  await Promise.all(
+    Array.from({ length: 2_500 }, (_, at) =>
+      eventStore.append(`operation-${at}`, [{ ...event, id: randomUUID() }], 'no-stream'),
+    ),
+  );
+  await site.restart();
+  await site.restart(() => {
+    const log = new DatabaseSync(filesIn(site.folder).log);
+    log.exec("UPDATE event SET data = '{' WHERE position = 1200");
+    log.close();
+    const operations = new DatabaseSync(filesIn(site.folder).operations);
+    const { id } = operations.prepare("SELECT id FROM collections WHERE name = 'keys.known'").get() as { id: number };
+    operations.exec(`DELETE FROM docs_${id}`);
+    operations.close();
+  });
+  expect(told).toEqual(['the log is damaged, so nobody can tell whether keys of people are lost']);
+  expect((await site.visitor().get('/community/posts')).body.posts).toMatchObject([{ content: 'Still here.' }]);
 });
 
 test('one damaged key is named, and affects nobody else', async () => {

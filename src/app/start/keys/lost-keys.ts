@@ -10,6 +10,7 @@ import { actAs } from '../../../platform/commands/act-as.ts';
 import type { Commands } from '../../../platform/commands/commands.ts';
 import type { DocumentStore } from '../../../platform/documents/document-store.ts';
 import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';
+import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
 import type { KeyStore } from '../../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -104,6 +105,16 @@ type Deps = Looking &
  * has vanished or changed since.
  */
 export async function requireKeysOfPeople(deps: Deps): Promise<void> {
+  try {
+    await checkKeys(deps);
+  } catch (error) {
+    // The damage is far before the end, which each start checks. The site works, and stopping it would mend nothing.
+    if (!(error instanceof LogDamaged)) throw error;
+    deps.logger.error({ err: error }, 'the log is damaged, so nobody can tell whether keys of people are lost');
+  }
+}
+
+async function checkKeys(deps: Deps): Promise<void> {
   const { keyStore, operations, accept, logger, keyring, commands, clock, ...looking } = deps;
   const before = await readKnownKeys(operations);
   let found = await findLostKeys({ ...looking, keyring, after: before?.upTo ?? 0n });

@@ -54,7 +54,7 @@ function brokenAt(file: string, position: number): LogDamaged {
   return new LogDamaged('chain-broken', `${message} ${waysOut}`);
 }
 
-function linkAt(db: DatabaseSync, position: number): LogHead | undefined {
+export function linkAt(db: DatabaseSync, position: number): LogHead | undefined {
   if (position === 0) return EMPTY_LOG;
   return db.prepare('SELECT position, hash FROM event WHERE position = ?').get(position) as LogHead | undefined;
 }

@@ -11,7 +11,7 @@ import { readLinks } from './keyed-from.ts';
 import { LogDamaged, waysOut } from './log-damaged.ts';
 import { openDamagedLog, openLogToRead } from './log-file.ts';
 import { faultOf } from './sqlite-fault.ts';
-import { type HashedRow, shorterThanAnchor } from './tail-check.ts';
+import { type HashedRow, linkAt, shorterThanAnchor } from './tail-check.ts';
 
 const PAGE_EVENTS = 250;
 const MAX_PROBLEMS = 100;
@@ -42,6 +42,8 @@ export type LogReport = Readonly<{
 
 export type VerifyOptions = Readonly<{
   chain: Chain;
+  /** Begins after this position, whose event the caller knows from elsewhere. Default: with the first event. */
+  after?: Position;
   onProgress?: (progress: { verified: number; total: number }) => void;
   signal?: AbortSignal;
 }>;
@@ -66,7 +68,11 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
     db = openAsMuchAsPossible(existing(file), report);
     const { hashAfter, keyedFrom } = readLinks(db, file, chain);
     const pages = pageChecks(db);
-    for (let page = pages.after(0); page.length > 0; page = pages.after(last.position)) {
+    if (options.after !== undefined) {
+      last = linkAt(db, Number(options.after)) ?? EMPTY_LOG;
+      events = last.position;
+    }
+    for (let page = pages.after(last.position); page.length > 0; page = pages.after(last.position)) {
       options.signal?.throwIfAborted();
       for (const row of page) {
         if (row.position !== last.position + 1) {
