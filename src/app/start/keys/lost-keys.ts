@@ -137,8 +137,8 @@ async function checkKeys(deps: Deps): Promise<void> {
   const lost = [...missing, ...unexplained];
   if (lost.length > 0) {
     if (!accept) throw new CannotStart(keysAreLost(found));
-    await keyring.forgetAll(new Set(lost));
     await noteGivenUp(lost, { commands, clock });
+    await keyring.forgetAll(new Set(lost));
     logger.warn({ people: lost.length }, 'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS');
   }
   if (before !== undefined && areAsKnown && upTo === before.upTo) return;
