@@ -5,6 +5,5 @@ import { rootRoute } from '../root-route.tsx';
 export const implementationReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/report/$id',
-  staticData: { code: 'planner/report-page.tsx' },
-  component: lazyPage(async () => (await import('../planner/report-page.tsx')).ReportPage),
+  component: lazyPage('planner/report-page.tsx', async () => (await import('../planner/report-page.tsx')).ReportPage),
 });

@@ -15,6 +15,8 @@ export const loginRoute = createRoute({
     // The server draws all of these forms, too.
     if (mode) await (await import('../accounts/sign-in/login-page.tsx')).preloadForm[mode]();
   },
-  staticData: { code: 'accounts/sign-in/login-page.tsx' },
-  component: lazyPage(async () => (await import('../accounts/sign-in/login-page.tsx')).LoginPage),
+  component: lazyPage(
+    'accounts/sign-in/login-page.tsx',
+    async () => (await import('../accounts/sign-in/login-page.tsx')).LoginPage,
+  ),
 });

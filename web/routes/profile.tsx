@@ -16,6 +16,8 @@ export const profileRoute = createRoute({
     if (tab)
       await import('../accounts/profile/profile-page.tsx').then(({ preloadTab }) => preloadTab[tab]()).catch(() => {});
   },
-  staticData: { code: 'accounts/profile/profile-page.tsx' },
-  component: lazyPage(async () => (await import('../accounts/profile/profile-page.tsx')).ProfilePage),
+  component: lazyPage(
+    'accounts/profile/profile-page.tsx',
+    async () => (await import('../accounts/profile/profile-page.tsx')).ProfilePage,
+  ),
 });

@@ -1,18 +1,27 @@
 // The frame of every page: header, main, footer, and the dialogs that may open above any page.
 import { Outlet, rootRouteId, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { lazyPage } from '../lazy-page.ts';
+import { lazyPart } from '../lazy-page.ts';
 import { LiveHints } from '../live/live.tsx';
 import { type CurrentUser, useSession } from '../session/session.tsx';
 import { cx } from '../ui/classes.ts';
 import { useIsDrawn } from '../ui/text/drawn-at.ts';
 import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header, MemberCorner } from './header.tsx';
 
-const ConfirmEmailBanner = lazyPage(async () => (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner);
-const ApprovalBanner = lazyPage(async () => (await import('./approval-banner.tsx')).ApprovalBanner);
-const SuspendedBanner = lazyPage(async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner);
+const ConfirmEmailBanner = lazyPart(
+  'shell/confirm-email-banner.tsx',
+  async () => (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner,
+);
+const ApprovalBanner = lazyPart(
+  'shell/approval-banner.tsx',
+  async () => (await import('./approval-banner.tsx')).ApprovalBanner,
+);
+const SuspendedBanner = lazyPart(
+  'moderation/suspended-banner.tsx',
+  async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
+);
 // Nobody reads these, so they may load after the page is drawn.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
@@ -23,6 +32,7 @@ const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accou
 /** Preloads banners, because one that appeared after the page would push all of it down. */
 export async function preloadBanners(user: CurrentUser | null): Promise<void> {
   await Promise.all([
+    user && MemberCorner.preload(),
     user?.barredBecause && (waitsForApproval(user) ? ApprovalBanner : SuspendedBanner).preload(),
     user && !user.emailConfirmed && ConfirmEmailBanner.preload(),
   ]);
