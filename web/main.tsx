@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { pressAgain, writeAgain } from './early-acts.ts';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { showKeptToast } from './full-load.ts';
-import { hydrated } from './hydrated.ts';
+import { hydrated, tellHydrated } from './hydrated.ts';
 import { preloadParts } from './lazy-page.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
@@ -27,11 +27,7 @@ if (drawn !== undefined) await new Promise((resolve) => setTimeout(resolve));
 
 reloadWhenCodeIsGone();
 const queryClient = createQueryClient();
-// A page that fails to hydrate must not trap anybody: after a while it works anyway.
-const alive =
-  drawn === 'page'
-    ? Promise.race([hydrated, new Promise<void>((resolve) => setTimeout(resolve, longestHydrationMs))])
-    : Promise.resolve();
+const alive = drawn === 'page' ? hydrated : Promise.resolve();
 const client = createApiClient(serverLinks(alive));
 const api = createApi(queryClient, client);
 primeQueries(queryClient, readPageData(document));
@@ -66,6 +62,8 @@ function takeOver(page: HTMLElement, at: number): void {
   // Makes the router render the same boundaries as on the server.
   router.ssr = { manifest: undefined };
   putStylesBack(page);
+  // A page that fails to hydrate must not trap anybody: after a while it works anyway.
+  setTimeout(tellHydrated, longestHydrationMs);
   const { block } = router.history;
   const stopWaiting = block({ blockerFn: () => alive.then(() => false), enableBeforeUnload: false });
   void alive.then(stopWaiting);

@@ -16,8 +16,7 @@ import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const SideMenu = onDemand(async () => (await import('./side-menu.tsx')).SideMenu);
-/** React drops a press on a part whose code has not come, so it is loaded before the page is hydrated. */
-export const MemberCorner = lazyPart(
+const MemberCorner = lazyPart(
   'shell/member-corner.tsx',
   async () => (await import('./member-corner.tsx')).MemberCorner,
 );

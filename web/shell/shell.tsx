@@ -8,7 +8,7 @@ import { cx } from '../ui/classes.ts';
 import { useIsDrawn } from '../ui/text/drawn-at.ts';
 import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
-import { Header, MemberCorner } from './header.tsx';
+import { Header } from './header.tsx';
 
 const ConfirmEmailBanner = lazyPart(
   'shell/confirm-email-banner.tsx',
@@ -28,15 +28,6 @@ const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
 
 const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accounts/') ?? false;
-
-/** Preloads banners, because one that appeared after the page would push all of it down. */
-export async function preloadBanners(user: CurrentUser | null): Promise<void> {
-  await Promise.all([
-    user && MemberCorner.preload(),
-    user?.barredBecause && (waitsForApproval(user) ? ApprovalBanner : SuspendedBanner).preload(),
-    user && !user.emailConfirmed && ConfirmEmailBanner.preload(),
-  ]);
-}
 
 export function Shell() {
   const { api } = useRouteContext({ from: rootRouteId });
