@@ -16,19 +16,22 @@ import type { KeptKey, KeyStore } from './key-store.ts';
 
 export interface Keyring {
   /**
-   * Throws `WrongMasterKey` if half or more of the stored keys that it looks at were wrapped by another master key. Fewer than that
-   * are damaged, or were left by a process with another key, and stop only what needs them. Returns whether this key store was ever
-   * used: an empty store next to a log means that the keys were lost.
+   * Throws `WrongMasterKey` if at least half of the sampled keys were wrapped by another master key. If fewer were,
+   * these are damaged, or come from a process with another key, and affect only what needs them. Returns whether this
+   * key store was ever used: an empty store next to a log means that the keys were lost.
    */
   check(): Promise<'has-keys' | 'never-used'>;
-  /** Makes sure that `seal` and `open` know these people's keys. The mode `seal` first makes and stores keys for new people. */
+  /**
+   * Makes these people's keys available to `seal` and `open`. The mode `seal` first creates and stores keys for new
+   * people.
+   */
   prepare(personIds: ReadonlySet<string>, mode: 'seal' | 'open'): Promise<KeysAtHand>;
   /** Forgets a person's key for good. Idempotent. */
   forget(personId: string): Promise<void>;
-  /** The same for several people. Costs next to nothing for those who were forgotten before. */
+  /** Forgets several people's keys. Costs next to nothing for those who were forgotten before. */
   forgetAll(personIds: ReadonlySet<string>): Promise<void>;
   /** Calls back after each `forget`: every process forgets the people that the log erases, so each learns of every erasure. */
-  whenForgotten(told: () => void): void;
+  whenForgotten(listener: () => void): void;
   /** A keyed hash by which equal values can be found without revealing them: names of claim streams, tokens. */
   fingerprint(purpose: string, value: string): string;
   erasuresAppliedUpTo(): Promise<Position>;
@@ -36,7 +39,7 @@ export interface Keyring {
   close(): Promise<void>;
 }
 
-/** Keys in memory for one batch of work. `context` binds a sealed value to its place, so it can't be moved elsewhere. */
+/** Returns the name of the key that `seal` uses for this person. It distinguishes keys and reveals nothing of them. */
 export interface KeysAtHand {
   seal(personId: string, context: string, value: unknown): string;
   /** Returns the name of the key that `seal` uses for this person. It tells keys apart and reveals nothing of them. */

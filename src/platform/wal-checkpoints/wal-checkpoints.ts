@@ -1,18 +1,21 @@
-// Checkpoints SQLite files that are written to a lot, in a separate thread. If the commits did that, copying a full write-ahead log
-// into its file would stop the event loop for half a second. This way they find little left to copy.
+// Checkpoints SQLite files with many writes, in a separate thread. If the commits did that, copying a full write-ahead
+// log into its file would block the event loop for half a second. This way they find little left to copy.
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Asked, Checkpointed } from './checkpoint-thread.ts';
 
 export type WalCheckpoints = Readonly<{
-  /** Called by the timer. Checkpoints each file with new writes both at this look and at the one before. Returns those files. */
+  /**
+   * Called by the timer. Checkpoints each file with new writes both at this check and at the previous one. Returns
+   * those files.
+   */
   look(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }>;
 
 type Options = Readonly<{
-  /** Returns the files to check, at each look. */
+  /** Returns the files to check, each time. */
   files(): readonly string[];
   onFault(fault: Error): void;
   everyMs?: number;
@@ -30,7 +33,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
   function startThread(): Worker {
     const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url));
     started.unref();
-    // A caller that waits for a response gets the error too. The next look starts another thread.
+    // A caller that waits for a response gets the error too. The next check starts another thread.
     started.on('error', () => {
       thread = undefined;
     });
@@ -101,7 +104,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
   };
 }
 
-/** Synchronous, which takes microseconds: a busy server would pay far more for a pool thread per file. */
+/** Synchronous, which takes microseconds: with many files, a thread from the pool would cost far more. */
 function writtenTo(file: string): string {
   try {
     const { size, mtimeMs } = statSync(`${file}-wal`);

@@ -1,4 +1,4 @@
-// Translates SQLite's errors for the rest of Kindling. An unknown error stays as it is: a fault of ours.
+// Translates SQLite's errors for the rest of Kindling. An unknown error is passed on: it is a bug.
 import { diskFullMessage } from '../../disk-full.ts';
 import { DocumentsUnavailable } from '../document-store.ts';
 
@@ -19,7 +19,7 @@ export function isDamage(error: unknown): boolean {
   return code === corrupt || code === notADatabase;
 }
 
-/** The error to throw instead of SQLite's own. */
+/** Returns the error to throw instead of SQLite's own. */
 export function faultOf(error: unknown, path: string, { precious = false } = {}): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;

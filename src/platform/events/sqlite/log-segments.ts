@@ -1,6 +1,6 @@
-// A log in segments: files that never change, so that copies of a log share the segments of their common beginning.
-// Each line is an event's row with its link in the chain, which is keyed from the first event on. Segments are written and
-// read as streams, so neither needs room for a whole log. A log that was joined from segments is verified like any other.
+// A log in segments: immutable files, so that copies of a log share the segments of their common prefix. Each line is
+// an event's row with its link in the chain, which is keyed from the first event on. Segments are written and read as
+// streams, so neither needs memory for a whole log. A log that was joined from segments is verified like any other.
 import { copyFileSync, createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -92,7 +92,7 @@ export async function joinSegments(
   createLogFile(log, chain);
   copyFileSync(anchorFileOf(anchored), anchorFileOf(log));
   const db = openSqlite(log, {});
-  // After a crash, it is joined again.
+  // After a crash, it is joined again from the start.
   db.exec('PRAGMA synchronous = OFF; BEGIN');
   try {
     const insert = db.prepare(`INSERT INTO event (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
