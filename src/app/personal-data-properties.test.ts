@@ -1,5 +1,5 @@
-// Where the read models contain personal data, and what an erasure leaves of it, in any history that the deciders allow. All personal text
-// in these histories carries a mark, so the tests find it wherever it was copied.
+// Where the read models contain personal data, and what an erasure leaves behind, in any history that the deciders
+// allow. All personal text in these histories carries a mark, so the tests find every copy.
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document } from '../platform/documents/document-store.ts';

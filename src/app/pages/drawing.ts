@@ -18,7 +18,7 @@ type DrawnPage = Drawn & Readonly<{ drawnAt: Date }>;
 export type Drawing = Readonly<{
   /** Draws the page as every visitor sees it in this minute. */
   page(url: string, data: readonly PageData[], now: Date): Promise<DrawnPage | undefined>;
-  /** Draws a page with this data alone: its shape while the rest is loading. The client replaces it. */
+  /** Draws a page with only this data: its shape while the rest is loading. The client replaces it. */
   frame(url: string, data: readonly PageData[], now: Date): Promise<Drawn | undefined>;
 }>;
 
@@ -38,7 +38,7 @@ export type DrawingDeps = Readonly<{
 
 export function openDrawing({ folder, logger, load = loadBuild }: DrawingDeps): Drawing {
   let loading: Promise<Draw | undefined> | undefined;
-  // A read model may advance for the sake of other pages. A page with the same data is not drawn again.
+  // A read model may advance because of other pages. A page with the same data is not drawn again.
   const cache = new LRUCache<string, Drawn>({
     maxSize: mostCharactersCached,
     sizeCalculation: ({ html }) => html.length + 256,
