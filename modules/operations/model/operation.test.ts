@@ -99,7 +99,7 @@ it('that keys the hash chain is recorded once, by Kindling itself and no one els
       .thenRefused(operatorsOnly);
 });
 
-it('can be taken by an admin only to give up a failed reaction', () => {
+it('by an admin can only drop or retry a failed reaction', () => {
   operation.given().when({ type: 'DropReaction', data: drop, actor: admin, at }).thenDecided(ReactionDropped(drop));
   operation.given().when({ type: 'SkipEvent', data: skip, actor: admin, at }).thenRefused(operatorsOnly);
 });
