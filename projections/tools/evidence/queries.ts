@@ -1,4 +1,4 @@
-// What Kindling knows about a tool besides its entry: posts and comments that link or name it, and news about it.
+// Kindling's evidence about a tool besides its entry: posts and comments that link or name it, and news about it.
 import { toolIdOf } from '../../../modules/tools/model/address.ts';
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
@@ -62,7 +62,7 @@ const mentionViews = ({ slug, site }: Known): ViewPipeline<MentionDocument, Hydr
   madeBy: ({ authorId }) => authorId,
   flaggedAs: ({ sourceId }) => sourceId,
   textsOf: ({ plain }) => [plain],
-  // If a viewer can't see a post, they see no comments on it either.
+  // A viewer who can't see a post sees no comments on it either.
   rules: [({ postId, postAuthorId }, { blocked, flagged }) => !blocked.has(postAuthorId) && !flagged.has(postId)],
   present({ kind, sourceId: id, postId, authorId: userId, plain, createdAt }, { bylineOf }) {
     const { name: userName, avatar: userAvatar } = bylineOf(userId);
@@ -114,7 +114,7 @@ export async function mentionsPage(
   return viewPage(read, mentionViews(tool), skeletonOf, page, askingByName(viewer));
 }
 
-/** The tools that each of these texts refers to, in the order of its references. */
+/** Returns the tools that each of these texts refers to, in the order of its references. */
 export async function toolsReferredTo(
   read: ReadModels,
   texts: readonly TextFacts[],
