@@ -1,5 +1,5 @@
-// Replays what somebody typed, chose and pressed in a server-drawn page before its script loaded.
-// public/before-paint.js records the presses.
+// Replays input, choices and presses on a server-drawn page from before its script loaded. public/before-paint.js
+// records the presses.
 
 declare global {
   interface Window {
@@ -11,7 +11,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Call this once React listens. React first hydrates the parts of the page that an event reaches. */
 export function catchUpOnEarlyActs(root: HTMLElement, alive: Promise<unknown>): void {
-  // All are read before React hears of the first, since what it renders then empties the others.
+  // All are read before React gets the first event, since what it renders then empties the others.
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isSet);
   const values = fields.map((field) => ({ field, value: field.value }));
   for (const { field, value } of values) setAgain(field, value);

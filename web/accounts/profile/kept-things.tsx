@@ -1,4 +1,4 @@
-// What a member has saved, on their own profile: posts, tools and articles. Nobody else sees it.
+// A member's saved posts, tools and articles, on their own profile. Nobody else sees them.
 import { lazy, Suspense } from 'react';
 import type { ProfileSearch } from '../../../src/loaders/profile.ts';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -17,7 +17,7 @@ import { handleOf, type Member, profileName } from '../members/member-names.ts';
 import { mentionsOf } from '../members/member-text.tsx';
 import { EditProfileButton } from './edit-profile-button.tsx';
 
-// Only members need this, and most people who come by are visitors.
+// Only members need this, and most viewers are visitors.
 const ProfileActions = lazy(async () => ({ default: (await import('./profile-actions.tsx')).ProfileActions }));
 const FollowList = onDemand(async () => (await import('../../relations/follow-lists.tsx')).FollowList);
 
@@ -111,7 +111,7 @@ function Counts({ memberId, name }: { memberId: string; name: string }) {
   );
 }
 
-/** With `onOpen`, it is a button that opens the list of what is counted. */
+/** With `onOpen`, it is a button that opens the list behind the count. */
 function Count({ value, noun, onOpen }: { value: number; noun: string; onOpen?: () => void }) {
   const count = (
     <>
