@@ -1,4 +1,4 @@
-// Inputs for a call, made from its own schema: values that fit, values that nearly fit, and anything else that JSON can hold.
+// Inputs for a call, generated from its own schema: valid values, nearly valid values, and any other JSON.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ const links = [
   '//x',
 ];
 
-/** Made once: to find out what it can hold costs more than a call does. */
+/** Created once: determining its alphabet costs more than a call does. */
 const anyCharacters = fc.string({ unit: 'binary', maxLength: 40 });
 
 /** Returns inputs for a call. `ids` are those of existing things. */
