@@ -1,5 +1,5 @@
-// Processes of the bench. The measured program and the measuring one never share an event loop. A child handles named
-// calls over IPC.
+// Child processes of the bench, so that the measured program and the measuring one never share an event loop. A child
+// handles named calls over IPC.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
-// A client that costs next to nothing: it writes requests as bytes and reads responses by their Content-Length. On a
-// small machine, a slower client would be measured instead of the server. autocannon is as fast, but rounds times to whole
-// milliseconds and can't give each visitor another address, so it would only be a second client.
+// A client with almost no overhead: it writes requests as bytes and reads responses by their Content-Length. On a small
+// machine, a slower client would measure itself instead of the server. autocannon is as fast, but rounds times to whole
+// milliseconds and can't give each visitor a separate address.
 import { connect, type Socket } from 'node:net';
 import { percentile } from './measurement.ts';
 

@@ -33,7 +33,7 @@ export async function startKindling(dataDir: string): Promise<KindlingServer> {
   return { child, port: await child.call<number>('port') };
 }
 
-/** Opens a folder to write events into its log. Nothing folds them yet. */
+/** Opens a folder to write generated events into its log. Nothing folds them yet. */
 export async function openToGenerate(dataDir: string, password: string) {
   const config = readConfig(environment(dataDir));
   const stores = await openStores({ config, logger: silentLogger, clock: systemClock, lock: true });
@@ -62,7 +62,7 @@ export async function newCommunity(bench: Bench, name: string, ...loads: readonl
   return folder;
 }
 
-/** Reads a list page by page, and returns the cursor after this many pages; null if there are fewer. */
+/** Reads a list page by page. Returns the cursor after `pages` pages; null if there are fewer. */
 export async function cursorAfter(
   { port }: KindlingServer,
   cookie: string,

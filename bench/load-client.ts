@@ -1,4 +1,4 @@
-// The process that sends requests: a number of clients, each with one request in flight, for a number of seconds.
+// The process that sends requests: a number of clients, each with one request in flight, for a fixed time.
 import { serveCalls } from './child.ts';
 import { type Answered, HttpConnection, requestBytes, type Summary, summaryOf } from './http-client.ts';
 
@@ -6,7 +6,7 @@ export type LoadSpec = Readonly<{
   port: number;
   clients: number;
   seconds: number;
-  /** The clients use these in turn. Visitors have none. */
+  /** Assigned to the clients in turn. Visitors have none. */
   cookies?: readonly string[];
   /**
    * `post` writes a new post each time, `message` a new message; `profile` changes the bio. `like` likes the next of
@@ -82,7 +82,7 @@ async function run(spec: LoadSpec): Promise<LoadResult> {
 
 export type StormSpec = Readonly<{ port: number; bodies: readonly unknown[]; path: string }>;
 
-/** Sends all requests at once, each one once. */
+/** Sends all requests at once, each of them once. */
 async function storm({ port, bodies, path }: StormSpec): Promise<LoadResult> {
   const connections = await Promise.all(bodies.map(() => HttpConnection.open(port)));
   const startedMs = performance.now();
@@ -99,9 +99,9 @@ async function storm({ port, bodies, path }: StormSpec): Promise<LoadResult> {
 export type CrowdSpec = Readonly<{
   port: number;
   seconds: number;
-  /** How many are there at the same time. */
+  /** How many strangers are active at the same time. */
   atOnce: number;
-  /** Requested one after the other, over and over. */
+  /** Requested one after another, in a loop. */
   paths: readonly string[];
   pathsEach: number;
 }>;
@@ -109,8 +109,8 @@ export type CrowdSpec = Readonly<{
 export type CrowdResult = LoadResult & Readonly<{ addresses: number }>;
 
 /**
- * Simulates strangers, each with a different address. One requests the next few paths and leaves, then the next one
- * comes.
+ * Simulates strangers, each with a different address. Each requests the next few paths and leaves; then another one
+ * arrives.
  */
 async function crowd({ port, seconds, atOnce, paths, pathsEach }: CrowdSpec): Promise<CrowdResult> {
   const answers: Answered[] = [];

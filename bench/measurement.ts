@@ -7,25 +7,25 @@ export type Figure = Readonly<{
   what: string;
   value: number;
   unit: string;
-  /** The plain alternative, measured in the same run and the same unit. */
+  /** The baseline, measured in the same run and the same unit. */
   beside?: Readonly<{ what: string; value: number }>;
   aim?: Aim;
 }>;
 
 export type Measurement = Readonly<{
-  /** The name of its file of results. */
+  /** The name of its results file. */
   name: string;
   title: string;
-  /** Runs only if it is named. */
+  /** Runs only when named explicitly. */
   isLong?: true;
   run(bench: Bench): Promise<readonly Figure[]>;
 }>;
 
 /** The environment of every measurement. */
 export type Bench = Readonly<{
-  /** Runs a few hundredths of everything, to show that the bench works, not how fast Kindling is. */
+  /** Runs a few hundredths of the load, to show that the bench works, not how fast Kindling is. */
   quick: boolean;
-  /** Makes a new folder for the caller. All of them are removed at the end. */
+  /** Creates a folder for the caller. All of them are removed at the end. */
   newFolder(name: string): Promise<string>;
   /** The folder with the large community, generated before the first measurement. */
   dataDir: string;
@@ -38,7 +38,7 @@ export function ratioOf({ value, beside }: Figure): number | undefined {
   return beside && value / beside.value;
 }
 
-/** Undefined if there is no aim. */
+/** Returns undefined if there is no target. */
 export function isMet(figure: Figure): boolean | undefined {
   const { aim } = figure;
   if (aim === undefined) return undefined;
@@ -51,7 +51,7 @@ export type PageTimes = Readonly<{ page: string; p50Ms: number; p99Ms: number }>
 
 type Smaller = Readonly<{ what: string; p50Below?: number; p99Below?: number }>;
 
-/** Compares the times of pages with those of the same pages in a smaller community, which may have fewer of them. */
+/** Compares page times with those of the same pages in a smaller community, which may have fewer of them. */
 export function besideSmaller(large: readonly PageTimes[], small: readonly PageTimes[], smaller: Smaller): Figure[] {
   const { what, p50Below, p99Below } = smaller;
   return large.flatMap(({ page, p50Ms, p99Ms }): Figure[] => {

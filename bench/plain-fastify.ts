@@ -1,4 +1,4 @@
-// The yardstick: Fastify with nothing but a route, which sends the same response as bytes, or serialises it each time.
+// The baseline: Fastify with a single route, which sends the same response as bytes, or serialises it each time.
 import Fastify from 'fastify';
 import { serveCalls } from './child.ts';
 

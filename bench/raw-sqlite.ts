@@ -1,4 +1,5 @@
-// The yardstick for durable writes: rows of an event's size into SQLite, set up like the log, with nothing around it.
+// The baseline for durable writes: inserts rows of an event's size into SQLite, configured like the log, with nothing
+// around it.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 const data = JSON.stringify({ content: randomBytes(300).toString('base64') });
 const metadata = JSON.stringify({ at: new Date(0).toISOString(), by: randomBytes(90).toString('base64') });
 
-/** Rows a second, with `perCommit` of them sharing each durable transaction. */
+/** Returns rows per second, with `perCommit` of them sharing each durable transaction. */
 export function durableRowsPerSecond(
   folder: string,
   { perCommit, seconds }: { perCommit: number; seconds: number },

@@ -28,7 +28,7 @@ export async function writeResults({ measurement, figures }: Outcome): Promise<v
   await writeFile(fileOf(measurement), `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
-/** Shows the newest figures of every measurement, each with its day, since some are measured again on their own. */
+/** Shows the newest figures of every measurement, each with its date, since some are measured again on their own. */
 export async function writePage(measurements: readonly Measurement[]): Promise<void> {
   const before = await readFile(page, 'utf8');
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];

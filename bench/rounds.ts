@@ -1,5 +1,5 @@
-// Runs the load client in a separate process, and alternates between the things to compare, so that a busy moment
-// affects them alike.
+// Runs the load client in a separate process, and alternates between the candidates, so that a busy moment affects them
+// alike.
 import { startChild } from './child.ts';
 import type { CrowdResult, CrowdSpec, LoadResult, LoadSpec, StormSpec } from './load-client.ts';
 import { median } from './measurement.ts';
@@ -26,7 +26,10 @@ export async function startLoadClient(): Promise<LoadClient> {
   };
 }
 
-/** Returns the median of each, over rounds in which they take turns. The first round warms up and does not count. */
+/**
+ * Returns the median of each candidate, over rounds in which they take turns. The first round warms up and doesn't
+ * count.
+ */
 export async function inTurns<Name extends string>(
   client: LoadClient,
   specs: Readonly<Record<Name, LoadSpec>>,

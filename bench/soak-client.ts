@@ -1,4 +1,4 @@
-// A crowd: windows that listen, and requests at a steady pace, whatever the server does.
+// A crowd: windows that listen, and requests at a steady pace that doesn't depend on the server.
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -51,7 +51,7 @@ const heard = () => ({
 
 export type Telling = Readonly<{ port: number; path: string; body: unknown; cookie: string; toCookie?: string }>;
 
-/** Returns the time from sending a request until the last window hears of it: of all windows, or of one member's. */
+/** Returns the time from sending a request until the last window gets its hint: of all windows, or of one member's. */
 async function tell({ port, path, body, cookie, toCookie }: Telling): Promise<number> {
   const waiting = new Set(windows.filter((window) => toCookie === undefined || window.cookie === toCookie));
   const before = new Map([...waiting].map((window) => [window, window.hints]));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const code = '{modules,projections,web,bench,scripts,src}/**/*.{ts,tsx,mjs,css}';
 const documents = '{*.md,docs/**/*.md,modules/*/README.md}';
-/** The generated catalogues repeat texts of the program, and the changelog tells the past. */
+/** The generated catalogues repeat the program's texts, and the changelog describes the past. */
 const generated = ['cli', 'errors', 'events', 'reliability', 'rest'].map((name) => `docs/${name}.md`);
 const exclude = ['scripts/check-words.ts', 'CHANGELOG.md', ...generated];
 

@@ -1,5 +1,5 @@
-// Checks of docker-compose.yml and the Dockerfile that need no engine: services, health checks and mounts, that they contain no secret
-// and set no unused variable, and that the client is built with all that it imports.
+// Checks docker-compose.yml and the Dockerfile without an engine: services, health checks and mounts; that they contain
+// no secret and set no unused variable; and that the client is built with everything that it imports.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -42,7 +42,7 @@ const needs = ({ depends_on }: z.output<typeof service>) =>
     : Object.entries(depends_on).map(([name, { condition: state }]) => [name, state] as const);
 
 describe('docker-compose.yml', () => {
-  it('starts one of each without a profile, and three, two and a worker with `cluster`', () => {
+  it('starts one of each without a profile, and with `cluster` three, two and a worker', () => {
     expect(onlyIn().map(([name]) => name)).toEqual(['keys', 'kindling', 'eventstore', 'mongodb']);
     const cluster = ['balancer', 'web-1', 'web-2', 'worker', 'certificates'];
     const nodes = ['eventstore', 'mongodb'].flatMap((name) => [1, 2, 3].map((n) => `${name}-${n}`));
@@ -51,7 +51,7 @@ describe('docker-compose.yml', () => {
     expect(services.worker?.environment.ROLE).toBe('worker');
   });
 
-  it.each(all)('has %s wait only for what is there, and for health where there is a check', (_name, each) => {
+  it.each(all)('has %s wait only for existing services, and for health where there is a check', (_name, each) => {
     for (const [name, state] of needs(each)) {
       const needed = services[name];
       expect(needed, name).toBeDefined();
@@ -60,7 +60,9 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(all.filter(([name]) => /^(eventstore|mongodb)/.test(name)))('asks %s how it is', (_name, { healthcheck }) => {
+  it.each(all.filter(([name]) => /^(eventstore|mongodb)/.test(name)))('checks the health of %s', (_name, {
+    healthcheck,
+  }) => {
     expect(healthcheck?.test?.[0]).toBe('CMD');
     expect(healthcheck?.test?.length).toBeGreaterThan(2);
   });
@@ -70,7 +72,7 @@ describe('docker-compose.yml', () => {
     for (const name of ['kindling', 'web-1', 'web-2', 'worker']) expect(services[name]?.healthcheck).toBeUndefined();
   });
 
-  it.each(all)('mounts into %s only volumes it declares and files that are here', (_name, each) => {
+  it.each(all)('mounts into %s only declared volumes and existing files', (_name, each) => {
     for (const [source = ''] of each.volumes.map((volume) => volume.split(':'))) {
       if (source.startsWith('./')) expect(existsSync(join(root, source)), source).toBe(true);
       else expect(Object.keys(volumes)).toContain(source);
@@ -78,7 +80,7 @@ describe('docker-compose.yml', () => {
     for (const network of each.networks) expect(Object.keys(networks)).toContain(network);
   });
 
-  it('stores what an operator makes on a disk, where it outlives the container, and nothing large in memory', () => {
+  it('stores an operator’s files on a disk, where they outlive the container, and nothing large in memory', () => {
     const made = read('Dockerfile')
       .match(/^RUN install -d -o node .*$/m)?.[0]
       .split(' ');
@@ -102,7 +104,7 @@ describe('docker-compose.yml', () => {
     expect([...used].filter((name) => !name?.startsWith('./')).sort()).toEqual(Object.keys(volumes).sort());
   });
 
-  it('holds no secret: each is left to the environment, or made at the first start', () => {
+  it('contains no secret: each comes from the environment, or is created at the first start', () => {
     const secret = /KEY|SECRET|TOKEN|PASSWORD|SMTP_URL/;
     const given = all.flatMap(([, { environment }]) => Object.entries(environment));
     const secrets = given.filter(([name]) => secret.test(name) && !name.startsWith('EVENTSTORE_'));
@@ -133,7 +135,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('what it sets', () => {
+describe('each variable that it sets', () => {
   const ours = all.filter(([, { image }]) => image === 'kindling');
 
   it.each(ours)('is known to Kindling in %s', (_name, { environment }) => {

@@ -114,7 +114,7 @@ const allowed: readonly Import[] = [
   ['web/e2e/journey.test.ts', 'node:fs'],
 ];
 
-/** The targets of the imports above, and the files that must exist next to them. */
+/** The targets of the imports above, and files that must exist next to them. */
 const bystanders = [
   'src/kernel/words.ts',
   'src/text/tree.ts',
@@ -165,7 +165,7 @@ describe('a planted violation is caught', () => {
     expect(caught.map((violation) => violation.rule)).toContain(rule);
   });
 
-  test('of every rule that there is', () => {
+  test('for every rule', () => {
     const rules: unknown = createRequire(import.meta.url)(rulesFile);
     const names = z.object({ forbidden: z.array(z.object({ name: z.string() })) }).parse(rules);
     expect(Object.keys(planted).toSorted()).toEqual(names.forbidden.map((rule) => rule.name).toSorted());

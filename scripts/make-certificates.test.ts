@@ -66,14 +66,14 @@ test('every node gets a certificate for its name, and the authority’s key stay
   expect(existsSync(join(folder, 'certificates', 'ca', 'ca.key'))).toBe(false);
 });
 
-test('what was made stays as it is', () => {
+test('existing certificates stay as they are', () => {
   make();
   const before = [...made(), read('certificates', 'ca', 'ca.crt')];
   make();
   expect([...made(), read('certificates', 'ca', 'ca.crt')]).toEqual(before);
 });
 
-test('what was broken off half-way is made again', () => {
+test('an interrupted run starts over', () => {
   make();
   for (const half of ['authority/draft', 'certificates/eventstore-2.draft']) mkdirSync(join(folder, half));
   rmSync(join(folder, 'certificates', 'eventstore-2'), { recursive: true });
@@ -83,7 +83,7 @@ test('what was broken off half-way is made again', () => {
   expect(made()[1]).toContain('eventstore-2');
 });
 
-test('a tool that makes nothing fails the start, whatever it says', () => {
+test('a tool that creates no certificate fails the start, whatever it reports', () => {
   program('es-gencert-cli', '#!/bin/sh\nexit 0\n');
   expect(() => make()).toThrow();
 });

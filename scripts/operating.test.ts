@@ -8,7 +8,7 @@ const verbs = await allVerbs();
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
 
-test('each command it names is a verb with the options it gives', () => {
+test('each command on the page is a verb with the options that the page shows', () => {
   const lines = [...page.matchAll(/(?:^|`|kindling )kindling ((?!kindling)[a-z][^`\n#]*)/gm)].map(
     ([, line = '']) => line,
   );
@@ -24,7 +24,7 @@ test('each command it names is a verb with the options it gives', () => {
   }
 });
 
-test('each metric of Kindling is in it, and none that is not there', () => {
+test('lists exactly Kindling’s metrics', () => {
   const source = readFileSync(join(root, 'src/app/http/routes/metrics.ts'), 'utf8').replaceAll('`', "'");
   const named = new Set([...page.matchAll(/`(kindling_\w+)`/g)].map(([, name]) => name));
   const there = [...source.matchAll(/'(kindling_[a-z_]+)'/g)].map(([, name]) => name);
@@ -45,12 +45,12 @@ test('each 503 has a row', () => {
   for (const code of codes) expect(page, code).toContain(`| responses are 503 \`${code}\` |`);
 });
 
-test('each page it leads to is there', () => {
+test('each page that it links to exists', () => {
   const links = [...page.matchAll(/\]\(([\w.]+\.md)/g)].map(([, file = '']) => file);
   for (const file of links) expect(existsSync(join(root, 'docs', file)), file).toBe(true);
 });
 
-test('each part of it to which a message leads is there', () => {
+test('each section that a message links to exists', () => {
   const sources = globSync('src/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
   const named = [...sources.join('\n').matchAll(/docs\/operating\.md, "?([A-Z][a-z]+(?: [a-z]+)*)/g)].map(
     ([, part]) => part,

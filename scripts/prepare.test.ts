@@ -1,5 +1,5 @@
-// The preparation in a small separate project, with stand-ins for npm, Vite and the browser that record their calls. It
-// redoes stale steps, leaves fresh ones alone, and reports failed ones.
+// Tests the preparation in a small separate project, with stand-ins for npm, Vite and the browser that record their
+// calls. It redoes stale steps, skips fresh ones, and reports failed ones.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const lock = (version: string) =>
     },
   });
 
-/** Installs the packages of the lock file for this platform, as `npm ci` does, unless the test made it fail. */
+/** Installs the packages of the lock file for this platform, as `npm ci` does, unless the test makes it fail. */
 const npmStandIn = `
   const { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } = require('node:fs');
   appendFileSync('calls', 'npm ' + process.argv.slice(2, 4).join(' ') + '\\n');
@@ -132,7 +132,7 @@ describe('the web client', () => {
 });
 
 describe('the browser', () => {
-  test('named by CHROMIUM_PATH is taken', () => {
+  test('named by CHROMIUM_PATH is used', () => {
     write('browser', '#!/bin/sh\n');
     chmodSync(join(project, 'browser'), 0o755);
     expect(prepare('test', { CHROMIUM_PATH: join(project, 'browser') }).status).toBe(0);
@@ -160,13 +160,13 @@ describe('the browser', () => {
   );
 });
 
-test('an unknown script is a mistake in package.json, and says so', () => {
+test('an unknown script is reported as a mistake in package.json', () => {
   const { status, errors } = prepare('strat');
   expect(status).toBe(2);
   expect(errors).toEqual([expect.stringMatching(/^prepare: "strat" is not one of start, dev, test/)]);
 });
 
-test('every script of package.json that is prepared is known', () => {
+test('every prepared script of package.json is known', () => {
   const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
   const names = Object.values<string>(scripts).flatMap((command) => command.match(/prepare\.mjs (\S+)/)?.[1] ?? []);
   expect(names).toContain('start');

@@ -1,5 +1,5 @@
-// Shows that the linter keeps clocks, randomness and I/O out of the files that must be pure, and out of no others. A
-// small source tree with one impurity in each file is linted by the rules of this project.
+// Shows that the linter keeps clocks, randomness and I/O out of the files that must be pure, and only out of those. A
+// small source tree with one impurity in each file is linted by this project's rules.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

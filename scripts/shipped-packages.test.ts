@@ -1,5 +1,5 @@
-// Checks that the image contains only the packages that the server needs. Packages that only the browser's client or a
-// tool uses are bundled, or left out.
+// Checks that the image contains only the packages that the server needs. Packages that only the client or a tool uses
+// are bundled, or left out.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -13,7 +13,7 @@ const rows = readFileSync(join(root, 'docs/specification.md'), 'utf8')
     files: [...proofs.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
   }));
 
-test('the page has promises', () => expect(rows.length).toBeGreaterThan(180));
+test('the page lists promises', () => expect(rows.length).toBeGreaterThan(180));
 
 test('every promise names tests that exist', () => {
   const unproved = rows.filter(
@@ -23,7 +23,7 @@ test('every promise names tests that exist', () => {
   expect(unproved).toEqual([]);
 });
 
-test('no promise stands twice', () => {
+test('no promise is listed twice', () => {
   const promises = rows.map(({ promise }) => promise);
   expect(promises.filter((promise, index) => promises.indexOf(promise) !== index)).toEqual([]);
 });

@@ -73,7 +73,7 @@ function buildClient(): TestCounts {
   }
 }
 
-/** The first lane prints as it goes, the others whenever a project has ended. */
+/** The first lane prints as it runs, the others when a project has ended. */
 async function runLane(lane: Lane, index: number): Promise<readonly TestCounts[]> {
   const counts: TestCounts[] = [];
   for (const run of lane) counts.push(await runProject(run, index === 0 ? 'inherit' : 'pipe'));
@@ -127,7 +127,7 @@ function missingServers(): readonly string[] {
   return whereBothAre().flatMap((where) => (where.kind === 'nowhere' ? [where.reason] : []));
 }
 
-/** A run that died before it could count leaves no file. Its exit code shows the failure. */
+/** A run that died before it could count leaves no file. Its exit code reports the failure. */
 function readCounts(file: string): TestCounts {
   return existsSync(file) ? countsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : noTests;
 }

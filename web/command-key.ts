@@ -1,6 +1,6 @@
 // Idempotency keys: the server runs each command once, however often it is sent.
 
-/** `crypto.randomUUID` is missing on pages that come over plain http from another machine. */
+/** `crypto.randomUUID` is missing on pages loaded over plain http from another machine. */
 export const commandKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /**

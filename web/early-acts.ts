@@ -1,5 +1,5 @@
-// Replays what somebody typed, chose and pressed in a server-drawn page before its script loaded.
-// public/before-paint.js records the presses.
+// Replays input, choices and presses on a server-drawn page from before its script loaded. public/before-paint.js
+// records the presses.
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-// Shows in a form why it was refused, for as long as that is true. A toast would disappear.
+// Shows in a form why it was refused, for as long as that holds. A toast would disappear.
 import { messageOf } from './trpc.ts';
 import { Notice } from './ui/notice.tsx';
 

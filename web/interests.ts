@@ -1,5 +1,5 @@
-// The things on the page that may change while somebody looks at them, such as `feed` or `post/…`. The list follows
-// what is mounted. Apart from hints about the member's own data, the server sends hints about nothing else.
+// The things on the page that may change while somebody looks at them, such as `feed` or `post/…`. The list follows the
+// mounted components. Apart from hints about the member's own data, the server sends hints only about these.
 import { useEffect } from 'react';
 
 /** The server accepts no more than this. Beyond it, the latest mounted win. */

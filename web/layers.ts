@@ -8,10 +8,7 @@ export type Layer =
   | Readonly<{ kind: 'auth'; tab: 'login' | 'signup' }>
   | Readonly<{
       kind: 'edit-profile';
-      /**
-       * Continues what was begun before the profile was asked for. It is not called if the dialog closes without
-       * saving.
-       */
+      /** Continues the action that required the profile. It is not called if the dialog closes without saving. */
       goOn?: (saved: CurrentUser) => void;
     }>
   | Readonly<{ kind: 'keys' }>

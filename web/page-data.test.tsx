@@ -28,14 +28,14 @@ function requestedFor(data: unknown) {
   return fake.calls;
 }
 
-test('embedded data is there for the query with the same input, and for no other', () => {
+test('embedded data serves the query with the same input, and no other', () => {
   const user = { id: 'member-ada' };
   const { api } = primedWith([{ path: 'members.byId', input: { id: 'member-ada' }, data: { user } }]);
   expect(api.members.byId.getData({ id: 'member-ada' })).toEqual({ user });
   expect(api.members.byId.getData({ id: 'member-grace' })).toBeUndefined();
 });
 
-test('the first page of a list is there for the infinite list', () => {
+test('the first page of a list serves the infinite list', () => {
   const first = { posts: [], nextCursor: 'next' };
   const { api } = primedWith([{ path: 'feed.posts', input: { limit: 20 }, data: first }]);
   expect(api.feed.posts.getInfiniteData({ limit: 20 })).toEqual({ pages: [first], pageParams: [null] });
@@ -46,14 +46,14 @@ test('who is logged in is known at once if the page says so, even if nobody is',
   expect(queryClient.getQueryData(sessionKey)).toBeNull();
 });
 
-test('a loader requests what is not known yet', () => {
+test('a loader requests missing data', () => {
   expect(requestedFor([])).toEqual([
     { path: 'feed.post', input },
     { path: 'discussion.comments', input: { ...input, direction: 'forward' } },
   ]);
 });
 
-test('a loader requests nothing that the page came with', () => {
+test('a loader requests nothing that the page embeds', () => {
   const post = { path: 'feed.post', input, data: { post: { id: 'p1' } } };
   const comments = { path: 'discussion.comments', input, data: { comments: [], nextCursor: null } };
   expect(requestedFor([post, comments])).toEqual([]);
@@ -64,7 +64,7 @@ test('a loader requests nothing that the server did not find', () => {
   expect(requestedFor(missing)).toEqual([]);
 });
 
-test('what the server did not find is known to be missing', () => {
+test('data that the server did not find counts as missing', () => {
   const { queryClient, api } = primedWith([{ path: 'feed.post', input: { id: 'gone' }, data: null, isMissing: true }]);
   const [query] = queryClient.getQueryCache().getAll();
   expect(statusOf(query?.state.error)).toBe(404);

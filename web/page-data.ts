@@ -35,8 +35,8 @@ type Call = Readonly<{ fetch(input: unknown): Promise<unknown>; fetchInfinite(in
 type Match<Search, Params> = Readonly<{ context: RouterContext; params: Params; deps: Search }>;
 
 /**
- * Runs a page's loader, without waiting for it. What is known already is not requested, nor what is known not to exist.
- * The page shows what fails.
+ * Runs a page's loader, without waiting for it. Known data is not requested, nor is data known not to exist. The page
+ * shows any failure.
  */
 export function prefetch<Search, Params>(
   load: Loader<Search, Params>,

@@ -139,7 +139,7 @@ test('an error is shown in the server’s words, else in the page’s own', () =
   expect([codeOf(null), statusOf(undefined), issuesOf('no error')]).toEqual([undefined, undefined, []]);
 });
 
-test('an unreachable server is distinguished from one that says nothing', async () => {
+test('an unreachable server is distinguished from one without a message', async () => {
   const { client } = clientBefore(() => {
     throw new TypeError('Failed to fetch');
   });

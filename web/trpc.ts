@@ -181,7 +181,8 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Returns the text for logging in and signing up, which distinguishes an unreachable server from one that says nothing.
+ * Returns the text for logging in and signing up, which distinguishes an unreachable server from one that sends no
+ * message.
  */
 export function unlessUnreachable(error: unknown, otherwise: string): string {
   return isUnreachable(error) ? 'Unable to connect to server' : otherwise;

@@ -1,5 +1,5 @@
-// Advice: how long the embedded adviser takes with 5,000 tools, and plans along the whole path, from the payment to the
-// report that the member can read.
+// Advice: the embedded adviser's response time with 5,000 tools, and plans from the payment to the report that the
+// member can read.
 
 import { createAdvice } from '../../modules/adviser/index.ts';
 import { importCatalogue, readCatalogue, sectorNames } from '../../modules/tools/index.ts';
@@ -24,7 +24,7 @@ export const advice: Measurement = {
   run: async (bench) => [...(await answers(bench)), ...(await plans(bench))],
 };
 
-/** Uses the shipped tools repeatedly, under other names. */
+/** Repeats the shipped tools under other names. */
 async function answers({ quick }: Bench): Promise<readonly Figure[]> {
   const shipped = await readCatalogue();
   const tools = Array.from({ length: quick ? 200 : 5_000 }, (_, index) => {

@@ -1,7 +1,7 @@
 // Appends through the EventStoreDB adapter, compared with the client library alone on the same server. The ratio shows
-// the cost of retries, time limits and translations. Above all it shows that the adapter makes one call per append,
-// while the client would send them all through one (BatchAppend): connection.ts says why. It also measures how fast a
-// log is copied to the server. The server is the tests' double at a real server's speed.
+// the cost of retries, timeouts and translation. Above all it shows that the adapter makes one call per append, while
+// the client would multiplex all of them over one (BatchAppend): connection.ts explains why. Also measures how fast a
+// log is copied to the server. The server is the tests' double, with a real server's latency.
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { EventStore } from '../../src/platform/events/event-store.ts';
@@ -28,7 +28,7 @@ async function perSecond(seconds: number, append: () => Promise<unknown>): Promi
   return appended / ((performance.now() - startedMs) / 1_000);
 }
 
-/** Copies a log like `transfer` and `restore`: pages of a thousand appends, each page in order. */
+/** Copies a log as `transfer` and `restore` do: pages of a thousand appends, each page in order. */
 async function copiedPerSecond(store: EventStore, seconds: number): Promise<number> {
   const { signal } = new AbortController();
   const startedMs = performance.now();

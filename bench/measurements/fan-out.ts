@@ -1,6 +1,6 @@
-// Telling open pages that something is new, on an instance with 5,000 of them: from the event to the last hint, without a
-// network; and from the request to the last of 5,000 real sockets. Hints in quick succession are gathered for a moment,
-// which is included in the time.
+// Notifying open pages, on an instance with 5,000 of them: from the event to the last hint, without a network; and from
+// the request to the last of 5,000 real sockets. Hints in quick succession are batched for a moment, which is included
+// in the time.
 import { setTimeout } from 'node:timers/promises';
 import { hintRules } from '../../src/app/registry.ts';
 import { loadMemberId } from '../../src/demo/load-ids.ts';
@@ -40,7 +40,7 @@ async function withoutNetwork(bench: Bench): Promise<readonly Figure[]> {
 
 /** The last of these members has three windows and gets messages; the others have the rest. */
 const members = 4;
-/** Longer than hints are gathered, so that each hint arrives before the next request. */
+/** Longer than the batching delay, so that each hint arrives before the next request. */
 const apartMs = 200;
 
 async function overSockets(bench: Bench): Promise<readonly Figure[]> {

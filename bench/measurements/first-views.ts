@@ -1,6 +1,6 @@
-// When a visitor with an average phone sees what of each public page: a real browser with a quarter of this processor
-// on slow 4G, with an empty cache each time. The profile is Lighthouse's; its scores also weigh things that are not
-// measured here.
+// What a visitor with an average phone sees of each public page, and when: a real browser with a quarter of this
+// processor on slow 4G, with an empty cache each time. The profile is Lighthouse's; its scores also weigh things that
+// are not measured here.
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
 import { newestPosts, startKindling } from '../kindling-server.ts';
@@ -9,7 +9,7 @@ import { type Figure, type Measurement, median } from '../measurement.ts';
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 const processorSlowdown = 4;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** Long after the last task of a healthy page. */
+/** Well past the last task of a healthy page. */
 const watchedMs = 4_000;
 const taskBudgetMs = 50;
 

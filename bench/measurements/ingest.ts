@@ -1,5 +1,5 @@
-// Ingests 1,000 new articles, like an installation that fetches its feeds for the first time: twenty feeds of fifty
-// items, from a local server and without the pauses that politeness requires between two requests to one host.
+// Ingests 1,000 new articles, as a new installation does: twenty feeds of fifty items, from a local server and without
+// the pauses between two requests to one host that politeness requires.
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -60,7 +60,7 @@ export const ingest: Measurement = {
   },
 };
 
-/** Creates titles that share no words, so that no article counts as a further source of another. */
+/** Creates titles that share no words, so that no article counts as another source of an earlier one. */
 function feedOf(feed: number): string {
   const items = Array.from({ length: itemsPerFeed }, (_, index) => {
     const words = [1, 2, 3, 4].map((word) => `word${(feed * itemsPerFeed + index) * 4 + word}`).join(' ');

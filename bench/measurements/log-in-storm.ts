@@ -1,4 +1,4 @@
-// 500 log-ins in one moment, and their effect on readers of the feed. Hashing is bounded: log-ins beyond the queue are
+// 500 simultaneous log-ins, and their effect on readers of the feed. Hashing is bounded: log-ins beyond the queue are
 // told to come back later.
 
 import { loadMemberEmail } from '../../src/demo/load-ids.ts';

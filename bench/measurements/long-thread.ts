@@ -1,6 +1,7 @@
 // A conversation of 10,000 messages on an average phone: a real browser with a quarter of this processor opens it,
-// scrolls up through all of it, and then hears, types, sends and reads. It measures the longest task of each step, how
-// many messages are in the page at a time, and whether the text being read moves by anything but scrolling.
+// scrolls up through all of it, and then receives, types, sends and reads messages. It measures the longest task of
+// each step, how many messages are in the page at a time, and whether the text being read moves other than by
+// scrolling.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
 import { loadMemberId } from '../../src/demo/load-ids.ts';
@@ -13,7 +14,7 @@ const processorSlowdown = 4;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const stepPixels = 600;
 const openings = 5;
-/** Long after the last task of each step. */
+/** Well past the last task of each step. */
 const settledMs = 2_000;
 const thread = 'section[aria-label^="Messages with"]';
 
@@ -52,7 +53,7 @@ async function read(
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
     await page.addInitScript(watch);
-    // A browser's own start continues for a while after it has responded, on the same processor.
+    // A browser's own startup work continues for a while after it has responded, on the same processor.
     await page.waitForTimeout(settledMs);
     await page.goto(`${address}/messages?userId=${loadMemberId(1, 1)}`);
     await page.waitForSelector(`${thread} li`);
@@ -113,7 +114,7 @@ async function scrollUp(page: Page): Promise<ScrolledUp> {
       const scroller = document.querySelector(selector) as HTMLElement;
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const result = { most: 0, moved: 0, pages: 0 };
-      // At the top, older messages may still be on their way.
+      // At the top, older messages may still be loading.
       for (let waited = 0; waited < 200; waited = scroller.scrollTop > 0 ? 0 : waited + 1) {
         const rows = [...scroller.querySelectorAll('li')];
         const read = rows.find((row) => row.getBoundingClientRect().top >= scroller.getBoundingClientRect().top);

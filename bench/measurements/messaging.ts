@@ -1,5 +1,5 @@
 // Messages in a community that has exchanged 100,000 of them, 10,000 of these between two members: the cost of reading
-// for one of the two, compared with a community with a hundredth of them, and the cost of sending another one. A
+// for one of the two, compared with a community a hundredth of that size, and the cost of sending another one. A
 // response to a sent message means that it is durable in the log and visible to both.
 import { loadParts } from '../../src/app/registry.ts';
 import { loadMemberId } from '../../src/demo/load-ids.ts';

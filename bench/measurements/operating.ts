@@ -1,6 +1,7 @@
-// An operator's work on a running community of its own size: rebuilding all read models while members read and write,
-// moving everything to servers, and building the read models there. The servers are the tests' doubles, so the figures
-// show how Kindling performs with a log and documents behind a network, not how fast EventStoreDB and MongoDB are.
+// Operators' work on a running community of the same size as the others: rebuilding all read models while members read
+// and write, moving everything to servers, and building the read models there. The servers are the tests' doubles, so
+// the figures show how Kindling performs with a log and documents behind a network, not how fast EventStoreDB and
+// MongoDB are.
 import { z } from 'zod';
 import { startChild } from '../child.ts';
 import { kindling } from '../command-line.ts';
@@ -34,7 +35,7 @@ async function rebuildUnderLoad(bench: Bench, folder: string): Promise<Figure[]>
   });
   const tally = { requests: 0, slowestMs: 0 };
   const keepAsking = async (client: typeof readers, ask: Parameters<typeof readers.run>[0]['ask']) => {
-    // A refused request makes this throw, because the measurement is then void.
+    // A refused request makes this throw, because it invalidates the measurement.
     while (!isDone) {
       const { requests, slowestMs } = await client.run({ ...common, ask });
       tally.requests += requests;

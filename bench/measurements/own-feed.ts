@@ -53,7 +53,7 @@ async function timesAmong(bench: Bench, client: LoadClient, members: number): Pr
   return times;
 }
 
-/** The first members only read. Of the others, the earlier ones post most, and the last never do. */
+/** The first members only read. Of the others, the earlier ones post most and the last never post. */
 function fewPostMuch({ load, chance }: LoadContext): number {
   const authors = Math.floor(load.members * (1 - 1 / silentOneIn)) - readers.length;
   return readers.length + Math.floor(authors * chance.next() ** 2);

@@ -23,7 +23,7 @@ export const ownLists: Measurement = {
   },
 };
 
-/** @param share of the full size, as its denominator */
+/** @param share fraction of the full size, as its denominator */
 async function timesAt(bench: Bench, client: LoadClient, share: number): Promise<readonly PageTimes[]> {
   const commented = { members: 1_000 / share, posts: 1, comments: 10_000 / share, likes: 1_000 / share };
   const kept = { members: 1, posts: 1_000 / share, bookmarks: 1_000 / share };

@@ -1,7 +1,7 @@
-// Writing on servers: posts and likes by 16 members at once with the log on EventStoreDB, which is the tests' double at
-// a real server's speed. The comparison is its client library alone in the same run, which appends and does nothing
-// else. MongoDB's double scans every document of a collection, so only its calls are counted: all that arrive,
-// including those triggered by timers.
+// Writing on servers: posts and likes by 16 members at once with the log on EventStoreDB, which is the tests' double
+// with a real server's latency. The baseline is its client library alone in the same run, which only appends. MongoDB's
+// double scans every document of a collection, so only the calls that arrive there are counted, including those
+// triggered by timers.
 import { randomBytes } from 'node:crypto';
 import { type Child, startChild } from '../child.ts';
 import { environment, type KindlingServer, newestPosts } from '../kindling-server.ts';
@@ -71,7 +71,7 @@ async function written(bench: Bench, doubles: Child, urls: Readonly<Record<strin
 
 type Received = Readonly<{ log: number; documents: number }>;
 
-/** Returns how many requests per second got a response, and how many calls each of them took. */
+/** Returns requests per second, and how many calls each request took. */
 async function counted(doubles: Child, load: () => Promise<LoadResult>) {
   const before = await doubles.call<Received>('received');
   const { perSecond, statuses } = await load();

@@ -1,5 +1,6 @@
-// A crowd of strangers, each from a different address, who walk through searches, sorted lists, cursor pages and drawn pages at full
-// speed while one member reads. Almost nothing that they request is cached, so nearly every response has to be computed.
+// A crowd of strangers, each from a different address, who request searches, sorted lists, cursor pages and rendered
+// pages at full speed while one member reads. Almost nothing that they request is cached, so nearly every response has
+// to be computed.
 import { logIn, newestPosts, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
 import { startLoadClient } from '../rounds.ts';
@@ -54,7 +55,7 @@ export const strangers: Measurement = {
   },
 };
 
-/** Returns addresses that hardly any two strangers share. */
+/** Returns paths that hardly any two strangers share. */
 async function walkOf(kindling: Parameters<typeof newestPosts>[0], rounds: number): Promise<readonly string[]> {
   const posts = await newestPosts(kindling, rounds);
   const cursors = await cursorsOf(kindling.port, 100);

@@ -93,7 +93,7 @@ describe('a change of email address', () => {
     expect(await change(ada, ada.email)).toMatchObject({ status: 409, body: { code: 'accounts/email-taken' } });
   });
 
-  it('takes effect at once where no mail can be sent, and the old address is told', async () => {
+  it('takes effect at once where no mail can be sent, and the old address is notified', async () => {
     const ada = await kindling.member('ada.tells');
     await change(ada, 'ada.told@example.com');
     expect((await ada.get('/auth/user')).body).toMatchObject({ email: 'ada.told@example.com', emailConfirmed: false });
@@ -250,7 +250,7 @@ describe('deleting an account', () => {
     ).not.toMatch(/WORDS|ada\.unread|bob\.reads/);
   });
 
-  it('completes without a fault while the member is still writing, and nothing of theirs is shown', async () => {
+  it('completes without a fault while the member is still writing, and none of their content is shown', async () => {
     const [ada, bob] = [await kindling.member('ada.storm'), await kindling.member('bob.calm')];
     const calm = await bob.publish('Calm');
     const storm = Array.from({ length: 30 }, (_, index) => [

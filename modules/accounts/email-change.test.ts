@@ -89,13 +89,13 @@ describe('a new account', () => {
     expect(await own(ada)).toMatchObject({ emailConfirmed: false });
   });
 
-  it('cannot be asked for a link by a visitor', async () => {
+  it('cannot be sent a link by a visitor', async () => {
     expect((await kindling.visitor().post('/auth/confirm-email/request')).status).toBe(401);
   });
 });
 
 describe('a change of email address', () => {
-  it('takes effect once the link is confirmed, and the old address is told of both steps', async () => {
+  it('takes effect once the link is confirmed, and the old address is notified of both steps', async () => {
     const ada = await newMember();
     expect(await change(ada, ada.wanted)).toMatchObject({
       status: 200,

@@ -63,7 +63,7 @@ export const emailChangedMail: AccountMail = {
   footer: { text: fixed`You are getting this email because your address had an account at Kindling.` },
 };
 
-/** Something changed about how a member authenticates. `happened` follows the greeting. */
+/** Announces a change to how a member authenticates. `happened` follows the greeting. */
 export const waysInMail = <Text extends string>(
   title: FixedText,
   happened: Text,

@@ -47,7 +47,7 @@ type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
-  /** Base of links in mails, without a trailing slash. */
+  /** The base of links in mails, without a trailing slash. */
   publicUrl(): string;
   /** Whether mail to an address bounces or is unwanted. Such an address gets only what its owner asks for. */
   isUnreachable(email: string): Promise<boolean>;
@@ -68,7 +68,7 @@ export function accountsReactions({
   const accountPage = () => `${publicUrl()}/account`;
   const forgotPage = () => `${publicUrl()}/login?mode=forgot`;
 
-  /** `typed`: the same with words that someone typed. */
+  /** Tells a member about a change to how they authenticate. `typed` adds words that someone typed. */
   const tellOfWaysIn = (memberId: string, title: FixedText, happened: FixedText, typed: string = happened) =>
     tell(memberId, {
       mail: waysInMail(title, happened, accountPage()),

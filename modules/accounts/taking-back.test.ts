@@ -1,5 +1,5 @@
 // Recovering an account from someone who signed up with another's address, or from a thief: a reset of the password
-// leaves no earlier credential, whatever it races with.
+// leaves no earlier credential valid, whatever runs concurrently.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { byToken, type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';

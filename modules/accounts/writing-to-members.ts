@@ -29,7 +29,7 @@ export function writingToMembers({
    */
   isUnreachable(email: string): Promise<boolean>;
 }>) {
-  /** The member at the time of writing; undefined once they are erased. */
+  /** Returns the current state of the member; undefined once they are erased. */
   async function memberNow(memberId: string): Promise<ActiveMember | undefined> {
     const { state } = await commands.load(members, memberId);
     return state.status === 'active' ? state : undefined;

@@ -37,7 +37,7 @@ const shown = async (memberId: string) => {
   return entitlementTo(readModels, memberId, kindling.clock());
 };
 
-test('of two plans asked for at once, one gets the last purchase and the other is refused', async () => {
+test('of two plans requested at once, one gets the last purchase and the other is refused', async () => {
   await buy('ada', 'one');
   const outcomes = await Promise.allSettled([spendOn(acting(), of('ada', 'p1')), spendOn(acting(), of('ada', 'p2'))]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -1,4 +1,4 @@
-// A local server that stands in for the part of Stripe's API that we use. It stores what it is sent, and tests decide
+// A local server that stands in for the part of Stripe's API that we use. It stores what it receives, and tests decide
 // what happens there: who pays, who wants a refund, and when there is no response.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -40,7 +40,7 @@ it('is everyone at first, and no one once the author closes the comments, replie
   expect((await add(cyd, id)).status).toBe(201);
 });
 
-it('is those the author follows, and the author, and everyone is told so', async () => {
+it('is members that the author follows, and the author, and everyone sees so', async () => {
   const id = await ada.publish('For friends');
   await limit(id, 'followed');
   const shownTo = async (by: Pick<MemberCaller, 'get'>) => [

@@ -168,7 +168,7 @@ test('no page of our own network is read, whatever leads there', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('a host whose robots.txt says no is not fetched', async () => {
+test('a host that robots.txt disallows is not fetched', async () => {
   const { site, ada, base, outlet, asked } = await openSite((_, response) => response.end(page()));
   outlet.answers((_, response) => response.end('User-agent: *\nDisallow: /'));
   const id = await ada.publish(`${base}/moss`);

@@ -28,7 +28,7 @@ async function settle(): Promise<void> {
 }
 const typesInLog = async () => (await kindling.log()).map(({ type }) => type);
 
-it('uploads at once never exceed it, and the refusal says how to go on; others have theirs', async () => {
+it('uploads at once never exceed it, and the refusal says what to do; others have their own', async () => {
   const answers = await Promise.all(Array.from({ length: most + 2 }, () => publish()));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(most);
   const refused = answers.find(({ status }) => status !== 201);

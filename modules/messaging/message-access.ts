@@ -37,7 +37,7 @@ export function createMessageAccess({ hasConversation, hasWritten }: Corresponde
         hasWritten(senderId, receiverId),
       ]);
       const receiverFollows = following.state.follows;
-      // The order matters. Add any further reason to refuse here.
+      // The order matters. Further reasons to refuse belong here.
       const refusal =
         noOneWritesToThemselves(senderId, receiverId) ??
         (isReachable ? undefined : memberNotFound) ??

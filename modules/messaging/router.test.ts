@@ -335,7 +335,7 @@ describe('if one of two blocks the other', () => {
 });
 
 describe('the notifications of messages', () => {
-  it('are one row, which comes back with the next message, and say how many of the unread they are', async () => {
+  it('are one row, which reappears with the next message, and show how many of the unread they are', async () => {
     const [ada, bob] = await two();
     const [eve] = await two();
     const told = async () => {

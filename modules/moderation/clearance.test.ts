@@ -1,4 +1,4 @@
-// One decision removes everything a member made since some time, and can be undone.
+// One decision removes everything a member created since some time, and can be undone.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -51,7 +51,7 @@ const postsOfBob = async () => {
 const statsOf = async () => (await ada.get('/community/stats')).body;
 const commentsOnTopic = async () => (await ada.get(`/community/posts/${topic}`)).body;
 
-it('removes what was made since then, and restores all of it', async () => {
+it('removes everything created since then, and restores all of it', async () => {
   const posted = [await bob.publish('One'), await bob.publish('Two')];
   await bob.comment(topic, 'Three');
   await bob.post('/messages', { receiverId: ada.id, content: 'Four' });
@@ -74,7 +74,7 @@ it('removes what was made since then, and restores all of it', async () => {
   expect(await thread()).toContain('Four');
 });
 
-it('leaves messages unless told otherwise, and what was removed before stays removed', async () => {
+it('keeps messages unless they are included, and what was removed before stays removed', async () => {
   const removed = await bob.publish('Removed by itself');
   await ada.post('/flags', { kind: 'post', id: removed, reason: 'spam' });
   await chief.post(`/moderation/cases/post-${removed}/decision`, { decision: 'remove', reason: 'Spam' });

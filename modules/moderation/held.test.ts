@@ -72,7 +72,7 @@ describe('sent at once', () => {
     expect(held(await Promise.all([post(), comment(), message(), post(), comment()]))).toBe(1);
   });
 
-  it('what is retried under its key is counted once', async () => {
+  it('a text that is retried under its key is counted once', async () => {
     const retried = (key: string) => bob.post('/community/posts', { content: text }, { key });
     const answers = await Promise.all(times(8, (index) => retried(`key-${index % 4}`)));
     expect(answers.map(({ status }) => status)).toEqual(times(8, () => 201));

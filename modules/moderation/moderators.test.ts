@@ -31,7 +31,7 @@ async function submitted(by: Caller, name: string): Promise<string> {
   expect(status).toBe(201);
   return (body.submission as { id: string }).id;
 }
-/** Waits until the pages of staff show everything that happened. */
+/** Waits until the pages of staff show everything so far. */
 async function known(): Promise<void> {
   const { readModels, stores } = kindling.kindling();
   expect(await readModels.allReached(await stores.eventStore.head(), 5_000)).toBe(true);

@@ -88,7 +88,7 @@ describe('a post that its case and a clearance removed', () => {
   });
 });
 
-describe('what its author deleted while it was removed', () => {
+describe('a post that its author deleted while it was removed', () => {
   it.each(['post', 'comment', 'message'] as const)('stays gone, such as a %s', async (kind) => {
     const text = `Buy the lamp of ${kind}`;
     const topic = await ada.publish('What is new?');

@@ -261,7 +261,7 @@ describe('a decision', () => {
     expect(await standing(bob)).toMatchObject({ suspension: null, decisions: [] });
   });
 
-  it('to remove hides the post, and tells its author why', async () => {
+  it('to remove hides the post, and notifies its author of the reason', async () => {
     await flaggedPost();
     expect((await decide(admin, caseId, { decision: 'remove', reason: 'It insults' })).status).toBe(201);
     expect((await bob.get(`/community/posts/${post}`)).status).toBe(404);
@@ -341,7 +341,7 @@ describe('a suspended member', () => {
     decisionId = await newestDecision(bob);
   };
 
-  it('reads, exports and sees notifications, and is told until when', async () => {
+  it('reads, exports and sees notifications, and when the suspension ends', async () => {
     await suspend(3);
     expect((await bob.get('/community/posts')).status).toBe(200);
     expect((await bob.get('/account/export')).status).toBe(200);

@@ -1,4 +1,4 @@
-// Fetches new items from a feed: politely, with conditional headers, and telling apart every way in which a server may
+// Fetches new items from a feed: politely, with conditional headers, and distinguishing every way in which a server may
 // fail. Stores nothing.
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
@@ -15,7 +15,7 @@ export type FeedAnswer =
       title: string;
       items: readonly FeedItem[];
       movedTo: string | null;
-      /** How long the feed asks not to be fetched again; 0 if it says nothing. */
+      /** How long the feed asks not to be fetched again; 0 if unspecified. */
       freshForMs: number;
     }> &
       Validators)

@@ -1,6 +1,5 @@
-// Where a model is configured, it is asked for the categories of new articles, many in one question; until then, and
-// wherever it fails to answer, the category from the rules applies. Each article is asked about once, and a few times
-// more if no answer comes.
+// If a model is configured, it categorizes new articles, many in one question; until then, and if it fails, the
+// category from the rules applies. Each article is asked about once, and a few times more if there is no answer.
 import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { Logger } from '../../src/platform/logger.ts';
@@ -54,7 +53,7 @@ async function askCategories(deps: Deps, { context }: ScheduledRun): Promise<voi
   };
   for (const batch of batchesOf(recent, triesOf)) {
     if ((await model.standing()) !== 'open') return;
-    // First, so that a crash can't make it ask forever.
+    // Recorded first, so that a crash can't make it ask forever.
     const begun = await note(batch, (before) => before + 1);
     if (begun === undefined) return;
     known = begun;
@@ -70,8 +69,8 @@ async function askCategories(deps: Deps, { context }: ScheduledRun): Promise<voi
 }
 
 /**
- * The articles that belong in another category. `no-answer`: another question may do better; `no-model`: none would
- * now.
+ * Returns the articles that belong in another category. `no-answer`: another question may do better; `no-model`: none
+ * would now.
  */
 async function answerTo(
   { model, logger, closing }: Deps,

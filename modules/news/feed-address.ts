@@ -1,11 +1,14 @@
-// Which feed has an address, and how a feed moves to another one: by a permanent redirect. Two feeds never have one
-// address: if a feed moves to the address of another, only the other one stays.
+// Decides which feed has an address, and how a feed moves to another one: by a permanent redirect. Two feeds never have
+// one address: if a feed moves to the address of another, only the other one stays.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { feedKnown } from './model/errors.ts';
 import { type Feed, feedIdAt, feeds, isAt } from './model/feed.ts';
 
-/** Who has an address: its original feed, or one that moved there. `released` took it and has left, or was removed. */
+/**
+ * Returns the feed at an address: its original feed, or one that moved there. `released` took it and has left, or was
+ * removed.
+ */
 async function holderOf({ load }: Pick<Acting, 'load'>, addressId: string) {
   const { state } = await load(feeds, addressId);
   if (isAt(state, addressId)) return { holder: addressId, released: state.takenBy };

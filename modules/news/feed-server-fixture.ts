@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 
 export type Outlet = Readonly<{
   url: string;
-  /** Its response from now on. */
+  /** Sets its response from now on. */
   answers(how: (request: IncomingMessage, response: ServerResponse) => void): void;
-  /** The items that it publishes from now on. */
+  /** Sets the items that it publishes from now on. */
   publishes(items: readonly OutletItem[]): void;
   asked: readonly IncomingMessage[];
 }>;

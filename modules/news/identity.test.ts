@@ -30,7 +30,7 @@ const version = (number: number, url = `${page}#v${number}`, guid = `v${number}`
   ...{ title: `Version ${number}`, url, guid },
 });
 
-describe('several articles of one page are told apart', () => {
+describe('several articles of one page are distinguished', () => {
   test('by their fragments', () => {
     expect(polled(['f', version(1), version(2)], ['f', version(2), version(3)])).toEqual([
       ['Version 1', 'Version 2'],

@@ -1,6 +1,6 @@
-// Which items are one article. The address decides, however it is linked: by http or https, with www. or without, from
-// any feed. If one page holds several articles, as a changelog does, the fragment of the address and the feed's own id
-// for an item tell them apart. Pure.
+// Decides which items are one article, by the address, however it is linked: by http or https, with www. or without,
+// from any feed. If one page holds several articles, as a changelog does, the fragment of the address and the feed's
+// own id for an item distinguish them. Pure.
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { articleIdOf, guidKeyOf } from './model/article.ts';
 import { type KnownItem, type Place, placeOf } from './model/place.ts';

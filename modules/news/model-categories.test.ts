@@ -228,7 +228,7 @@ test.for<[string, Behaviour]>([
   expect((await titlesIn(site, 'tools')).length).toBe(6);
 });
 
-test('one article that breaks the answer costs no other its answer', async () => {
+test('one article that breaks the answer affects no other', async () => {
   const { site, turn, asked } = await openNews(numbered(6), [
     (response, question) =>
       listIn(question).some(({ title }) => title === 'Moss number 3')
@@ -285,7 +285,7 @@ const answers =
     return checked.answer;
   };
 
-test('an answer that the log can’t take is asked for again, but not forever', async () => {
+test('an answer that the log can’t store is requested again, but not forever', async () => {
   let asked = 0;
   const titles = ['moss'];
   const ask = answers(1, () => {

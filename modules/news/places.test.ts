@@ -43,7 +43,9 @@ it.each(lists)('no more %s are added at once than there is room for', async (_na
   expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code });
 });
 
-it.each(lists)('places of %s that are gone, or never came, make room for others', async (_name, path, code, bodyOf) => {
+it.each(
+  lists,
+)('places of %s that were removed, or never created, make room for others', async (_name, path, code, bodyOf) => {
   const { site, chief } = await openDesk();
   await fillBut(site, 0);
   expect((await chief.post(path, bodyOf('early'))).body.code).toBe(code);
@@ -64,7 +66,7 @@ it.each(
   expect((await chief.post(path, bodyOf('broken'), { key: 'k' })).status).toBe(201);
 });
 
-it.each(lists)('%s of before count as soon as one is added', async (name, path, _code, bodyOf) => {
+it.each(lists)('earlier %s count as soon as one is added', async (name, path, _code, bodyOf) => {
   const { site, chief } = await openDesk();
   const before = acting(site);
   const feed = { url: 'https://old.example/feed', name: 'Old', category: 'tools', origin: 'admin' } as const;

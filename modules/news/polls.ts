@@ -1,6 +1,6 @@
-// What is remembered about each feed between two polls: when it is due, and its validators. It changes with every poll
-// and its history is not needed, so it is an operational document, as the reactor's jobs are, and not an event. Losing
-// some of it costs one unconditional fetch.
+// The state of each feed between two polls: when it is due, and its validators. It changes with every poll and its
+// history is not needed, so it is an operational document, as the reactor's jobs are, and not an event. Losing some of
+// it costs one unconditional fetch.
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 import type { FeedAnswer, Validators } from './asking.ts';
 

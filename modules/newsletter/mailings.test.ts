@@ -101,7 +101,7 @@ async function mailing() {
 const reportsTo = (email: string) => mails.textsTo(email).filter((text) => text.includes('Your Kindling report'));
 const counts = (emails: readonly string[]) => emails.map((email) => reportsTo(email).length);
 
-/** What a subscriber downloads with the link in their mails. */
+/** Returns what a subscriber downloads with the link in their mails. */
 async function mailingsToldTo(email: string) {
   const { fingerprint } = kindling.kindling().keyring;
   const { subscriberId } = await subscriberOf(email);
@@ -175,7 +175,7 @@ test('the link in the mail unsubscribes its reader', async () => {
   expect((await subscriberOf(ada)).status).toBe('ended');
 });
 
-test('two admins who press at once send one report; the second is told that it is on its way', async () => {
+test('two admins who press at once send one report; the second learns that it is on its way', async () => {
   const ada = await subscribed('ada');
   const hopper = await kindling.admin(`hopper${rounds}`);
   await known();
@@ -331,7 +331,7 @@ test('a server that dies while sending sends no second mail, and each address st
   expect(counts([inBetween, unrecorded, well])).toEqual([0, 0, 1]);
 });
 
-test('no one loses their report to a mail server that is down, and an address that never responds is given up', async () => {
+test('no one loses their report to a mail server that is down, and an address that never responds is abandoned', async () => {
   const all = [await subscribed('a'), await subscribed('b'), await subscribed('c'), await subscribed('never')];
   for (const email of all) mails.refuseTo(email, 451);
   onTestFinished(() => all.forEach((email) => void mails.refuseTo(email, undefined)));

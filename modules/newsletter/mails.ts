@@ -1,4 +1,5 @@
-// The mail that asks whether an address wants the newsletter. Nothing in it comes from the person who entered the
+// The mail that asks whether an address wants the newsletter. It contains nothing from the person who entered the
+// address.
 // address.
 import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';

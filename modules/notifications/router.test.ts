@@ -46,7 +46,7 @@ async function famous(name: string): Promise<Readonly<{ member: MemberCaller; po
 }
 
 describe('the list', () => {
-  it('says who did what, newest first, with links to where it happened', async () => {
+  it('names each actor and action, newest first, with links to the place', async () => {
     const { member, postId } = await famous('ada');
     const { notifications, unreadCount, nextCursor } = await told(member);
     expect(notifications).toMatchObject([

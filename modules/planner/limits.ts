@@ -9,8 +9,8 @@ export const commenting = perHour('plan-comments', 60, 'comments');
 /** Links can be guessed without an account. */
 export const openingLinks = perMinute('plan-links-per-address', 120, 'tries', { perAddress: true });
 
-/** A waiting page says 10 to 30 seconds. After this it gets a failure. */
+/** A waiting page promises 10 to 30 seconds. After this limit it gets a failure. */
 export const reportTimeLimitMs = 90_000;
 
-/** Whatever became of the work, a plan ends by then. */
+/** A plan ends by then, whatever the state of its work. */
 export const givesUpAfterMs = 10 * 60_000;

@@ -41,7 +41,7 @@ it('a failed plan returns its purchase after its failure is recorded, even if th
   await expect.poll(() => spentOf(site, ada)).toEqual([]);
 });
 
-it('a report that is recorded as its attempt is given up is retained, and its purchase used', async () => {
+it('a report that is recorded while its attempt is abandoned is kept, and its purchase used', async () => {
   const { site, adviser, ada } = await openPlanner();
   await buyOnce(site, ada);
   const { promise: late, resolve } = Promise.withResolvers<typeof aPlan>();

@@ -33,7 +33,7 @@ type Attempt = Readonly<{ planId: string; attempt: number }>;
 /** Old events don't say which attempt was paid for. */
 type Covered = Readonly<{ planId: string; attempt: number | null }>;
 
-/** A fault may pass, but no one waits long for that. */
+/** A fault may be temporary, but no one waits long for that. */
 const mostTries = 3;
 
 export function plannerReactions(deps: Deps): readonly Reaction[] {
@@ -108,7 +108,7 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }
 
-/** An attempt that has ended stays as it ended: the log may have stored its report without confirming it. */
+/** Fails an attempt, unless it has ended: the log may have stored its report without confirming it. */
 async function fail(acting: Acting, { planId, attempt }: Attempt, reason: Failure): Promise<void> {
   if ((await acting.load(plans, planId)).state.status === 'none') return;
   await acting.execute(plans, planId, { type: 'RecordFailure', data: { attempt, reason } });

@@ -56,7 +56,7 @@ async function subscriber() {
   return { ...planner, planId };
 }
 
-test('a subscriber is told once a week what is in progress, what comes next and what to measure', async () => {
+test('a subscriber is reminded once a week of what is in progress, what comes next and what to measure', async () => {
   const { site, ada, planId } = await subscriber();
   expect((await progress(ada, planId, 'Lamp', 'in_progress')).status).toBe(200);
   await week(site);
@@ -111,7 +111,7 @@ test('nothing is sent without a plan, nor once all tools are completed', async (
   expect([await remindersTo(site, ada), await remindersTo(site, bob)]).toEqual([[], []]);
 });
 
-test('a metric measured within the week is not asked for', async () => {
+test('a metric measured within the week is not mentioned', async () => {
   const { site, ada, planId } = await subscriber();
   await settle(site);
   const nextAt = String((await ada.get(path)).body.nextAt);
@@ -125,7 +125,7 @@ test('a metric measured within the week is not asked for', async () => {
   expect(mail?.text).not.toContain('Not measured');
 });
 
-test('a member who wants no content in mails is only told that the plan continues', async () => {
+test('a member who wants no content in mails only learns that the plan continues', async () => {
   const { site, ada } = await subscriber();
   await ada.call('PATCH', '/notifications/settings', { body: { contentInMails: false } });
   await week(site);

@@ -54,7 +54,7 @@ it('muting the same word again changes for how long', async () => {
   await unmute(bob, id);
 });
 
-it('another member’s word and one that no one mutes are not found', async () => {
+it('another member’s word and an unknown one are not found', async () => {
   const id = idOf(await mute(bob, 'rain'));
   expect(await unmute(ada, id)).toMatchObject({ status: 404, body: { code: 'relations/word-not-found' } });
   expect((await unmute(ada, 'nothing')).status).toBe(404);
@@ -78,7 +78,7 @@ it('a line break in a phrase becomes a space', async () => {
   await unmute(bob, idOf(answer));
 });
 
-it('visitors are asked to log in', async () => {
+it('visitors are refused', async () => {
   const visitor = kindling.visitor();
   for (const { status } of [
     await visitor.get('/account/muted-words'),

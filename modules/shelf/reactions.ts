@@ -30,7 +30,7 @@ export function shelfReactions(deps: {
   followersAfter: FollowersAfter;
   /** Returns all ids under which members may follow a tool: its own, and those of tools that were merged into it. */
   idsOfTool(toolId: string): Promise<readonly string[]>;
-  /** Returns those of these members who are not told of every new tool anyway. */
+  /** Returns those of these members who don't already get notifications of every new tool. */
   notToldOfNewTools(memberIds: readonly string[]): Promise<readonly string[]>;
 }): readonly Reaction[] {
   type About = Readonly<{ toolId: string; articleId: string | null }>;

@@ -1,4 +1,4 @@
-// Lists a tool under the first free slug of its name. Each slug has a stream, which decides who has it.
+// Lists a tool under the first free slug of its name. Each slug has a stream, which decides which tool has it.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { slugOf, toolIdOf } from './model/address.ts';

@@ -5,7 +5,7 @@ import { tools } from './model/tool.ts';
 
 type Move = ReturnType<typeof ToolMoveReserved>['data'];
 
-/** May be repeated. Throws `Refused` for a tool that had left before its move was decided. */
+/** Carries out a move. May be repeated. Throws `Refused` for a tool that had left before its move was decided. */
 export async function carryOutMove(
   { execute }: Pick<Acting, 'execute'>,
   { toolId, toId, as, reason }: Move,

@@ -17,7 +17,7 @@ const readAtOnce = 5;
 export type SitesDeps = ReadingDeps &
   Readonly<{
     commands: Commands;
-    /** Ids of the tools to read the sites of, the longest due first. Throws while that is not known. */
+    /** Returns ids of the tools with sites to read, the longest due first. Throws while that is not known. */
     due(at: string, limit: number): Promise<readonly string[]>;
   }>;
 

@@ -1,4 +1,4 @@
-// The admins' call for the pictures of a tool: they show another one than that of its site, or take it down.
+// The admins' call for a tool's pictures: replaces a picture of its site with another one, or removes it.
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import { parseDataUrl } from '../../src/platform/media/data-url.ts';
 import { maxMediaBytes, unsupportedType } from '../../src/platform/media/refusals.ts';
@@ -34,7 +34,7 @@ export function picturesRouter<Tool>({ tool }: ToolViews<Tool>, deps: StoringDep
         const toolId = await listedTool(ctx, id);
         const picture = origin === 'staff' ? await keepSent(ctx, use, sent, deps) : null;
         const { state } = await ctx.execute(tools, toolId, { type: 'ChoosePicture', data: { use, origin, picture } });
-        // Another choice may have come in between, of which the file is not.
+        // Another choice may have come in between, which does not use this file.
         const shown = state.status === 'listed' ? state.pictures[use].picture?.id : undefined;
         if (picture !== null && picture.id !== shown) await deps.store.delete(picture.id);
         return { success: true, tool: await ctx.shown(() => tool(toolId, ctx.viewer), toolNotFound) };

@@ -90,7 +90,7 @@ test('a tool shows its site’s logo and screenshot, re-encoded and served by us
   expect((await served(site, (await lampOf(site)).tool.logo)).statusCode).toBe(200);
 });
 
-test('the usual icon is tried where the page names none, and a drawing or a tiny icon is no logo', async () => {
+test('the usual icon is tried if the page names none, and a drawing or a tiny icon is no logo', async () => {
   const { site, outlet, files } = await openSite({
     html: '<title>Lamp</title><link rel="icon" href="/fake.png"><link rel="icon" href="/small.png">',
   });
@@ -113,7 +113,7 @@ test.each([
   expect([asked(outlet), (await lampOf(site)).tool.logo]).toEqual([addresses, null]);
 });
 
-test('a site that is down for a day takes nothing away', async () => {
+test('a site that is down for a day loses no picture', async () => {
   const { site, outlet, files } = await openSite();
   await after(site, { minutes: 10 });
   const before = await lampOf(site);
@@ -127,7 +127,7 @@ test('a site that is down for a day takes nothing away', async () => {
   expect(readings(outlet)).toBe(3);
 });
 
-test('what an admin sends is shown instead, what they take down stays away, and they can have the site’s again', async () => {
+test('an admin’s picture is shown instead, a removed one stays away, and the site’s can be restored', async () => {
   const { site } = await openSite();
   await after(site, { minutes: 10 });
   const ofSite = (await lampOf(site)).tool.logo;
@@ -153,7 +153,7 @@ test('what an admin sends is shown instead, what they take down stays away, and 
   expect((await lampOf(site)).tool.logo).not.toBeNull();
 });
 
-test('a picture that is too small, no picture, and none at all are refused; others may not choose', async () => {
+test('a picture that is too small, a file that is none, and no file are refused; only admins may choose', async () => {
   const { site, chief } = await openSite();
   const choose = (body: object, by = chief) => by.post('/admin/tools/lamp/picture', body);
   const shot = { use: 'screenshot', origin: 'staff' };
@@ -169,7 +169,7 @@ test('a picture that is too small, no picture, and none at all are refused; othe
   });
 });
 
-test('the pictures of another website go, and those of a tool that leaves', async () => {
+test('the pictures of a former website are deleted, as are those of a tool that leaves', async () => {
   const { site, chief, lamp, base } = await openSite();
   await after(site, { minutes: 10 });
   const before = await lampOf(site);

@@ -18,7 +18,7 @@ const withinMs = 10_000;
 /** Pages describe themselves at their beginning. */
 const maxBytes = 512 * 1_024;
 const headers = { accept: 'text/html, application/xhtml+xml' };
-/** Where a site without a word about it may have one. */
+/** The usual address of an icon, for a site that names none. */
 const usualIcon = '/apple-touch-icon.png';
 
 /**

@@ -1,12 +1,12 @@
 // Derives the responses of all calls as JSON Schema from the types of the procedures. The compiler has checked that the
-// code returns them, so nobody has to write them down a second time.
+// code returns them, so they are never written down a second time.
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { AnswerSchemas } from '../../src/platform/rpc/openapi.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Formats the file with one line per schema, so that a change to one shows as one. */
+/** Formats the file with one schema per line, so that a change to one is a diff of one line. */
 export function answerSchemasText({ answers, schemas }: AnswerSchemas): string {
   const lines = (each: Readonly<Record<string, JsonSchema>>) =>
     Object.entries(each).map(([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`);
@@ -14,7 +14,7 @@ export function answerSchemasText({ answers, schemas }: AnswerSchemas): string {
 }
 
 /**
- * Describes the router whose type a file exports as `AppRouter`, and of it the procedures that are `wanted` by name. An
+ * Describes the router type that a file exports as `AppRouter`, limited to the procedures that are `wanted` by name. A
  * type that we export is described once, under its name.
  */
 export function answerSchemas(root: string, file: string, wanted: ReadonlySet<string>): AnswerSchemas {
@@ -92,7 +92,7 @@ function describing(checker: ts.TypeChecker, names: ReadonlyMap<ts.Type, string>
     return type.symbol?.name === 'Date' ? { type: 'string', format: 'date-time' } : describeObject(type);
   }
 
-  /** Sorts the parts itself: the compiler's order depends on code that has nothing to do with the union. */
+  /** Sorts the parts itself: the compiler's order depends on unrelated code. */
   function describeUnion(types: readonly ts.Type[]): JsonSchema {
     const literals = types.flatMap((type) => (type.isStringLiteral() || type.isNumberLiteral() ? [type.value] : []));
     const isBoolean = types.filter(({ flags }) => flags & ts.TypeFlags.BooleanLiteral).length === 2;
@@ -141,7 +141,7 @@ function describing(checker: ts.TypeChecker, names: ReadonlyMap<ts.Type, string>
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Also matches intersections: a branded text is one. */
+/** Also matches intersections, such as a branded string. */
 const isOf = (type: ts.Type, flags: ts.TypeFlags): boolean =>
   (type.flags & flags) !== 0 || (type.isIntersection() && type.types.some((each) => isOf(each, flags)));
 

@@ -18,13 +18,13 @@ describe('the catalogue of refusals', async () => {
   const listed = [...catalogue.matchAll(/`([a-z]+\/[a-z-]+)`/g)].flatMap(([, code]) => code ?? []);
   const modules = [...new Set(listed.map((code) => code.split('/')[0] ?? ''))];
 
-  test('lists every code that stands in the sources', () => {
+  test('lists every code in the sources', () => {
     const found = productFiles(root).flatMap((file) => codesIn(readFileSync(join(root, file), 'utf8'), modules));
     expect(found).toContain('request/too-many');
     expect([...new Set(found)].filter((code) => !listed.includes(code))).toEqual([]);
   });
 
-  test('lists nothing that only tests declare', () => {
+  test('leaves out codes that only tests declare', () => {
     expect(modules).not.toContain('notes');
   });
 });

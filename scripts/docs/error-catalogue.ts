@@ -1,5 +1,5 @@
-// The catalogue of refusals: every code that a client can meet. A refusal enters it by being declared: the script loads all files
-// that declare refusals, and each declaration lists itself.
+// The catalogue of refusals: every code that a client can get. A refusal enters it by being declared: the script loads
+// all files that declare refusals, and each declaration registers itself.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredRefusals, type Refusal } from '../../src/kernel/refusal.ts';
@@ -7,7 +7,7 @@ import { declaredRefusals, type Refusal } from '../../src/kernel/refusal.ts';
 const sources = '{src,modules,projections}/**/*.ts';
 const notOfTheProduct = ['src/testing/**', '**/*.test.ts', '**/*-fixture.ts', '**/*.contract.ts'];
 
-/** Returns the source files of a running Kindling. */
+/** Returns the source files that a running Kindling uses. */
 export const productFiles = (root: string): readonly string[] =>
   globSync(sources, { cwd: root, exclude: notOfTheProduct }).sort();
 

@@ -1,11 +1,11 @@
-// Finds the Chromium that the browser tests drive, and fetches one if there is none. The tests use the same function, so they run
-// the browser that was prepared.
+// Finds the Chromium that the browser tests drive, and downloads one if there is none. The tests use the same function,
+// so they run the prepared browser.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { NotPrepared, pinnedNode, root, run } from './run.mjs';
 
-/** Flags for running as a container's root and without a screen. The browser itself must not talk to another host. */
+/** Flags to run as a container's root user and without a screen. The browser itself must not contact another host. */
 export const chromiumArguments = [
   '--headless',
   '--no-sandbox',

@@ -1,5 +1,5 @@
-// Installs exactly what the lock file names, when the installed packages differ from it, and makes sure that the pinned Node is
-// there. Every npm script that follows runs on the pinned Node, whatever the machine has.
+// Installs exactly what the lock file names when the installed packages differ from it, and makes sure that the pinned
+// Node exists. Every npm script that follows runs on the pinned Node, whatever the machine has.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotPrepared, pinnedNode, root, run } from './run.mjs';
@@ -22,7 +22,7 @@ export function installDependencies() {
   }
 }
 
-/** npm writes a lock file of the packages it really installed, and writes it last, so an interrupted installation has none. */
+/** npm writes its own lock file of the installed packages last, so an interrupted installation has none. */
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
   const wanted = packagesOf('package-lock.json');

@@ -1,5 +1,5 @@
-// Builds the web client into dist/web if its last build used other sources than the present ones. Sources are compared by content,
-// so that a checkout, a copy or a deleted file can't make an old build look fresh.
+// Builds the web client into dist/web if its last build used other sources than the current ones. Sources are compared
+// by content, so that a checkout, a copy or a deleted file can't make an old build look fresh.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

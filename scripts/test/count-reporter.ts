@@ -39,7 +39,7 @@ const countsOfFailures = (failures: readonly string[]): TestCounts => ({
 const described = (where: string, errors: readonly SerializedError[]) =>
   [where, ...errors.flatMap(linesOf)].filter((line) => !line.includes('/node_modules/')).join('\n');
 
-/** A stack may begin with another message than the error's own: the browser's locators make it before they fail. */
+/** A stack may begin with a message other than the error's own: the browser's locators create it before they fail. */
 function linesOf({ message, stack }: SerializedError): readonly string[] {
   const frames = (stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
   return [...message.split('\n'), ...frames];

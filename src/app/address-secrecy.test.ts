@@ -1,5 +1,5 @@
-// No REST call, tRPC query or page reveals a part of another member's e-mail address to anybody. The test takes all of them from the
-// catalogues that serve them, so it covers a new call or page automatically.
+// No REST call, tRPC query or page reveals any part of another member's e-mail address. The test takes all of them from
+// the catalogues that serve them, so it covers a new call or page automatically.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proceduresOf } from '../platform/rpc/call.ts';
 import type { OpenApiDocument } from '../platform/rpc/openapi.ts';
@@ -33,7 +33,7 @@ let named: readonly string[];
 beforeAll(async () => {
   kindling = await openTestKindling();
   bob = await kindling.member('bob');
-  // A moderator sees closely what members did, but nothing of their addresses either.
+  // A moderator sees members' activity closely, but nothing of their addresses either.
   const mia = await kindling.moderator('mia');
   onlookers = { visitor: kindling.visitor(), bob, mia };
   const bobsPost = await bob.publish('A word of mine');
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-/** A member signs up and does everything that leaves a trace for others. Returns the ids of what they made. */
+/** A member signs up and does everything that leaves a trace for others. Returns the ids of everything they created. */
 async function actEverywhere(index: number, bobsPost: string): Promise<readonly string[]> {
   const { told = {}, username } = incomplete[index] ?? {};
   const member = kindling.visitor();
@@ -143,7 +143,7 @@ it.each([
   60_000,
 );
 
-it('nobody is found by a part of their address', async () => {
+it('members can’t be found by a part of their address', async () => {
   for (const q of ['quillon', 'quillon.zephyrine0', addressOf(0), 'zephyrine']) {
     const query = new URLSearchParams({ q });
     expect((await bob.get(`/users?${query}`)).body).toMatchObject({ users: [] });

@@ -99,7 +99,7 @@ test('a post is one append', async () => {
     'update audit-trail.events': 1,
     'update feed.posts': 1,
     'update feed.totals': 1,
-    // How far the reactions have come.
+    // The reactions' checkpoint.
     'update reactor.checkpoints': 1,
     // What the response shows the author of the post. What the author hides is cached.
     'find feed.likes': 1,

@@ -1,4 +1,5 @@
-// A read model's document that a disk, or somebody, has changed. Everything else remains readable, and the operator is told.
+// A read model's document that a disk, or somebody, has changed. Everything else stays readable, and the operator is
+// notified.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -27,7 +27,7 @@ function undeclared(descriptions: readonly EventDescription[]): readonly Field[]
 }
 
 describe('the schema of an event', () => {
-  test('says what each field that is named like an id, and each list of strings, identifies', () => {
+  test('declares what each field named like an id, and each list of strings, identifies', () => {
     expect(undeclared(eventDescriptions)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('the schema of an event', () => {
   });
 });
 
-test('what a personal field names is nobody’s to keep, a list or null names what its ids do', () => {
+test('a personal field is no id, and a list or null identifies what its ids do', () => {
   const NoteShared = defineEvent('NoteShared', {
     summary: 'An author showed a note to some others.',
     schema: z.object({

@@ -1,5 +1,5 @@
-// Every surface by block and mute, one test per cell: bob makes something on each surface, and five members look who differ only in their
-// relation to bob. Blocks are tested from both sides. Counts are the same for all.
+// Every surface by block and mute, one test per cell: bob creates something on each surface, and five members who
+// differ only in their relation to bob look at it. Blocks are tested from both sides. Counts are the same for all.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Hint } from '../platform/live/hint.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
@@ -14,7 +14,7 @@ const relations = [
 ] as const;
 type Relation = (typeof relations)[number];
 
-/** The viewer, and what there is to see. */
+/** The viewer, and what they might see. */
 type Looking = Readonly<{
   viewer: MemberCaller;
   /** The viewer's own post, on which bob commented. */
@@ -145,7 +145,7 @@ async function everythingShown(): Promise<void> {
   await reactor?.settle();
 }
 
-/** Makes the viewers: each follows bob, and has everything from him that he can send. */
+/** Creates the viewers: each follows bob, and has everything that he can send. */
 async function makeLooker(relation: Relation, index: number): Promise<void> {
   const viewer = await kindling.member(`looker${index}`);
   const { body } = await viewer.post('/auth/confirm-email/request');
@@ -170,7 +170,10 @@ async function comeBetween(): Promise<void> {
 
 const leaving = new AbortController();
 
-/** Records what each socket is told about bob's next actions. Everybody hears of cyd's next post, which marks the end. */
+/**
+ * Records each socket's hints about bob's next actions. Everybody gets a hint about cyd's next post, which marks the
+ * end.
+ */
 async function listen(): Promise<void> {
   const { realtime } = kindling.kindling();
   const told = new Map<Looking, Hint[]>();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-/** Returns contexts of ada's requests, made as the server makes them. */
+/** Returns contexts of ada's requests, created as the server does. */
 function contextsOfAda(hides: HiddenFrom) {
   const { commands, idempotencyKeys, readModels, rateLimits, keyring, clock } = kindling.kindling();
   const hiddenFrom: HiddenFrom = (memberId) => (memberId === ada.id ? hides(memberId) : muting()(memberId));
@@ -87,7 +87,7 @@ const lists = [
   'members.search',
   'search.everything',
 ];
-/** A muted member's messages stay reachable, silently. */
+/** A muted member's messages stay reachable, without notifications. */
 const correspondence = ['messages.conversations', 'messages.search'];
 /** A member's own lists of muted and blocked members, where that can be undone, and the export of the messages sent and received. */
 const ownLists: readonly string[] = ['account.exportData', 'relations.blocked', 'relations.muted'];

@@ -61,7 +61,7 @@ const article = {
 };
 const like = { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' };
 
-describe('is told', () => {
+describe('is hinted at', () => {
   it.each([
     [
       'a new post',
@@ -242,7 +242,7 @@ describe('every change of what open pages show', () => {
     ...['newsroom', 'plans', 'moderation', 'submissions', 'reviews'],
   ]);
 
-  it.each(projections.filter(({ name }) => live.has(name)))('is told: $name', (projection) => {
+  it.each(projections.filter(({ name }) => live.has(name)))('has a hint: $name', (projection) => {
     const silent = eventDescriptions.filter((event) => folds(projection, event) && !told.has(event.type));
     expect(silent.map(({ type }) => type).toSorted()).toEqual(Object.keys(untold[projection.name] ?? {}).toSorted());
   });

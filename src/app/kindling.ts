@@ -57,7 +57,7 @@ export type KindlingOptions = Readonly<{
   keyCheckMs?: number;
   /** Queues outgoing requests per host. */
   hostTurns?: OneAtATime;
-  /** Lower in tests, in which members sign up all the time. */
+  /** Lower in tests, where members sign up all the time. */
   passwordCost?: PasswordCost;
   /** Default: in a separate process for each feed. */
   readFeed?: ReadFeed;
@@ -211,7 +211,7 @@ export async function openKindling({
     identify: identifyBy(deps),
     contributions,
     lastVisitOf: lastVisitBy(deps),
-    /** Sets the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
+    /** Sets the server's actual address, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {
       ownAddress = address;
     },

@@ -1,4 +1,4 @@
-// Ends mail to an address that bounced, or whose reader complained, for the member or subscriber who has it here.
+// Stops mail to an address that bounced, or whose reader complained, for the member or subscriber with this address.
 import { randomUUID } from 'node:crypto';
 import { failSubscriber } from '../../modules/newsletter/index.ts';
 import { failAddress } from '../../modules/notifications/index.ts';

@@ -1,5 +1,5 @@
-// What people wrote appears on every page as text. Markup and worse is put wherever members and admins may write, and then everybody loads
-// every page: none of it may have become markup.
+// Every page shows members' input as text. Markup and worse is entered wherever members and admins may write, and then
+// everybody loads every page: none of it may have become markup.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { markup, naughtyStrings, wouldRun } from '../testing/hostile/naughty-strings.ts';
 import { withstands } from '../testing/hostile/withstands.ts';

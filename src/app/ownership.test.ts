@@ -16,7 +16,7 @@ type Things = Readonly<
   >
 >;
 
-/** How the rival requests Ada's things. */
+/** How another member requests Ada's things. */
 const owned: Readonly<Record<string, (adas: Things) => object>> = {
   'community.editPost': ({ post }) => ({ id: post, content: 'Taken over' }),
   'community.limitComments': ({ post }) => ({ id: post, comments: 'nobody' }),
@@ -139,7 +139,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => kindling.close());
 
-/** Returns the id of what a call made, whatever field has it. */
+/** Returns the id of what a call created, whichever field has it. */
 async function idOf(by: Caller, path: string, body: object): Promise<string> {
   const answer = await by.post(path, body);
   const id = /"(?:id|reportId)":"([^"]+)"/.exec(JSON.stringify(answer.body))?.[1];

@@ -1,5 +1,6 @@
-// Whatever can be flagged and removed is hidden exactly while a decision keeps it removed, in whatever order decisions are carried out and
-// undone; and what its author deleted never returns. A kind that members can flag is tested here, or it can't be removed.
+// Everything that can be flagged and removed is hidden exactly while a decision keeps it removed, in any order of
+// decisions carried out and undone; content that its author deleted never returns. A kind that members can flag is
+// tested here, or it can't be removed.
 
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -38,10 +39,10 @@ const idOf = (thing: unknown): string => (thing as { id: string }).id;
 const isListed = async (path: string, id: string) => JSON.stringify((await ada.get(path)).body).includes(id);
 
 type Kind = Readonly<{
-  /** Made by bob. */
+  /** Creates one, by bob. */
   make(): Promise<string>;
   isSeen(id: string): Promise<boolean>;
-  /** By bob. */
+  /** Deletes one, by bob. */
   delete(id: string): Promise<unknown>;
   /** The public count of such things. */
   counted?(): Promise<unknown>;
@@ -148,7 +149,7 @@ it('knows every kind of thing that can be removed, and each of them can be resto
   expect(removable().filter(([, { restore }]) => restore === undefined)).toEqual([]);
 });
 
-it.each(Object.keys(kinds))('a %s returns with the last decision that is taken back, and not before', async (name) => {
+it.each(Object.keys(kinds))('a %s returns once the last decision is taken back, and not before', async (name) => {
   const { make, isSeen, delete: remove, counted } = kinds[name] as Kind;
   const flaggable = flaggables[name];
   const run = async (step: Step, id: string) => {

@@ -76,7 +76,7 @@ const openToEverybody = [
   'signUps.state',
 ];
 
-/** `in` means let in, whatever the status then is: few calls accept an empty input. */
+/** `in` means allowed, whatever the status then is: few calls accept an empty input. */
 const signedOut = { visitor: '401 session/signed-out' };
 const membersIn = { member: 'in', moderator: 'in', admin: 'in' };
 const noTokens = '403 session/no-tokens';

@@ -1,4 +1,5 @@
-// A new session counts at once, and an ended one does not, even while no process folds: their streams say so.
+// A new session counts at once, and an ended one does not, even while no process folds: this follows from their
+// streams.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { staff } from '../../modules/accounts/index.ts';
 import { members } from '../../modules/accounts/model/member/member.ts';

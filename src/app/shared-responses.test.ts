@@ -1,6 +1,6 @@
-// One person's request influences no response to another, and nobody's response depends on who came before: every page and every call that
-// visitors share is requested with marks wherever a request can carry them, and then without. Pages and calls come from the registry and
-// the router, so a new one is covered automatically.
+// One person's request influences no response to another, and nobody's response depends on earlier requests: every page
+// and every call that visitors share is requested with marks wherever a request can carry them, and then without. Pages
+// and calls come from the registry and the router, so a new one is covered automatically.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -74,7 +74,7 @@ describe('with every projection stopped', () => {
   it.each(decisions)('$rule', async ({ rule, answer }) => {
     made ??= makeRequests();
     const { first, second } = (await made).get(rule) ?? {};
-    // The change may not be visible yet: the response says so (503), and the change is stored all the same.
+    // The change may not be visible yet: the response then says so (503), and the change is stored anyway.
     expect([200, 201, 503]).toContain(first?.status);
     expect({ status: second?.status, code: second?.body.code }).toMatchObject(answer);
   }, 60_000);

@@ -1,4 +1,4 @@
-// A seeded random generator: the same seed always makes the same choices, on every machine.
+// A seeded random generator: the same seed always gives the same numbers, on every machine.
 
 export type Chance = Readonly<{
   /** From 0 up to, not including, 1. */
@@ -6,9 +6,9 @@ export type Chance = Readonly<{
   /** A whole number from 0 up to, not including, `below`. */
   integer(below: number): number;
   between(low: number, high: number): number;
-  /** Around 0, most within 1 on either side. */
+  /** Normally distributed around 0, mostly within 1 on either side. */
   normal(): number;
-  /** Positive, 1 on average: many small, few large. */
+  /** Exponentially distributed, 1 on average: many small, few large. */
   exponential(): number;
 }>;
 

@@ -12,7 +12,7 @@ vi.mock('yaml', () => {
   throw new Error('the prose was read');
 });
 
-test('a complete demo is left alone without reading its prose', async () => {
+test('a complete demo is skipped without reading its prose', async () => {
   expect(await seedDemo(seedingInto([demoSeedCause], [lastStream]), demoParts)).toBe(false);
 });
 

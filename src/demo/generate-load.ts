@@ -18,7 +18,7 @@ export type LoadStores = Readonly<{
   parts: readonly LoadPart[];
 }>;
 
-/** The log holds other events in a stream that the load would begin. */
+/** Thrown if the log contains other events in a stream that the load would begin. */
 export class LoadInTheWay extends Error {
   override readonly name = 'LoadInTheWay';
   constructor(stream: string) {

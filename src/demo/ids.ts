@@ -3,7 +3,7 @@ import { likes } from '../../modules/community/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { sampleMember } from './sample-account.ts';
 
-/** The `causationId` of every event of the demo. It tells them from events that people cause later. */
+/** The `causationId` of every event of the demo. It distinguishes them from events that people cause later. */
 export const demoSeedCause = 'demo-seed';
 
 export const memberIdOf = (username: string): string => derivedId(demoSeedCause, 'member', username);

@@ -32,11 +32,11 @@ export type LoadAmount = Readonly<{
   eventsEach: number;
   /** Whether all of it comes before the rest, which is mixed as in an established community. */
   comesFirst?: true;
-  /** A sentence for the operator that says why such a load is impossible. */
+  /** Returns a sentence for the operator that explains why such a load is impossible. */
   impossible?(load: Load): string | undefined;
   /**
-   * Begins a load. The returned function makes one item, given how many there are already. It returns nothing if there
-   * is nothing yet that the item could be about, and is called again later.
+   * Begins a load. The returned function creates one item, given how many there are already. It returns nothing while
+   * there is nothing yet that the item could be about, and is called again later.
    */
   plan(context: LoadContext): (index: number) => readonly Planned[];
 }>;

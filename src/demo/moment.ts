@@ -15,7 +15,7 @@ export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' 
 export type DemoDeps = Readonly<{
   uploads: Pick<Uploads, 'keep' | 'attach'>;
   fingerprint(purpose: string, value: string): string;
-  /** Made once, because forty hashes would take longer than everything else. */
+  /** Computed once, because forty hashes would take longer than everything else. */
   passwordHash: string;
 }>;
 

@@ -10,7 +10,7 @@ const plan = (parts: readonly LoadPart[], load: Load) => [
   ...planLoad(parts, load, { seed: 3, endsAt, passwordHash: 'none' }, (purpose, value) => `${purpose}-${value}`),
 ];
 
-/** A feature that is called before there is a post for its item. */
+/** A feature that is called before its items have a post. */
 const keepsakes: LoadPart = {
   amounts: [
     {
@@ -30,7 +30,7 @@ const keepsakes: LoadPart = {
   commands: [],
 };
 
-test('a load has as many events as it says, in the order of time, and ends when it should', () => {
+test('a load has the stated number of events, in order of time, and ends at the stated time', () => {
   const planned = plan(loadParts, few);
   expect(planned.flatMap(({ events }) => events)).toHaveLength(eventCountOf(loadParts, few));
   const times = planned.map(({ atMs }) => atMs);

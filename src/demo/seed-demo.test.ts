@@ -38,7 +38,7 @@ import { timelineOf } from './timeline.ts';
 const seedingMs = 120_000;
 /** The same key for all folders, because the names of streams depend on it. */
 const masterKey = Buffer.alloc(32, 'demo').toString('base64');
-/** The least that argon2 accepts. */
+/** The minimum that argon2 accepts. */
 const leastCost = { memoryCost: 8, timeCost: 1 };
 const members = readMembers();
 const parts = await Promise.all(demoParts.map((load) => load()));

@@ -1,4 +1,4 @@
-// What all features' moments share: the members, the threads, the length of the demo, and its randomness.
+// The shared setting of all features' moments: the members, the threads, the length of the demo, and its randomness.
 import { derivedId } from '../kernel/ids.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import type { Handle, Member } from './content/members.ts';

@@ -50,7 +50,7 @@ test('time only goes forward, and ends before now', () => {
   expect(times.at(-1)).toBeLessThan(lengthMs);
 });
 
-test('no two moments share a name, and what a moment needs comes before it', () => {
+test('no two moments share a name, and a moment’s needs come before it', () => {
   const before = new Set<string>();
   for (const { name, needs } of moments) {
     expect(before, name).not.toContain(name);
@@ -85,7 +85,7 @@ describe('a participant', () => {
   });
 });
 
-test('comments keep the order in which they are written down', () => {
+test('comments keep the order of their file', () => {
   for (const [thread, answers] of Map.groupBy(ofKind('comment'), ({ about }) => about)) {
     expect(
       answers.map(({ detail }) => Number(detail)),

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import type { Decider } from './decider.ts';
 import type { DomainEvent, EventDescription } from './event.ts';
 
-/** One name, or several that name one stream together, such as the post and the member of a like. */
+/** One name, or several that identify a stream together, such as the post and the member of a like. */
 export type AggregateId = string | readonly string[];
 
 export type Aggregate<C extends Command, E extends DomainEvent, S, Id extends AggregateId = AggregateId> = Readonly<{
@@ -16,7 +16,7 @@ export type Aggregate<C extends Command, E extends DomainEvent, S, Id extends Ag
   stream(id: Id): string;
 }>;
 
-/** Any aggregate, for lists that only look at names and events. */
+/** Any aggregate, for lists that only need names and events. */
 export type SomeAggregate = Pick<Aggregate<never, never, unknown, never>, 'category' | 'events'>;
 
 /** The names that make up an id; the type of an id follows from them: a string for one, a tuple for none or several. */
@@ -24,7 +24,7 @@ type IdOf<Names extends readonly string[]> = Names extends readonly [string]
   ? string
   : { readonly [Index in keyof Names]: string };
 
-/** Makes an aggregate. `id` names the parts of a composite id: `['postId', 'memberId']`. */
+/** Creates an aggregate. `id` names the parts of a composite id: `['postId', 'memberId']`. */
 export function aggregate<
   C extends Command,
   E extends DomainEvent,

@@ -35,7 +35,7 @@ it.each([
   expect(canonicalUrl(address)).toBeNull();
 });
 
-test('the canonical form of a canonical address is itself', () => {
+test('canonicalizing twice changes nothing', () => {
   const piece = fc.oneof(
     fc.webPath(),
     fc.string({ unit: 'binary', maxLength: 12 }),

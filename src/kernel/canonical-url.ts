@@ -1,4 +1,4 @@
-// One address for one page, however it is linked: the same article comes with and without what campaigns add to it.
+// One address for one page, however it is linked: the same article is linked with and without campaign parameters.
 
 /** Query parameters that track clicks. A name that ends with an underscore is a prefix. */
 const tracking = [
@@ -11,8 +11,8 @@ const isTracking = (name: string): boolean =>
   tracking.some((each) => (each.endsWith('_') ? name.startsWith(each) : name === each));
 
 /**
- * The address in lower case where case means nothing, without fragment, name and password, default port, tracking parameters and
- * trailing slash, its parameters in order. Null for anything but http and https. The canonical form of a canonical address is itself.
+ * Returns the address in lower case where case has no meaning, without fragment, credentials, default port, tracking
+ * parameters and trailing slash, and with sorted parameters. Returns null unless it is http or https. Idempotent.
  */
 export function canonicalUrl(address: string): string | null {
   const url = URL.parse(address);
@@ -25,7 +25,7 @@ export function canonicalUrl(address: string): string | null {
   return `${url.protocol}//${url.host}${withoutSlashes(url.pathname)}${query && `?${query}`}`;
 }
 
-/** Without a pattern: one that looks for the last slashes of a path of slashes takes quadratic time. */
+/** Avoids a pattern: one that looks for the last slashes takes quadratic time on a path of slashes. */
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

@@ -1,4 +1,4 @@
-// Time as a dependency: only the edge asks what time it is.
+// Time as a dependency: only the edge reads the clock.
 
 export type Clock = () => Date;
 

@@ -12,7 +12,10 @@ export type Command<Type extends string = string, Data = unknown> = Readonly<{
 /** A command before the edge has stamped it with actor and time. */
 export type Asked<C extends Command> = C extends unknown ? Omit<C, 'actor' | 'at'> : never;
 
-/** The id of the member who gave a command. Throws for any other actor, since the edge lets no such command through. */
+/**
+ * Returns the id of the member who gave a command. Throws for any other actor, since the edge lets no such command
+ * through.
+ */
 export function actingMember({ type, actor }: Command): string {
   if (actor.kind !== 'member') throw new Error(`${type} was given by a ${actor.kind}, and only members give it.`);
   return actor.id;

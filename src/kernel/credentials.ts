@@ -1,7 +1,7 @@
-// The fields that hold a credential or its digest, in events and in read models. Nobody is shown them, the operator included: with a
-// digest, a password can be guessed at leisure.
+// The fields that hold a credential or its digest, in events and in read models. They are never shown, not even to the
+// operator: with a digest, a password can be guessed offline.
 
-/** The names of such fields end like this. */
+/** Such field names end like this. */
 const named = /(?:hash|hashes|password|secret)$/i;
 
 export const isCredential = (field: string): boolean => named.test(field);

@@ -1,15 +1,15 @@
-// A decider: the whole write-side behaviour of one stream as three pure things.
+// A decider: the complete write-side behaviour of one stream as three pure values.
 import type { DomainEvent } from './event.ts';
 import type { Refusal } from './refusal.ts';
 
 export type Decider<Command, Event extends DomainEvent, State> = Readonly<{
   initial: State;
   evolve(state: State, event: Event): State;
-  /** No events means that there is nothing to do. */
+  /** No events means that nothing changes. */
   decide(command: Command, state: State): readonly Event[] | Refusal;
 }>;
 
-/** Folds a stream's events into the state that the next decision looks at. */
+/** Folds a stream's events into the state that the next decision uses. */
 export function fold<Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'initial' | 'evolve'>,
   events: Iterable<Event>,

@@ -8,7 +8,7 @@ export type Position = bigint;
 /** Who caused an event. `id` is set for members and names the process for the system. */
 export type Actor =
   | Readonly<{ kind: 'visitor' }>
-  /** Events from before there were moderators lack `isModerator`, and so do those of all who are none. */
+  /** Events from before moderators existed lack `isModerator`, as do those of members who aren't moderators. */
   | Readonly<{ kind: 'member'; id: string; isAdmin: boolean; isModerator?: true }>
   | Readonly<{ kind: 'system'; id: string }>
   | Readonly<{ kind: 'operator'; id: string }>;
@@ -18,9 +18,9 @@ export type Metadata = Readonly<{
   at: string;
   actor: Actor;
   commandId: string;
-  /** The step among those taken under the command's id; default: the command's type. Events older than steps lack it. */
+  /** The step among those with the same command id; default: the command's type. Events older than steps lack it. */
   step?: string;
-  /** Hash of the command's content: tells a retry from another command under the same id. */
+  /** Hash of the command's content: distinguishes a retry from another command with the same id. */
   commandHash: string;
   correlationId: string;
   causationId: string;
@@ -40,7 +40,7 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   type: Type;
   version: number;
   schema: Schema;
-  /** The meaning of the event in one sentence of the users' language: the catalogue's text. */
+  /** What the event means, in one sentence of the users' language. The catalogue shows it. */
   summary: string;
   upcasters: Upcasters;
   /** Field → the field that names the person it is about. These fields are encrypted and may read as null. */
@@ -53,11 +53,14 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   ids: Readonly<Record<string, string>>;
   /** The fields that name the members the event concerns, besides the actor. */
   members: readonly string[];
-  /** The field that names the person who is erased, or null if the event erases no one. Nothing under their key is readable afterwards. */
+  /**
+   * The field that names the person whom the event erases; undefined if it erases no one. Nothing under their key is
+   * readable afterwards.
+   */
   erases: string | undefined;
 }>;
 
-/** A description that also makes events of its type. */
+/** A description that also creates events of its type. */
 export type EventDefinition<Type extends string, Schema extends z.ZodObject> = EventDescription<Type, Schema> &
   ((data: z.input<Schema>) => DomainEvent<Type, z.output<Schema>>);
 
@@ -89,8 +92,8 @@ export function personal<Schema extends z.ZodType>(
 const publicFields = z.registry<{ because: string }>();
 
 /**
- * Text that anyone may read for good, and why: it is about no person, or was public before it came here. All other free text in an
- * event is personal.
+ * A field for text that anyone may read forever, with the reason: it is about no person, or was public before it came
+ * here. All other free text in an event is personal.
  */
 export function publicText(because: string): z.ZodString {
   const marked = z.string();
@@ -98,7 +101,7 @@ export function publicText(because: string): z.ZodString {
   return marked;
 }
 
-/** Why the text of this field, or of each item of its list, is public; undefined unless it was declared so. */
+/** Returns why the text of this field, or of each item of its list, is public; undefined unless it was declared so. */
 export function publicBecause(schema: z.ZodType): string | undefined {
   if (schema instanceof z.ZodNullable) return publicBecause(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodArray) return publicBecause(schema.element as z.ZodType);
@@ -107,27 +110,27 @@ export function publicBecause(schema: z.ZodType): string | undefined {
 
 const idFields = z.registry<{ of: string }>();
 
-/** A field that holds the id of a thing of that kind. For several of them: `z.array(idOf('member'))`. */
+/** A field that holds the id of something of that kind. For a list of them: `z.array(idOf('member'))`. */
 export function idOf(kind: string): z.ZodString {
   const marked = z.string();
   idFields.add(marked, { of: kind });
   return marked;
 }
 
-/** The kind of thing that a field identifies, or each item of its list; undefined for other fields. */
+/** Returns the kind that a field, or each item of its list, identifies; undefined for other fields. */
 export function idKindOf(schema: z.ZodType): string | undefined {
   if (schema instanceof z.ZodNullable) return idKindOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodArray) return idKindOf(schema.element as z.ZodType);
   return idFields.get(schema)?.of;
 }
 
-/** Returns the id of the key that a stored event forgets, if it forgets one. Versions that erased no one lack the field. */
+/** Returns the id of the key that a stored event forgets, if any. Versions that erased no one lack the field. */
 export function erasedBy({ erases }: Pick<EventDescription, 'erases'>, data: unknown): string | undefined {
   const person = erases === undefined ? undefined : (data as Readonly<Record<string, unknown>>)[erases];
   return typeof person === 'string' ? person : undefined;
 }
 
-/** Defines an event. The definition is also the function that makes one: `PostLiked({ postId, … })`. */
+/** Defines an event. The definition is also the function that creates one: `PostLiked({ postId, … })`. */
 export function defineEvent<const Type extends string, Schema extends z.ZodObject>(
   type: Type,
   options: {

@@ -1,9 +1,9 @@
-// Ids derived from other ids, so that a retried command names the same things twice.
+// Ids derived from other ids, so that a retried command creates the same ids.
 import { hash } from 'node:crypto';
 
 const namespace = Buffer.from('6f1c1f5e9a534c0e8f0a6b1f2d7a4c11', 'hex');
 
-/** A UUIDv5 (RFC 9562) that follows from its parts: the same parts always give the same id. */
+/** Returns the UUIDv5 (RFC 9562) of its parts: the same parts always give the same id. */
 export function derivedId(...parts: readonly (string | number)[]): string {
   const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(parts.join('\u0000'))]), 'buffer');
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -15,8 +15,8 @@ export function derivedId(...parts: readonly (string | number)[]): string {
 const timeLength = 'tttttttt-tttt-'.length;
 
 /**
- * Returns the id with the time of `origin` in front, if that is a UUIDv7, as a UUIDv7 itself. What is created one after
- * another then lies together in every index, and shares its pages.
+ * Returns the id prefixed with the time of `origin`, if that is a UUIDv7, as a UUIDv7 itself. Things created one after
+ * another are then adjacent in every index, and share its pages.
  */
 export function withTimeOf(origin: string, id: string): string {
   return uuidv7Shape.test(origin) ? `${origin.slice(0, timeLength)}7${id.slice(timeLength + 1)}` : id;
@@ -24,7 +24,7 @@ export function withTimeOf(origin: string, id: string): string {
 
 const uuidv7Shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A hash of a text as 22 URL-safe characters, for ids that stand in many indexes. */
+/** Returns a hash of a text as 22 URL-safe characters, for ids that occur in many indexes. */
 export function shortId(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22);
 }

@@ -2,8 +2,8 @@
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The day of an instant in UTC, as YYYY-MM-DD. */
+/** Returns the UTC day of an instant, as YYYY-MM-DD. */
 export const dayOf = (at: string): string => at.slice(0, 10);
 
-/** So many times 24 hours after an instant. */
+/** Returns the instant this many times 24 hours later. */
 export const daysLater = (at: string, days: number): string => new Date(Date.parse(at) + days * dayMs).toISOString();

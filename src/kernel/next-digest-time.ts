@@ -1,5 +1,5 @@
-// The next morning at which to write to someone, in their time zone. Since the runtime supplies the time zone database, the
-// instant is computed once and recorded.
+// The next morning at which to write to a member, in their time zone. Since the runtime supplies the time zone
+// database, the instant is computed once and recorded.
 import { offsetMs } from './time-zone.ts';
 
 const hour = 8;

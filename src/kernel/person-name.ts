@@ -1,13 +1,16 @@
 // Extracts a person's name from a text that may also hold an e-mail address. Addresses are never shown.
 
-/** An address begins where no other letter of one stands before it, so that no long word is tried from each of its letters. */
+/**
+ * An address begins only where no other letter of one precedes it, so that a long word isn't tried from each of its
+ * letters.
+ */
 const begin = String.raw`(?<![^\s<>()\[\]{}"',;:|@＠])`;
 const user = String.raw`[^\s@＠<>()\[\]{}"',;:|\/\\]+`;
 const label = String.raw`[\p{L}\p{N}-]+`;
 const bracketed = (word: string) => String.raw`\s{0,3}[(\[{]\s?(?:${word})\s?[)\]}]\s{0,3}`;
 const host = String.raw`${label}(?:(?:\.|${bracketed('dot|\\.')})${label})+`;
 
-/** Also one that is spelt so that no machine should read it. */
+/** Also matches addresses that are obfuscated against machines. */
 const address = new RegExp(
   [
     String.raw`(?:\bmailto:\s?)?${begin}${user}(?:@|＠|%40|${bracketed('at|@')})(?:${host}|localhost\b)`,
@@ -18,7 +21,7 @@ const address = new RegExp(
 
 const longest = 2_000;
 
-/** Null if there is none. */
+/** Returns null if there is none. */
 export function personName(written: string): string | null {
   const text = written.slice(0, longest).trim();
   const rest = text.replace(address, ' ');
@@ -28,7 +31,7 @@ export function personName(written: string): string | null {
 
 const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Without what surrounded an address: brackets, quotes, dashes and the like. */
+/** Strips what surrounded an address: brackets, quotes, dashes and the like. */
 function bare(part: string): string {
   const text = part
     .replace(/[(<[{]\s*[)>\]}]/g, ' ')

@@ -18,14 +18,14 @@ const all = (type: 'FreePlaces' | 'NotePlaces', ...ids: string[]) =>
   ({ type, data: { places: ids.map((id) => ({ chairId: id })) }, ...by }) as const;
 const took = (id: string) => taken({ chairId: id, takenAt: at });
 
-test('places are taken until all are, each once', () => {
+test('each place is taken once, up to the limit', () => {
   chairs.given().when(take('a')).thenDecided(took('a'));
   chairs.given(took('a'), took('b')).when(take('c')).thenRefused(full);
   chairs.given(took('a'), took('b')).when(take('a')).thenNothing();
   expect.hasAssertions();
 });
 
-test('a place that is freed can be taken', () => {
+test('a freed place can be taken again', () => {
   const free = freed({ chairId: 'a' });
   chairs
     .given(took('a'), took('b'))
@@ -35,7 +35,7 @@ test('a place that is freed can be taken', () => {
   expect.hasAssertions();
 });
 
-test('what was there before is noted, also beyond the limit', () => {
+test('existing things are noted, even beyond the limit', () => {
   chairs
     .given(took('a'))
     .when(all('NotePlaces', 'a', 'b', 'c'))

@@ -1,20 +1,20 @@
-// A limited number of places, decided in one stream. Whoever adds a thing takes a place first, so the limit holds however many add at once.
-// A place may outlast its thing: it is freed when all are taken and someone needs it.
+// A limited number of places, decided in one stream. Adding a thing takes a place first, so the limit holds under
+// concurrency. A place may outlast its thing: it is freed when all are taken and another one is needed.
 import { aggregate } from './aggregate.ts';
 import type { Command } from './command.ts';
 import type { DomainEvent, EventDescription } from './event.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What a place is taken for: the id of the thing, in a field of its name, and whatever else the events say of it. */
+/** The payload of a taken place: the id of its thing, in a field of that name, and whatever else the events record. */
 type Taking<Thing extends string> = Readonly<Record<Thing, string>>;
 
 export type PlaceCommand<Data> =
   | Command<'TakePlace', Data>
   | Command<'FreePlaces', Readonly<{ places: readonly Data[] }>>
-  /** Gives places to what was there before places were counted, also beyond the limit. */
+  /** Assigns places to things that existed before places were counted, even beyond the limit. */
   | Command<'NotePlaces', Readonly<{ places: readonly Data[] }>>;
 
-/** When each thing took its place, by its id. ISO 8601. */
+/** The instant at which each thing took its place, by its id. ISO 8601. */
 export type Places = ReadonlyMap<string, string>;
 
 type MakerOf<Data> = EventDescription & ((data: Data & { takenAt: string }) => DomainEvent);

@@ -8,17 +8,17 @@ export type Refusal = Readonly<{
   /** `module/what-went-wrong`, stable: clients and tests rely on it. */
   code: string;
   kind: RefusalKind;
-  /** Says what happened and what to do next, to the person who asked. */
+  /** Tells the person who made the request what happened and what to do next. */
   message: string;
-  /** The input field at fault, if any: the message belongs next to it. */
+  /** The invalid input field, if any: the message belongs next to it. */
   field?: string;
   details?: Readonly<Record<string, unknown>>;
 }>;
 
-/** A refusal that a module declares once, to be given wherever its rule is broken. */
+/** A refusal that a module declares once, and returns wherever its rule is broken. */
 export type RefusalDefinition = Refusal & {
   with(details: Readonly<Record<string, unknown>>): Refusal;
-  /** The same in words for the case at hand. */
+  /** The same refusal with a message for the case at hand. */
   saying(message: string, details?: Readonly<Record<string, unknown>>): Refusal;
   /** For a rule that several fields share. */
   at(field: string): Refusal;
@@ -26,12 +26,12 @@ export type RefusalDefinition = Refusal & {
 
 const declared: Refusal[] = [];
 
-/** All that were declared by the files that are loaded: what the catalogue is made from. */
+/** Returns all refusals that the loaded files declare. The catalogue is generated from them. */
 export const declaredRefusals = (): readonly Refusal[] => declared;
 
 /**
- * Declares a refusal, once, where its file is loaded: `refuse('community/not-author', 'forbidden', 'Only the author may edit this.')`.
- * Details known only when the refusal is given go into `with`, `saying` or `at`.
+ * Declares a refusal, once, when its file is loaded: `refuse('community/not-author', 'forbidden', 'Only the author may
+ * edit this.')`. Details known only later go into `with`, `saying` or `at`.
  */
 export function refuse(code: string, kind: RefusalKind, message: string, field?: string): RefusalDefinition {
   const refusal: Refusal = { refusal: true, code, kind, message, ...(field !== undefined && { field }) };

@@ -17,7 +17,7 @@ const steps = fc.array(
   fc.record<Step>({ what: fc.constantFrom('remove', 'take back'), cause: fc.constantFrom('a', 'b', 'c') }),
 );
 
-test('a thing is out of sight exactly while a cause holds, in whatever order causes come and go', () => {
+test('a thing is hidden exactly while a cause holds, in any order of causes', () => {
   fc.assert(
     fc.property(steps, (taken) => {
       let removals = noRemovals;
@@ -39,14 +39,14 @@ test('a thing is out of sight exactly while a cause holds, in whatever order cau
   );
 });
 
-test('doing either twice is doing it once', () => {
+test('adding or taking back a cause twice has no further effect', () => {
   const removed = after(noRemovals, addCause(noRemovals, 'a', events));
   expect(addCause(removed, 'a', events)).toEqual([]);
   const restored = after(removed, takeBackCause(removed, 'a', events));
   expect(takeBackCause(restored, 'a', events)).toEqual([]);
 });
 
-test('an event that did not record its cause stands for whichever decision is taken back, unless that is recorded', () => {
+test('an event without a recorded cause matches whichever decision is taken back, unless that one is recorded', () => {
   const removed = withCause(noRemovals, null, true);
   expect(takeBackCause(removed, 'a', events)).toEqual([{ type: 'restored', cause: null, holds: false }]);
   const twice = after(removed, addCause(removed, 'b', events));

@@ -1,5 +1,5 @@
-// Why a thing is out of sight: the causes that removed it, each a decision or a review that is pending. It returns when the last of
-// them is taken back, in whatever order they came.
+// Why a thing is hidden: the causes that removed it, each a decision or a pending review. It returns when the last of
+// them is taken back, in any order.
 import { publicText } from './event.ts';
 
 /** Whether each cause still holds, by its id. */
@@ -7,10 +7,10 @@ export type Removals = ReadonlyMap<string, boolean>;
 
 export const noRemovals: Removals = new Map();
 
-/** The cause of what waits for review. Any other cause is a decision's id. */
+/** The cause of things that wait for review. Any other cause is a decision's id. */
 export const review = 'review';
 
-/** The field of an event that names the cause; null in events that did not record it. */
+/** The event field that names the cause; null in events that did not record it. */
 export const causeField = () => publicText('The id of a decision, or a word of ours.').nullable();
 
 /** Lifts an event that did not record its cause. */
@@ -23,26 +23,26 @@ export const isRemoved = (removals: Removals): boolean => removals.values().some
 
 export const isInReview = (removals: Removals): boolean => removals.get(review) === true;
 
-/** For decisions. */
+/** For causes that are decisions. */
 export const isRemovedBy = (removals: Removals, cause: string): boolean => holding(removals, cause) !== undefined;
 
-/** Applies an event that says whether a cause holds. */
+/** Applies an event that records whether a cause holds. */
 export const withCause = (removals: Removals, cause: string | null, holds: boolean): Removals =>
   new Map(removals).set(cause ?? unrecorded, holds);
 
 /** Applies an event after which nothing hides the thing any more. */
 export const noneHolds = (removals: Removals): Removals => new Map([...removals].map(([cause]) => [cause, false]));
 
-/** The key of a cause that holds. An unknown cause is the one that was not recorded. */
+/** Returns the key of a cause that holds. An unknown cause is the unrecorded one. */
 function holding(removals: Removals, cause: string): string | undefined {
   const key = removals.has(cause) ? cause : unrecorded;
   return removals.get(key) ? key : undefined;
 }
 
-/** The events of an aggregate when only its causes change. */
+/** Creates an aggregate's events when only its causes change. */
 type Noted<Event> = (cause: string | null, holds: boolean) => readonly Event[];
 
-/** Decides about one more cause. A decision that was taken back removes nothing, even if it is carried out late. */
+/** Decides about another cause. A decision that was taken back removes nothing, even if it is carried out late. */
 export function addCause<Removed, Changed>(
   removals: Removals,
   cause: string,

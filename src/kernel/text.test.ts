@@ -43,8 +43,7 @@ describe('userText', () => {
     expect(messagesOf(post, '🐳'.repeat(11))).toEqual(['Too much.']);
   });
 
-  test('a text of nothing but space is too short', () =>
-    expect(messagesOf(post, ' \n\t ')).toEqual(['Say something.']));
+  test('a text of only white space is too short', () => expect(messagesOf(post, ' \n\t ')).toEqual(['Say something.']));
 
   test("without its own message, an issue gets zod's", () => {
     const bio = userText({ min: 3, max: 5 });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 
 export type TextOptions = Readonly<{
-  /** Fewest characters after cleaning; 0 unless said. */
+  /** Fewest characters after cleaning; 0 by default. */
   min?: number;
   max: number;
   messages?: Readonly<{ invalid?: string; tooShort?: string; tooLong?: string }>;
@@ -14,7 +14,7 @@ export function userText(options: TextOptions): z.ZodString {
   return cleaned((text) => clean(text, controls), options);
 }
 
-/** The same of Markdown, in which indentation means something: a text may begin with the lines of a code block. */
+/** Like `userText`, for Markdown, where indentation has meaning: a text may begin with the lines of a code block. */
 export function markdownText(options: TextOptions): z.ZodString {
   return cleaned((text) => clean(text, controls, trimmedToCode), options);
 }
@@ -27,8 +27,8 @@ export function singleLine(options: TextOptions): z.ZodString {
 const invalidEmail = 'Please enter a valid email address';
 
 /**
- * What a field of type email accepts, up to the lengths of RFC 5321. Unique without regard to case, so folded before any other code
- * sees it.
+ * Accepts the same addresses as an input of type email, up to the lengths of RFC 5321. Addresses are unique regardless
+ * of case, so they are folded before any other code sees them.
  */
 export const emailAddress = z
   .string(invalidEmail)
@@ -46,9 +46,9 @@ export const emailAddress = z
 /** Cleaned like `singleLine`, of any length. */
 export const oneLine = (text: string): string => clean(text, controlsAndMisleading).replace(/\s+/gu, ' ');
 
-/** Raises zod's own kinds of issues, so that their messages read like those of any other schema. */
+/** Raises zod's own kinds of issues, so that their messages read like those of other schemas. */
 function cleaned(cleaning: (text: string) => string, { min = 0, max, messages = {} }: TextOptions): z.ZodString {
-  // Only for a value that is no text at all: a text that is too long must not be called empty.
+  // Only for a value that isn't a string: a text that is too long must not be called empty.
   const error = ({ code }: z.core.$ZodRawIssue) => (code === 'invalid_type' ? messages.invalid : undefined);
   const tooLong = {
     origin: 'string',
@@ -72,7 +72,7 @@ function cleaned(cleaning: (text: string) => string, { min = 0, max, messages = 
     .meta({ minLength: min, maxLength: max });
 }
 
-/** In UTF-16 units: cleaning makes no text of ten times the length right, and takes long over megabytes. */
+/** In UTF-16 units: cleaning can't make a text of ten times the length valid, and takes long over megabytes. */
 const longestUncleaned = (max: number): number => 10 * max + 10_000;
 
 function messageOf(message: string | undefined): { message?: string } {
@@ -89,7 +89,7 @@ function clean(text: string, unwanted: RegExp, trimmed = (readable: string) => r
   return visible.test(readable) ? trimmed(readable) : '';
 }
 
-/** Trimmed but for the indentation of a first line that makes it code. */
+/** Trims all but the indentation that makes a first line code. */
 function trimmedToCode(text: string): string {
   const begun = text.replace(/^(?:[^\S\n]*\n)+/u, '').trimEnd();
   return /^(?: {4}| {0,3}\t)/.test(begun) ? begun : begun.trimStart();
@@ -106,8 +106,8 @@ const controlsAndMisleading = new RegExp(
 );
 
 /**
- * A visible character. A text without any counts as empty. Code points for private use and unassigned ones show nothing, but for those
- * that are reserved for emoji: newer systems may know them.
+ * A visible character. A text without any counts as empty. Private-use and unassigned code points are invisible, except
+ * those reserved for emoji, which newer systems may know.
  */
 const visible =
   /\p{Extended_Pictographic}|[^\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd\u{1d159}]/u;

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { daysAfter, localDayOf, startOfLocalDay } from './time-zone.ts';
 
-/** Clocks that change at midnight, to either side of it, over the offset of UTC itself, by half an hour and by two; and some that don't. */
+/**
+ * Zones whose clocks change at midnight, in either direction, across the UTC offset itself, by half an hour and by two
+ * hours; and some whose clocks don't change.
+ */
 const zones = [
   ...['Atlantic/Azores', 'Asia/Beirut', 'America/Havana', 'America/Santiago', 'Africa/Cairo', 'Europe/London'],
   ...['Australia/Lord_Howe', 'Antarctica/Troll', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'],
 ];
 
-test.each(zones)('in %s each day of a year begins where the one before ends', (zone) => {
+test.each(zones)('in %s each day of a year begins where the previous one ends', (zone) => {
   const wrong: string[] = [];
   for (let day = '2026-01-01'; day < '2027-01-01'; day = daysAfter(day, 1)) {
     const start = startOfLocalDay(day, zone);

@@ -1,9 +1,9 @@
-// Days as the clocks of a time zone have them. The runtime brings the time zone database, so an instant that must not move once it
-// was computed is recorded.
+// Calendar days in a time zone. The runtime supplies the time zone database, so an instant that must not move once
+// computed is recorded.
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Making one takes longer than asking it a hundred times, and who asks about one zone asks again. */
+/** Creating a formatter takes longer than using it a hundred times, and one zone is usually used repeatedly. */
 let last: Readonly<{ timeZone: string; clock: Intl.DateTimeFormat }> | undefined;
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
@@ -40,15 +40,19 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day of an instant there, as YYYY-MM-DD. */
+/** Returns the local day of an instant, as YYYY-MM-DD. */
 export function localDayOf(instantMs: number, timeZone: string): string {
   return new Date(instantMs + offsetMs(timeZone, instantMs)).toISOString().slice(0, 10);
 }
 
-/** The instant at which a day (YYYY-MM-DD) begins there. Where the clocks skip midnight, the day begins when they have. */
+/**
+ * Returns the instant at which a day (YYYY-MM-DD) begins in the zone. If the clocks skip midnight, the day begins after
+ * the skip.
+ */
 export function startOfLocalDay(day: string, timeZone: string): number {
   const local = Date.parse(day);
-  // As the clocks go on the day before and the day after. Where they change at midnight, only one of the two is within the day.
+  // Uses the offsets of the day before and the day after. If the clocks change at midnight, only one of the two results
+  // is within the day.
   const starts = [local - dayMs, local + dayMs].map((near) => local - offsetMs(timeZone, near));
   const [before, after] = starts;
   if (before !== undefined && before === after) return before;
@@ -57,11 +61,14 @@ export function startOfLocalDay(day: string, timeZone: string): number {
   return within.length > 0 ? Math.min(...within) : Math.max(...starts);
 }
 
-/** So many days later, or earlier. Days of the calendar, however long the clocks make them. */
+/**
+ * Returns the day this many days later, or earlier if negative. Counts calendar days, however long the clocks make
+ * them.
+ */
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
-/** So many months (YYYY-MM) later, or earlier. */
+/** Returns the month (YYYY-MM) this many months later, or earlier if negative. */
 export function monthAfter(month: string, count: number): string {
   const date = new Date(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + count);

@@ -43,6 +43,6 @@ it('may be refused when it is set, and never when it is unset', () => {
     .thenDecided(LampDimmed({ ...data, lampId: 'broken' }));
 });
 
-it('has one stream for each thing and member', () => {
+it('has one stream per thing and member', () => {
   expect(lamps.stream(['green', 'ada'])).toBe('lamp-green-ada');
 });

@@ -1,4 +1,4 @@
-// A toggle: what a member sets and unsets, however often a call repeats it.
+// A toggle: something that a member sets and unsets, idempotently.
 import { aggregate } from './aggregate.ts';
 import { actingMember, type Command } from './command.ts';
 import type { DomainEvent, EventDescription } from './event.ts';
@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 type Toggled = Readonly<{ isSet: boolean }>;
 type EventMaker<Data, Event extends DomainEvent> = EventDescription<Event['type']> & ((data: Data) => Event);
 
-/** Makes a toggle. `dataOf` makes the data of either event from the command's data and the member who gives it. */
+/** Creates a toggle. `dataOf` creates the data of either event from the command's data and the acting member. */
 export function toggle<
   const Names extends readonly [string, string],
   Set extends string,
@@ -22,7 +22,7 @@ export function toggle<
   set: readonly [command: Set, event: EventMaker<Data, SetEvent>];
   unset: readonly [command: Unset, event: EventMaker<Data, UnsetEvent>];
   dataOf(memberId: string, asked: Asked): Data;
-  /** Refuses to set it. */
+  /** Returns a refusal if it must not be set. */
   refusal?(data: Data): Refusal | undefined;
 }) {
   const { category, id, set, unset, dataOf, refusal } = options;

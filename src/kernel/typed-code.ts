@@ -1,6 +1,7 @@
-// Codes as people type or paste them, with the digits of their own script and in full width, as a keyboard in Arabic or Japanese has them.
+// Codes as people type or paste them, with the digits of their own script and in full width, such as Arabic or Japanese
+// keyboards produce.
 
-/** Returns the text with every decimal digit, of whatever script, as one of 0 to 9. */
+/** Returns the text with every decimal digit, of any script, as one of 0 to 9. */
 export const withPlainDigits = (text: string): string => text.normalize('NFKC').replace(/\p{Nd}/gu, digitValueOf);
 
 /** Unicode assigns the digits of a script in runs that begin with a zero, some of them next to each other. */

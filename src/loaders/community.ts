@@ -1,4 +1,4 @@
-// The part of the community's view that its address holds: the tab, the category, the kind of posts and their order.
+// The community's view as far as its address holds it: the tab, the category, the kind of posts and their order.
 // Unknown values are ignored.
 import { type categories, postTypes } from '../../modules/community/names.ts';
 import type { Loading } from './loader.ts';

@@ -24,7 +24,7 @@ export type Ask = <const Path extends PathIn<Inputs>>(
 
 export type Loading<Search = unknown, Param extends string = never> = Readonly<{
   ask: Ask;
-  /** Runs the query of a list that the page shows part by part: asks for its first part. */
+  /** Runs the query of a list that the page loads part by part: requests its first part. */
   askList: Ask;
   /** Undefined while the client doesn't know yet who is logged in. */
   isMember: boolean | undefined;

@@ -1,5 +1,5 @@
-// The page to log in and sign up: `mode` chooses between the two, `returnTo` (one of our paths) says where to go
-// afterwards, `resetToken` comes from the mail about a forgotten password, and `invitation` from an admin's link.
+// The log-in and sign-up page: `mode` chooses between the two, `returnTo` (one of our paths) is the next page,
+// `resetToken` comes from the mail about a forgotten password, and `invitation` from an admin's link.
 import type { Loading } from './loader.ts';
 
 const modes = ['signup', 'forgot', 'reset'] as const;

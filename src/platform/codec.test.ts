@@ -82,13 +82,13 @@ describe('an event', () => {
     expect((await decoded(event))?.metadata).not.toHaveProperty('version');
   });
 
-  test('holds nothing personal in the clear, and all else plainly', async () => {
+  test('holds personal fields only sealed, and all others in the clear', async () => {
     const text = JSON.stringify((await stored()).data);
     for (const secret of ['engine', 'punched', 'James']) expect(text).not.toContain(secret);
     expect((await stored()).data).toMatchObject({ letterId: 'l1', senderId: 'ada', recipientId: 'bob', weight: 12.5 });
   });
 
-  test('is sealed differently each time, so that equal words do not show', async () => {
+  test('is sealed differently each time, so that equal words can’t be recognised', async () => {
     const [one, other] = [(await stored()).data, (await stored()).data] as { words: string }[];
     expect(one?.words).not.toBe(other?.words);
   });
@@ -111,7 +111,7 @@ test('two definitions of one type are refused at the start', () => {
 });
 
 describe('once a person is forgotten', () => {
-  test('what was personal of them reads as null, of others it stays', async () => {
+  test('their personal data reads as null, that of others stays', async () => {
     const event = await stored();
     await platform.keyring.forget('ada');
     expect((await decoded(event))?.data).toEqual({ ...letter.data, words: null, enclosed: null });
@@ -119,7 +119,7 @@ describe('once a person is forgotten', () => {
     expect((await decoded(event))?.data).toMatchObject({ address: null, weight: 12.5 });
   });
 
-  test('by an event, nothing of theirs is read from there on, though it was sealed while the key was there', async () => {
+  test('by an event, their data reads as null from there on, even if it was sealed while the key existed', async () => {
     const [before, late] = [await stored(), await stored()];
     const erased = await stored(SenderErased({ senderId: 'ada' }), SenderErased);
     const read = codecOf(LetterSent, SenderErased);
@@ -129,7 +129,7 @@ describe('once a person is forgotten', () => {
     await expect(stored()).rejects.toThrow(ForgottenPerson);
   });
 
-  test('nothing personal of them can be recorded any more', async () => {
+  test('no more personal data about them can be recorded', async () => {
     await platform.keyring.forget('ada');
     await expect(stored()).rejects.toThrow(ForgottenPerson);
   });
@@ -155,7 +155,7 @@ describe('a sealed value is refused, and its event named,', () => {
     await expect(decoded(moved)).rejects.toThrow(altered);
   });
 
-  test('when the person was exchanged', async () => {
+  test('when it was attributed to another person', async () => {
     const event = await stored();
     await expect(decoded(withField(event, 'senderId', 'bob'))).rejects.toThrow(altered);
   });
@@ -195,7 +195,7 @@ describe('a field that became personal later', () => {
     expect((await decoded(event, second))?.data).toEqual(removal);
   });
 
-  test('reads as it was stored in the clear before, while the person is there', async () => {
+  test('is read as stored in the clear before, unless the person is erased', async () => {
     const event = await stored(first(removal), first);
     expect(event.data).toEqual(removal);
     expect((await decoded(event, second))?.data).toEqual(removal);
@@ -217,7 +217,7 @@ describe('a field that became personal later', () => {
     expect(read[1]?.data).toEqual({ ...removal, reason: null });
   });
 
-  test('may be about somebody that an upcaster names, who never had a key', async () => {
+  test('may be about a person that an upcaster names, who never had a key', async () => {
     const third = defineEvent('NoteRemoved', {
       summary: 'A note was removed.',
       version: 3,
@@ -241,8 +241,8 @@ describe('a field that became personal later', () => {
   });
 });
 
-describe('what is sealed says of itself', () => {
-  test('whose it is, and under which key', async () => {
+describe('a sealed value records', () => {
+  test('its person and its key', async () => {
     const { metadata } = await stored();
     const keys = await platform.keyring.prepare(new Set(['ada', 'bob']), 'open');
     expect(metadata).toMatchObject({
@@ -255,7 +255,7 @@ describe('what is sealed says of itself', () => {
     expect((await decoded(await stored()))?.metadata).not.toHaveProperty('sealed');
   });
 
-  test('that it is personal: a renamed field never shows what is sealed, whatever became of the person', async () => {
+  test('that it is personal: a renamed field never shows a sealed value, erased person or not', async () => {
     const before = await stored();
     const renamed = renamedLetter();
     expect((await decoded(before, renamed))?.data).toMatchObject({ text: 'The engine weaves, — 🧵' });
@@ -280,13 +280,13 @@ describe('what is sealed says of itself', () => {
     expect((await decoded(event, personalNow))?.data).toMatchObject({ reason: null });
   });
 
-  test('that it was taken away: what the version seals is refused in the clear', async () => {
+  test('that it was removed: a field that this version seals is refused in the clear', async () => {
     const event = await stored();
     const metadata = { ...(event.metadata as Record<string, Json>), sealed: {} };
     await expect(decoded({ ...event, metadata })).rejects.toThrow('holds a sealed words that its key does not open');
   });
 
-  test('so that a key store of another time is told from tampering', async () => {
+  test('enough to distinguish an older key store from tampering', async () => {
     const event = await stored();
     const older = (keyStore: KeyStore) =>
       createCodec([LetterSent], createKeyring({ keyStore, masterKey: new Uint8Array(32).fill(9) }));
@@ -356,7 +356,7 @@ describe('an event from before sealed values named their keys', () => {
   });
 });
 
-describe('an event of another time', () => {
+describe('an event of another version', () => {
   const first = defineEvent('ParcelSent', {
     summary: 'A parcel was sent.',
     schema: z.object({ senderId: z.string(), words: personal('senderId', z.string()), grams: z.number() }),
@@ -377,7 +377,7 @@ describe('an event of another time', () => {
   });
   const old = () => stored(first({ senderId: 'ada', words: 'Track me', grams: 2_500 }), first);
 
-  test('is lifted version by version, its personal fields opened before', async () => {
+  test('is upcast version by version, after its personal fields are decrypted', async () => {
     expect((await decoded(await old(), third))?.data).toEqual({
       senderId: 'ada',
       words: 'Track me',

@@ -99,7 +99,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return out;
   }
 
-  /** Throws if an event of the current version contains in the clear what this version seals. */
+  /** Throws if an event of the current version contains in the clear a field that this version seals. */
   function requireSealed({ personal }: EventDescription, stored: StoredEvent, seals: readonly Seal[]): void {
     const fields = new Set(seals.map(({ field }) => field));
     const data = stored.data as Payload;
@@ -108,7 +108,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     }
   }
 
-  /** Nulls what was stored in the clear about a forgotten person, since no key protects it. */
+  /** Nulls fields stored in the clear about a forgotten person, since no key protects them. */
   function withoutForgotten(definition: EventDescription, version: number, data: Payload, keys: KeysAtHand): Payload {
     const forgotten = mayBeInTheClear(definition, version).filter(([, of]) => keys.isForgotten(String(data[of])));
     return { ...data, ...Object.fromEntries(forgotten.map(([field]) => [field, null])) };
@@ -149,7 +149,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
   }
 
   function lift({ stored, definition, version, seals }: Known, keys: KeysAtHand): Lifted {
-    // Opened before upcasting: upcasters see plain values, and a value was sealed under its stored field name.
+    // Decrypts before upcasting: upcasters see plain values, and a value was sealed under its stored field name.
     const data = upcast(definition, version, opened(stored, seals, keys), stored);
     return { stored, definition, version, data };
   }

@@ -42,7 +42,7 @@ describe('the lock of a data folder', () => {
   }
   const lockedByAnotherProcess = () => anotherProcess(HOLDER);
 
-  test('is given to the first, who finds the folder made', () => {
+  test('goes to the first server, and creates the folder', () => {
     const lock = lockDataFolder(folder);
     expect(existsSync(folder)).toBe(true);
     lock.release();
@@ -54,13 +54,13 @@ describe('the lock of a data folder', () => {
     expect(() => lockDataFolder(folder)).toThrow(`in use by another server (process ${holder.pid})`);
   });
 
-  test('is not refused because someone queries it at that moment', async () => {
+  test('is not refused because another process queries it at that moment', async () => {
     lockDataFolder(folder).release();
     await anotherProcess(PROBER);
     for (let start = 0; start < 1_000; start++) lockDataFolder(folder).release();
   });
 
-  test('can be queried by anyone at any time, without being taken', async () => {
+  test('can be queried at any time, without being taken', async () => {
     expect(isDataFolderInUse(folder)).toBe(false);
     expect(existsSync(folder)).toBe(false);
     const lock = lockDataFolder(folder);

@@ -6,7 +6,7 @@ const sqliteIndexFull = 4_874;
 const mongoFull = 14_031;
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', mongoFull];
 
-/** What an operator reads, wherever a file can't be written because of it. */
+/** The operator's message wherever a file can't be written because of it. */
 export const diskFullMessage = (path: string): string =>
   `The disk of ${path} is full: nothing was written. Free up space; no restart is needed.`;
 

@@ -1,5 +1,5 @@
-// Folds one document from a few short streams by its collection's own rules. For what must take effect before the read
-// model shows it, such as a session that was just opened while no process folds.
+// Folds one document from a few short streams by its collection's own rules, for changes that must take effect before
+// the read model shows them, such as a session that was just opened while no process folds.
 import type { Recorded } from '../kernel/event.ts';
 import type { Codec } from './codec.ts';
 import { conditionsOf } from './documents/conditions.ts';
@@ -23,8 +23,8 @@ export function readingStreams({ stores, codec }: Streams): ReadStreams {
 }
 
 /**
- * Folds the document with this id. The events must be all those about it, in order. Returns undefined if it does not
- * exist after them.
+ * Folds the document with this id. `events` must contain all events about it, in order. Returns undefined if it does
+ * not exist after them.
  */
 export function documentFrom<D extends Document>(
   { rules }: Pick<Collection<D>, 'rules'>,

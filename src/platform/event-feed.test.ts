@@ -33,7 +33,7 @@ async function positionsSeen(after: Position, until: Position, limit = 500): Pro
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => BigInt(index + 1));
 
 describe('a follower', () => {
-  test('meets every event once and in order, from the log and then from the tail, while others append', async () => {
+  test('gets every event once and in order, from the log and then from the tail, while others append', async () => {
     for (let n = 1; n <= 40; n += 1) await platform.append(`before-${n}`, star('n1'));
     const following = positionsSeen(0n, 90n, 7);
     const appending = Promise.all(Array.from({ length: 50 }, (_, n) => platform.append(`after-${n}`, star('n1'))));
@@ -57,7 +57,7 @@ describe('a follower', () => {
     expect((await feed.next(0n, { ...all, limit: 2 }))?.events).toHaveLength(2);
   });
 
-  test('that catches up with many others leaves turns of the event loop to whatever else waits', async () => {
+  test('that catches up with many others leaves turns of the event loop to other work', async () => {
     await platform.append('a', ...Array.from({ length: 20 }, () => star('n1')));
     let isFollowing = true;
     let turnsOfOthers = 0;
@@ -84,7 +84,7 @@ describe('a follower', () => {
     expect(await positionsSeen(2_990n, 5_000n, 3)).toEqual(upTo(5_000).slice(2_990));
   });
 
-  test('is let go when its signal aborts, while waiting or before', async () => {
+  test('returns when its signal aborts, while waiting or before', async () => {
     const stopping = new AbortController();
     const waiting = feed.next(0n, { ...all, limit: 1, signal: stopping.signal });
     stopping.abort();
@@ -92,7 +92,7 @@ describe('a follower', () => {
     expect(await feed.next(0n, { ...all, limit: 1, signal: stopping.signal })).toBeUndefined();
   });
 
-  test('is let go also when it is told to stop while it reads a log that has nothing for it', async () => {
+  test('returns on abort even while it reads a log without events for it', async () => {
     await platform.append('a', star('n1'));
     const stopping = new AbortController();
     const eventStore = intercept(platform.eventStore, {
@@ -108,7 +108,7 @@ describe('a follower', () => {
 });
 
 describe('a follower of some types', () => {
-  test('gets these, and learns how far the log has been looked through for them', async () => {
+  test('gets these, and the position up to which the log was searched for them', async () => {
     await platform.append('a', star('n1'), write('n2', 'ada', 'Two'), star('n1'));
     await expect.poll(() => feed.head()).toBe(3n);
     const wanted = { types: new Set(['NoteWritten']), limit: 10, signal: never };
@@ -117,7 +117,7 @@ describe('a follower of some types', () => {
     expect(await feed.next(3n, wanted)).toEqual({ events: [], position: 4n });
   });
 
-  test('shares decoding with others, and decodes nothing that no one wants', async () => {
+  test('shares decoding with others, and decodes only wanted events', async () => {
     const decoded: string[] = [];
     const codec = intercept(platform.codec, {
       async decodeEach(events) {
@@ -142,7 +142,7 @@ describe('an event that cannot be decoded', () => {
     await platform.eventStore.append(`broken-${event.id}`, [{ ...event, type, data: { noteId: 7 } }], 'no-stream');
   };
 
-  test('ends the batch before it, and is thrown to those who come to it', async () => {
+  test('ends the batch before it, and is thrown to the followers that reach it', async () => {
     await platform.append('a', star('n1'));
     await broken('NoteStarred');
     await platform.append('b', star('n2'));
@@ -153,7 +153,7 @@ describe('an event that cannot be decoded', () => {
     expect(await feed.next(2n, { ...all, limit: 10 })).toMatchObject({ events: [{ position: 3n }] });
   });
 
-  test('is nothing to those who want other types, whether or not any module defines it', async () => {
+  test('does not concern followers of other types, whether or not any module defines it', async () => {
     await broken('NoteStarred');
     await broken('FromANewerVersion');
     await platform.append('b', write('n2', 'ada', 'Two'));
@@ -162,7 +162,7 @@ describe('an event that cannot be decoded', () => {
     expect(await feed.next(0n, wanted)).toMatchObject({ events: [{ position: 3n }], position: 3n });
   });
 
-  test('is decoded again when it is asked for again, since it may be mended', async () => {
+  test('is decoded again when requested again, since it may have been fixed', async () => {
     let isMended = false;
     const codec = intercept(platform.codec, {
       async decodeEach(events) {

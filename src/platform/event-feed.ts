@@ -1,5 +1,6 @@
-// The process's one reader of the log. Consumers follow it, each at its own position and pace: those at the tail share what arrived,
-// those behind share the pages that they read. An event is decrypted and parsed once, and only if a consumer wants its type.
+// The process's only reader of the log. Consumers follow it, each at its own position and pace: those at the tail share
+// newly arrived events, those behind share the pages that they read. An event is decrypted and parsed once, and only if
+// a consumer wants its type.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position, Recorded } from '../kernel/event.ts';
 import { type Codec, Undecodable } from './codec.ts';
@@ -44,8 +45,8 @@ export async function openEventFeed({
   /** The position up to which the log's erasures are applied; default: its end. Later events are decoded in order. */
   after?: Position;
   /**
-   * Called with events before any consumer gets them. Default: forgets the keys of people they erase, which must happen
-   * in any case.
+   * Called with events before any consumer gets them. Default: forgets the keys of people they erase, which an override
+   * must do too.
    */
   arrived?(events: readonly StoredEvent[]): Promise<unknown>;
 }): Promise<EventFeed> {
@@ -62,8 +63,7 @@ export async function openEventFeed({
   const subscription = eventStore.subscribe(tailAfter, async (stored) => {
     const last = stored.at(-1);
     if (last === undefined) return;
-    // Comes before any consumer decodes what was written about an erased person under a key that this process still
-    // holds.
+    // Runs before any consumer decodes data about an erased person under a key that this process still holds.
     await arrived(stored);
     tail.push(...stored.map((each) => ({ stored: each })));
     if (tail.length > tailLength) {
@@ -101,7 +101,10 @@ export async function openEventFeed({
   };
 
   let decoding: Promise<unknown> = Promise.resolve();
-  /** One call at a time, so that no two consumers decode the same event. Returns the first fault among the events. */
+  /**
+   * Decodes entries, one call at a time, so that no two consumers decode the same event. Returns the first fault among
+   * the events.
+   */
   function decode(entries: readonly Entry[]): Promise<Undecodable | undefined> {
     const decoded = decoding
       .catch(() => undefined)

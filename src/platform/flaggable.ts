@@ -1,5 +1,5 @@
-// What members can flag, declared by the feature that owns it: its author, a copy for the moderators, and how it is
-// removed.
+// Content that members can flag, declared by the feature that owns it: its author, a copy for the moderators, and how
+// it is removed.
 import type { Acting } from './commands/act-as.ts';
 import type { RequestContext } from './rpc/procedure.ts';
 
@@ -17,11 +17,11 @@ type Removing = Pick<Acting, 'execute' | 'load'>;
 export type Flaggable = Readonly<{
   /** Returns the content as the caller may see it now; undefined if it is gone, or hidden from them. */
   find(ctx: RequestContext & { member: { id: string } }, id: string): Promise<Found | undefined>;
-  /** Returns what is held for review as of an instant, as moderators see it; undefined if nothing is. */
+  /** Returns the version held for review at that instant, as moderators see it; undefined if there is none. */
   held?(ctx: Pick<Acting, 'load'>, id: string, by: string): Promise<Evidence | undefined>;
   /**
-   * Publishes what was held for review at the time of the decision, as if it was written now. Drops it if no one can
-   * read it any more.
+   * Publishes the version that was held for review at the time of the decision, as if it was written now. Drops it if
+   * no one can read it any more.
    */
   release?(ctx: Removing, id: string, decision: Readonly<{ decisionId: string; decidedAt: string }>): Promise<void>;
   /**

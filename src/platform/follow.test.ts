@@ -39,7 +39,7 @@ function followNotes(options: Partial<FollowOptions> = {}) {
 
 const note = (id: string) => write(id, 'ada', `Note ${id}`);
 
-test('handles the events of its types, in order, and counts the others as done', async () => {
+test('handles the events of its types, in order, and counts the others as handled', async () => {
   await platform.append('a', note('n1'), star('n1'), note('n2'));
   const follower = followNotes();
   await expect.poll(() => follower.position()).toBe(3n);
@@ -48,7 +48,7 @@ test('handles the events of its types, in order, and counts the others as done',
   expect(handled).toEqual([1n, 3n]);
 });
 
-test('starts where it is told to, and stops where it is', async () => {
+test('starts at the given position, and stops where it is', async () => {
   await platform.append('a', note('n1'), note('n2'));
   const follower = followNotes({ start: async () => 1n });
   await expect.poll(() => handled).toEqual([2n]);
@@ -69,7 +69,7 @@ describe('an event that can’t be handled', () => {
     },
   });
 
-  test('is met once everything before it is handled, and again when it is to be retried', async () => {
+  test('is reached once everything before it is handled, and again on a retry', async () => {
     await platform.append('a', note('n1'), note('n2'), note('n3'), note('n4'));
     let isMended = false;
     const follower = followNotes({
@@ -89,7 +89,7 @@ describe('an event that can’t be handled', () => {
     ]);
   });
 
-  test('is skipped when that is decided, and by who decides nothing', async () => {
+  test('is skipped on that decision, and by followers without one', async () => {
     await platform.append('a', note('n1'), note('n2'), note('n3'), note('n4'));
     followNotes({ ...refusing(() => false), onFault: async () => 'skip' });
     await expect.poll(() => handled).toEqual([1n, 2n, 4n]);
@@ -115,7 +115,7 @@ describe('an event that can’t be handled', () => {
   });
 });
 
-test('waits while a store is down, however long, and blames no event', async () => {
+test('waits while a store is down, however long, without blaming an event', async () => {
   await platform.append('a', note('n1'));
   let refusals = 20;
   followNotes({
@@ -134,7 +134,7 @@ test('waits while a store is down, however long, and blames no event', async () 
   expect(faults).toEqual([]);
 });
 
-test('handles nothing without its lease, and goes on from the start it is given when it has it again', async () => {
+test('handles nothing without its lease, and resumes from a new start position when it regains it', async () => {
   await platform.append('a', note('n1'), note('n2'));
   let holds = true;
   let from: Position = 0n;

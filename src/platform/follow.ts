@@ -12,7 +12,7 @@ import type { Logger } from './logger.ts';
 export type Follower = Readonly<{
   /** The position up to which everything is handled. */
   position(): Position;
-  /** Ends the rest between batches until this position is handled. */
+  /** Skips the rest between batches until this position is handled. */
   hurry(upTo: Position): void;
   /** Resolves when no handler is running and none will be called any more. */
   stop(): Promise<void>;
@@ -26,15 +26,18 @@ export type FollowOptions = Readonly<{
   /** Events per batch, of any type. */
   limit: number;
   /**
-   * Returns how long to wait after one batch before handling the next, so that more events share it. Only at the end of
-   * the log, and only while nobody hurries. Default: no time.
+   * Returns how long to wait after one batch before handling the next, so that more events share it. Applies only at
+   * the end of the log, and only while nobody hurries. Default: no time.
    */
   restMs?(): number;
   /** Returns the position to resume from. Called at the start, and again when a lost lease is regained. */
   start(): Promise<Position>;
-  /** Whether this process is the one that follows. Default: it is. */
+  /** Returns whether this process should follow. Default: always. */
   holds?(): Promise<boolean>;
-  /** Handles a batch. A second delivery must change nothing. May throw an `EventFault`, and then is given the events before it. */
+  /**
+   * Handles a batch. A second delivery must change nothing. May throw an `EventFault`, and then is called with only the
+   * events before it.
+   */
   handle(batch: Batch): Promise<void>;
   /** Called at an event that can't be handled. Returns what to do once that is decided. Default: it is skipped. */
   onFault?(fault: EventFault, stopping: AbortSignal): Promise<'retry' | 'skip'>;
@@ -112,7 +115,7 @@ export function follow(options: FollowOptions): Follower {
 
   async function step(): Promise<void> {
     let batch = await feed.next(position, { types, limit, signal });
-    // A stop ends the rest, and what has arrived is handled before it.
+    // A stop ends the rest, and events that have arrived are handled before it.
     if (batch !== undefined && (await rested(batch)))
       batch = await feed.next(position, { types, limit, signal: neverAborted });
     if (batch === undefined) return;
@@ -179,7 +182,7 @@ export function follow(options: FollowOptions): Follower {
   };
 }
 
-/** Returns whether a store is down. Nobody is at fault: the subscription waits as long as it takes. */
+/** Returns whether a store is down. No event is at fault: the follower waits as long as it takes. */
 const isOutage = (cause: unknown): boolean =>
   cause instanceof DocumentsUnavailable || cause instanceof StoreUnavailable;
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-test('creates a folder and those on the way to it, and leaves one that exists', () => {
+test('creates a folder and its parents, and leaves an existing one', () => {
   const folder = join(place, 'a/b/c');
   makeFolder(folder, 0o700);
   writeFileSync(join(folder, 'file'), 'here');
@@ -19,7 +19,7 @@ test('creates a folder and those on the way to it, and leaves one that exists', 
   expect(statSync(join(folder, 'file')).isFile()).toBe(true);
 });
 
-test('refuses a file in the place of a folder, and on the way to it', () => {
+test('refuses a file in place of the folder or of a parent', () => {
   writeFileSync(join(place, 'file'), '');
   expect(() => makeFolder(join(place, 'file'))).toThrow(/EEXIST/);
   expect(() => makeFolder(join(place, 'file/inside'))).toThrow(/ENOTDIR/);

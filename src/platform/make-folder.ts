@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and those on the way to it, unless they exist. Throws as `mkdir` does. Node's own recursive `mkdir` never ends
- * on a file system that takes no folders, such as /proc.
+ * Creates a folder and its parents, unless they exist. Throws as `mkdir` does. Node's own recursive `mkdir` never ends
+ * on a file system without folders, such as /proc.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;

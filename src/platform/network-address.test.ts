@@ -47,7 +47,7 @@ describe('plainAddress', () => {
     ...['203.0.113.9/24', 'for=203.0.113.9', '0x7f000001', '\u0661.2.3.4'],
   ])('%j is none', (text) => expect(plainAddress(text)).toBeUndefined());
 
-  test('an address stays itself, whatever port is behind it', () => {
+  test('an address is unchanged by any port after it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat(65_535), (address, port) => {
         const plain = plainAddress(address);
@@ -58,7 +58,7 @@ describe('plainAddress', () => {
     );
   });
 
-  test('any text may come', () => {
+  test('any text is handled', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void plainAddress(text)));
   });
 });

@@ -5,7 +5,7 @@ const withPort = /^(?:\[(?<bracketed>[^\]]*)\]|(?<bare>[^:]*))(?::(?:\d{1,5}|_[\
 
 /**
  * Returns the bare address in a text, in its canonical form: IPv4 even if it is mapped into IPv6, IPv6 in its shortest
- * form. Undefined if there is none, as in `unknown` and `_hidden` (RFC 7239).
+ * form. Returns undefined if there is none, as in `unknown` and `_hidden` (RFC 7239).
  */
 export function plainAddress(text: string): string | undefined {
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1');

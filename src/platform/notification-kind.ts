@@ -1,36 +1,36 @@
-// A kind of notification, as a feature declares it. The read model, the list and the count of notifications are made from the list
-// of kinds, so a new kind touches nothing shared.
+// A kind of notification, as a feature declares it. The read model, the list and the count of notifications are derived
+// from the list of kinds, so a new kind changes no shared code.
 import type { Actor, EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import { cut } from '../text/cut.ts';
 import { isolated } from '../text/isolate.ts';
 import type { ReadModels } from './viewing/read-models.ts';
 
-/** What a notification is about, such as a post. A notification goes when any of its subjects goes. */
+/** What a notification is about, such as a post. A notification disappears with any of its subjects. */
 export type Subject = Readonly<{
   endings: readonly Ending[];
-  /** Events after which it can't be read for now, and events after which it can be read again. */
+  /** Events that hide it for now, and events that show it again. */
   hidings?: readonly Hiding[];
-  /** The given ids that can be read now. A notification may come after the end of its subject in the log. */
+  /** Returns which of the ids can be read now. A notification may follow the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFacts>>;
-  /** The given ids that a member has silenced. */
+  /** Returns which of the ids a member has muted. */
   mutedBy?(read: ReadModels, memberId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }>;
 
 /** The current state of a subject. */
 export type SubjectFacts = Readonly<{
-  /** Its first words, if it has words; see `quotable`. */
+  /** Its first words, if any; see `quotable`. */
   excerpt?: string;
-  /** The member who made it. */
+  /** The member who created it. */
   madeBy?: string;
-  /** All its texts: a member who mutes a word in them doesn't see it. */
+  /** All its texts: a member who mutes a word in them doesn't get the notification. */
   texts?: readonly string[];
 }>;
 
-/** An event after which a subject is gone, and the id of that subject. */
+/** An event that ends a subject, and the id of that subject. */
 export type Ending = Readonly<{
   event: EventDescription;
   idOf(event: Recorded): string;
-  /** The one member who loses notifications. Default: everyone. */
+  /** The only member who loses notifications. Default: everyone. */
   whose?(event: Recorded): string;
 }>;
 
@@ -39,22 +39,22 @@ export type Hiding = Readonly<{ event: EventDescription; idOf(event: Recorded): 
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * What an event tells, and its recipients: members by id, all current members, or all who currently have a role. No one
- * is notified of their own acts, even if named here: neither `by` nor the member who issued the command.
+ * What an event notifies about, and its recipients: members by id, all current members, or all who currently have a
+ * role. No one is notified of their own acts, even if named here: neither `by` nor the member who issued the command.
  */
 export type Telling<About extends string = string, Details extends Texts = Texts> = Readonly<{
   to: readonly string[] | 'everybody' | Readonly<{ role: string }>;
   /** The actor that the notification names; null if it names no one. */
   by: string | null;
-  /** Identity, so that no one is notified twice: a word specific to the kind, then ids. */
+  /** Its identity, so that no one is notified twice: a word specific to the kind, then ids. */
   once: string;
   /** The id of each subject, including its containers: for a comment, its post. */
   about: Readonly<Record<About, string>>;
-  /** Values of the event for the text. Nothing personal: the notification outlives the key that the event is sealed with. */
+  /** Values of the event for the text. Nothing personal: the notification outlives the key that seals the event. */
   details?: Details;
 }>;
 
-/** Whether an event tells members by their ids, so that each of them gets a separate notification. */
+/** Returns whether an event notifies members by their ids, so that each of them gets a separate notification. */
 export const isNamed = (to: Telling['to']): to is readonly string[] => Array.isArray(to);
 
 /** Returns the member who issued a command. */
@@ -75,16 +75,16 @@ export type Told<About extends string = string, Details extends Texts = Texts> =
   excerpts: Readonly<Partial<Record<About, string>>>;
 }>;
 
-/** Quotes a subject's first words, or names it otherwise. */
+/** Quotes a subject's first words, or names it by `otherwise`. */
 export const quoted = (excerpt: string | undefined, otherwise: string): string =>
   excerpt ? `“${excerpt}”` : otherwise;
 
 const quotedLength = 60;
 
-/** Makes a subject's first words fit inside a sentence: not too long, and in their own direction. */
+/** Makes a subject's first words fit inside a sentence: short, and in their own direction. */
 export const quotable = (words: string): string => isolated(cut(words, quotedLength));
 
-/** An event that tells something. */
+/** An event that causes notifications. */
 export type Source<About extends string = string, Details extends Texts = Texts> = Readonly<{
   event: EventDescription;
   tell(event: Recorded): Telling<About, Details>;
@@ -93,7 +93,7 @@ export type Source<About extends string = string, Details extends Texts = Texts>
 export type NotificationKind<About extends string = string, Details extends Texts = Texts> = Readonly<{
   /** Unique among all kinds. */
   name: string;
-  /** The name that clients know it by; several kinds may share one. */
+  /** The name that clients use; several kinds may share one. */
   type: string;
   /** Only moderators are notified. No other member has a switch for it. */
   forStaff?: true;
@@ -113,7 +113,7 @@ export type NotificationKind<About extends string = string, Details extends Text
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;
 
-/** Defines a kind: every place that its events name has its subject. By default it is about nothing. */
+/** Defines a kind, with a subject for every id that its events name. By default it is about nothing. */
 export function notificationKind<About extends string = never, Details extends Texts = Texts>(
   kind: Omit<NotificationKind<About, Details>, 'about'> & Partial<Pick<NotificationKind<About, Details>, 'about'>>,
 ): NotificationKind {
@@ -123,7 +123,7 @@ export function notificationKind<About extends string = never, Details extends T
 type TellingInShort<About extends string, Details extends Texts> = Omit<Telling<About, Details>, 'by' | 'about'> &
   Partial<Pick<Telling<About, Details>, 'by' | 'about'>>;
 
-/** By default it names no one and is about nothing. */
+/** Declares a source. By default it names no one and is about nothing. */
 export function tells<Definition extends EventDescription, Details extends Texts = Texts, About extends string = never>(
   event: Definition,
   tell: (event: Recorded<EventOf<Definition>>) => TellingInShort<About, Details>,

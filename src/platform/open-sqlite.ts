@@ -1,5 +1,5 @@
-// Opens a SQLite file, even on a disk so full that there is no room for the index of its write-ahead log. A process
-// that has the file open can't run into this, since the index exists by then.
+// Opens a SQLite file, even on a disk so full that there is no room for the index of its write-ahead log. This can't
+// happen to a process that has the file open, since the index exists by then.
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { isIndexFull } from './disk-full.ts';

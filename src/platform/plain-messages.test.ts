@@ -7,7 +7,7 @@ const messagesOf = (schema: z.ZodType, input: unknown) => {
   return parsed.success ? [] : fieldIssues(parsed.error);
 };
 
-describe('what is wrong with an input', () => {
+describe('a validation message', () => {
   it.each([
     [z.string(), undefined, 'Field is required.'],
     [z.string(), 7, 'Field must be text.'],
@@ -27,12 +27,12 @@ describe('what is wrong with an input', () => {
     expect(messagesOf(z.object({ field: schema }), { field: input })).toEqual([{ field: 'field', message }]);
   });
 
-  it('is said in the words of the schema where it has its own', () => {
+  it('is the schema’s own message if it has one', () => {
     const schema = z.object({ age: z.number('How old are you?') });
     expect(messagesOf(schema, {})).toEqual([{ field: 'age', message: 'How old are you?' }]);
   });
 
-  it('is said once for each field, by a name that people read', () => {
+  it('appears once per field, with a readable field name', () => {
     const schema = z.object({
       firstName: z
         .string()

@@ -1,5 +1,6 @@
-// Says in plain words what is wrong with an input, one message per field. Importing this file sets zod's default messages to
-// predicates ("is required"), which are prefixed with the field's name here. A schema's own message is left as it is.
+// Describes in plain words what is wrong with an input, one message per field. Importing this file sets zod's default
+// messages to predicates ("is required"), which are prefixed with the field's name here. A schema's own message is left
+// as it is.
 import { z } from 'zod';
 import { capitalized } from '../text/capitalized.ts';
 

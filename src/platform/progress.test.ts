@@ -17,7 +17,7 @@ function watching(measured?: Measured, columns = 120) {
   return { progress, line: () => line, pass: (ms: number) => (nowMs += ms) };
 }
 
-test('tells how far it is, how fast it goes and how long it still takes', () => {
+test('shows progress, speed and remaining time', () => {
   const { progress, line, pass } = watching();
   progress.at(0, 12_000);
   pass(2_000);
@@ -26,7 +26,7 @@ test('tells how far it is, how fast it goes and how long it still takes', () => 
   expect(line()).toMatch(/ 25 % +6 s left +3,000 of 12,000 +1,500\/s$/);
 });
 
-test('takes the speed of a resumed piece of work from what it does now', () => {
+test('computes the speed of resumed work from this run only', () => {
   const { progress, line, pass } = watching();
   progress.at(9_000, 12_000);
   pass(1_000);
@@ -34,7 +34,7 @@ test('takes the speed of a resumed piece of work from what it does now', () => {
   expect(line()).toMatch(/ 5 s left +9,500 of 12,000 +500\/s$/);
 });
 
-test('tells of a log whose positions are bytes how much of it was read, not how many events', () => {
+test('shows the bytes read, not events, of a log whose positions are bytes', () => {
   const { progress, line, pass } = watching('bytes');
   progress.at(0, 12 * 1_048_576);
   pass(2_000);
@@ -42,7 +42,7 @@ test('tells of a log whose positions are bytes how much of it was read, not how 
   expect(line()).toMatch(/ 25 % +6 s left +3\.0 MiB of 12\.0 MiB +1\.5 MiB\/s$/);
 });
 
-test('stays on one line of a narrow terminal: the speed goes first, the share stays', () => {
+test('stays on one line of a narrow terminal: the speed is dropped first, the share stays', () => {
   const lineAt = (columns: number) => {
     const { progress, line, pass } = watching('events', columns);
     progress.at(0, 12_000);
@@ -57,7 +57,7 @@ test('stays on one line of a narrow terminal: the speed goes first, the share st
   expect(lineAt(20)).toMatch(/^rebuilding feed/);
 });
 
-test('draws no more often than an eye can follow, but always the end', () => {
+test('redraws at most as often as an eye can follow, but always at the end', () => {
   const { progress, line, pass } = watching();
   progress.at(1, 100);
   pass(10);
@@ -69,7 +69,7 @@ test('draws no more often than an eye can follow, but always the end', () => {
   expect(line()).toBe('');
 });
 
-test('is silent where nobody watches', () => {
+test('is silent without a terminal', () => {
   const progress = startProgress('rebuilding feed', undefined);
   progress.at(1, 2);
   expect(progress.end()).toBeUndefined();

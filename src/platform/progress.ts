@@ -1,4 +1,5 @@
-// Shows a person the progress, speed and remaining time of something long, on one line of the terminal. Silent when nobody watches.
+// Shows the progress, speed and remaining time of a long operation on one line of the terminal. Silent without a
+// terminal.
 import { count, duration, mebibytes } from './figures.ts';
 
 /** Whether the figures count events or bytes. */
@@ -12,7 +13,7 @@ export type Progress = Readonly<{
 
 const redrawMs = 100;
 const barWidth = 24;
-/** The narrowest terminal that is common. */
+/** The narrowest common terminal. */
 const usualColumns = 80;
 
 export function startProgress(
@@ -49,7 +50,7 @@ type Reached = Readonly<{
   measured: Measured;
   done: number;
   total: number;
-  /** How much of it was done in `seconds`: less than `done` for resumed work. */
+  /** The amount done in `seconds`: less than `done` for resumed work. */
   since: number;
   seconds: number;
 }>;
@@ -70,7 +71,7 @@ function progressLine({ what, measured, done, total, since, seconds }: Reached):
   ];
 }
 
-/** A line that the terminal wraps can't be erased, so the last parts are left out of one that is too long. */
+/** Drops the last parts of a line that is too long, because a line that the terminal wraps can't be erased. */
 function fitting(parts: readonly string[], columns: number): string {
   const line = parts.join('  ');
   return line.length <= columns || parts.length === 1 ? line.slice(0, columns) : fitting(parts.slice(0, -1), columns);

@@ -6,7 +6,7 @@ import { collection, defineProjection, tally } from './projection.ts';
 const define = (...collections: Parameters<typeof defineProjection>[0]['collections']) =>
   defineProjection({ name: 'notebook', version: 1, collections });
 
-test('a collection carries the name of its projection', () => {
+test('a collection’s name includes its projection’s', () => {
   expect(() => defineProjection({ name: 'diary', version: 1, collections: [notes] })).toThrow(
     'Collection notebook.notes must be named diary.…',
   );
@@ -19,7 +19,7 @@ test('a tally counts a collection of its own projection, and no other tally', ()
   expect(() => define(tallies, notes)).not.toThrow();
 });
 
-test('of what is counted, one rule says all that an event does', () => {
+test('one rule describes everything that an event does to a counted collection', () => {
   type Mark = Readonly<{ _id: string; byOne: boolean }>;
   const marks = collection<Mark>('notebook.marks', {
     whose: 'nobody',

@@ -49,12 +49,12 @@ export type Collection<D extends Document = Document> = Readonly<{
   rules: readonly Rule<D>[];
 }>;
 
-/** What one document counts for: integers by field, so that sums do not depend on the order. */
+/** A document's contribution to a tally: integers by field, so that sums do not depend on the order. */
 export type Counts = Readonly<Record<string, number>>;
 
 /**
- * A collection without rules. Each of its documents holds, field by field, the sum of what documents of another collection count
- * for. A document with only zero sums does not exist, nor does a field of a sparse tally with a zero sum.
+ * A collection without rules. Each of its documents is, field by field, the sum over documents of another collection. A
+ * document with only zero sums does not exist, nor does a field of a sparse tally with a zero sum.
  */
 export type Tally<D extends Document = Document> = Collection<D> &
   Readonly<{
@@ -80,7 +80,7 @@ export type Projection = Readonly<{
   collections: readonly Collection[];
 }>;
 
-/** Declares rules. The event's definition gives the event's type, the collection gives the document's. */
+/** Declares rules. The event's definition determines the event's type, the collection the document's. */
 export type RuleWords<D extends Document> = Readonly<{
   /**
    * Declares that the event changes the documents with these ids. `fold` returns the new document, null to remove it,

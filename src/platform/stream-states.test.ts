@@ -58,7 +58,7 @@ async function write(
 
 const many = (length: number, name = 'entry') => Array.from({ length }, (_, index) => `${name} ${index}`);
 
-test('a state is that of all events, whatever was read before, and every step is found among them', async () => {
+test('a state includes all events, whatever was read before, and every step is found among them', async () => {
   const appends = fc.array(
     fc.record({ entries: fc.integer({ min: 1, max: 140 }), reads: fc.boolean(), again: fc.boolean() }),
     { maxLength: 6 },
@@ -101,7 +101,7 @@ test('a state is that of all events, whatever was read before, and every step is
 });
 
 describe('a long stream', () => {
-  test('costs only its new events, once it has been read', async () => {
+  test('costs only its new events, once it is cached', async () => {
     const states = statesOn();
     await write(many(1_000));
     await states.read(count, 'diary');
@@ -127,7 +127,7 @@ describe('a long stream', () => {
     expect(reads.reduce((sum, { found }) => sum + found, 0)).toBeLessThanOrEqual(3 * pageLength);
   });
 
-  test('is read by one of many who ask for it at once', async () => {
+  test('is read once for many concurrent callers', async () => {
     const states = statesOn();
     await write(many(1_000));
     const found = await Promise.all(Array.from({ length: 20 }, () => states.read(count, 'diary')));
@@ -135,7 +135,7 @@ describe('a long stream', () => {
     expect(reads.filter(({ from }) => from === pageLength)).toHaveLength(1);
   });
 
-  test('lets others have their turn while it is read for the first time', async () => {
+  test('yields to other work while it is read for the first time', async () => {
     await write(many(1_000));
     let turns = 0;
     const others = setInterval(() => {}, 0);
@@ -192,7 +192,7 @@ describe('once a person is forgotten', () => {
   });
 });
 
-test('a fold that looks at when an event happened gets it recorded, from a cached stream too', async () => {
+test('a fold that uses an event’s time gets the recorded one, from a cached stream too', async () => {
   const instants = {
     initial: [] as readonly string[],
     evolve: (all: readonly string[], { metadata }: Recorded<Entry>) => [...all, metadata.at],

@@ -1,5 +1,6 @@
-// Reads the state of a stream. Nearly all streams are short and are read whole. The state of a long one is cached and brought up to date
-// with the events after it, so a change costs the same however long its stream is. ADR 14 has the reasons and the costs.
+// Reads the state of a stream. Nearly all streams are short and are read whole. The state of a long one is cached and
+// updated with later events, so a change costs the same however long its stream is. ADR 14 has the reasons and the
+// costs.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
@@ -73,7 +74,7 @@ export function createStreamStates({
     return (await codec.decode(await eventStore.read(stream, { from, limit: pageLength }))) as readonly Recorded<E>[];
   }
 
-  /** Yields to other requests between two pages. */
+  /** Reads a stream in pages. Yields to other requests between two of them. */
   async function* pages<E extends DomainEvent>(stream: string, from: number) {
     for (let next = from; ; ) {
       const events = await page<E>(stream, next);
@@ -106,7 +107,7 @@ export function createStreamStates({
     });
   }
 
-  /** Leaves the cache as it is if it holds a newer state, or if a person was forgotten since the read began. */
+  /** Caches a state, unless the cache has a newer one, or a person was forgotten since the read began. */
   function remember(key: string, now: Cached, began: number): Cached {
     if (began === era && now.next > (cache.peek(key)?.next ?? 0)) cache.set(key, now);
     return now;

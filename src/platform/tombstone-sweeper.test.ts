@@ -41,7 +41,7 @@ async function sweeperOn(options: Partial<Parameters<typeof startTombstoneSweepe
   return sweeper;
 }
 
-/** Writes a note, deletes it, and waits until the tick that saves how far the projection came. */
+/** Writes a note, deletes it, and waits for the tick that saves the projection's progress. */
 async function leaveTombstone(id: string): Promise<void> {
   const position = await platform.append(`note-${id}`, write(id, 'ada', `The note ${id}`), remove(id));
   await projecting.until(position);
@@ -53,7 +53,7 @@ const remembered = async (...ids: readonly string[]) => [
 ];
 
 describe('a tombstone', () => {
-  test('stays for a day, then goes', async () => {
+  test('stays for a day, then is swept', async () => {
     await leaveTombstone('n1');
     const sweeper = await sweeperOn();
     await sweeper.look();
@@ -65,7 +65,7 @@ describe('a tombstone', () => {
     expect(await remembered('n1')).toEqual([]);
   });
 
-  test('goes no sooner for another one that is older', async () => {
+  test('is not swept earlier because of an older one', async () => {
     await leaveTombstone('old');
     const sweeper = await sweeperOn();
     await sweeper.look();
@@ -78,7 +78,7 @@ describe('a tombstone', () => {
     expect(await remembered('old', 'new')).toEqual([]);
   });
 
-  test('goes even if no instance ran in between', async () => {
+  test('is swept even if no instance ran in between', async () => {
     await leaveTombstone('n1');
     const first = await sweeperOn();
     await first.look();
@@ -88,7 +88,7 @@ describe('a tombstone', () => {
     await expect.poll(() => remembered('n1')).toEqual([]);
   });
 
-  test('takes nothing with it that is alive', async () => {
+  test('is swept without any living document', async () => {
     const sweeper = await sweeperOn();
     await projecting.until(await platform.append('note-n2', write('n2', 'bob', 'Still here'), star('n2')));
     await leaveTombstone('n1');
@@ -110,13 +110,13 @@ describe('a tombstone', () => {
   });
 });
 
-test('its sweeper stops also where its lease cannot be given back', async () => {
+test('its sweeper stops even if its lease cannot be released', async () => {
   const release = () => Promise.reject(new Error('the connection was closed'));
   const sweeper = await sweeperOn({ leases: { lease: () => ({ tryHold: async () => true, release }) } });
   await expect(sweeper.stop()).resolves.toBeUndefined();
 });
 
-test('a generation dropped during the sweep holds up no other', async () => {
+test('a generation dropped during the sweep affects no other', async () => {
   const { documents } = platform;
   const gone = { name: 'gone.v1.g1', collections: ['gone.notes.v1.g1'], upTo: 9n };
   const handled = async () => [gone, ...(await handledGenerations(documents, [notebook]))];
@@ -127,7 +127,7 @@ test('a generation dropped during the sweep holds up no other', async () => {
   expect(await sweeper.look()).toBe(1);
 });
 
-test('a job that was done is remembered until its event cannot come again, and a day longer', async () => {
+test('a finished job is remembered until its event cannot be redelivered, and a day longer', async () => {
   const { documents: operations, clock } = platform;
   await ensureJobs(operations);
   const praise = reaction('notebook.praise', NoteStarred, () => Promise.resolve());

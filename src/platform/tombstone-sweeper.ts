@@ -11,7 +11,7 @@ import type { Logger } from './logger.ts';
 /** Collections that are up to date with all events up to one position. */
 export type Handled = Readonly<{ name: string; collections: readonly string[]; upTo: Position }>;
 
-/** A store, and how far its writers have come. */
+/** A store, and the positions of its writers. */
 export type Swept = Readonly<{ documents: DocumentStore; handled(): Promise<readonly Handled[]> }>;
 
 export interface TombstoneSweeper {
@@ -69,7 +69,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
     return gone;
   }
 
-  // Sequential, since two sweeps at once would record and sweep the same.
+  // Sequential, since two concurrent sweeps would record and sweep the same.
   let looking: Promise<unknown> = Promise.resolve();
   function look(): Promise<number> {
     const next = looking.then(lookOnce);

@@ -1,4 +1,4 @@
-// Finds the documents that no other document refers to, such as uploads that nothing shows. Background work removes them.
+// Finds documents that no other document refers to, such as uploads that nothing shows. Background work removes them.
 import type { Document, Where } from './documents/document-store.ts';
 import type { Collection } from './projection.ts';
 import { type AllOf, everyOne } from './viewing/paging.ts';

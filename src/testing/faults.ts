@@ -1,5 +1,5 @@
 // Names for tests that inject a fault. The list of survived faults in docs/reliability.md is generated from the names
-// of tests that ran, so it holds nothing that no test proves.
+// of tests that ran, so it lists nothing that no test proves.
 import { type TestContext, test } from 'vitest';
 
 export type Engine = 'EventStoreDB' | 'MongoDB' | 'SQLite' | 'Kindling';

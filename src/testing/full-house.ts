@@ -65,11 +65,11 @@ export function openFullHouse(rules: readonly HintRule[]) {
 
   return {
     /**
-     * Resolves with what was sent, once there is that much of it. A page gets its hints in order, so a surplus hint
+     * Resolves with everything sent, once there are that many hints. A page gets its hints in order, so a surplus hint
      * shows up with those of the next event.
      */
     async tell(event: DomainEvent, sends: number): Promise<readonly string[]> {
-      // Until it follows the log.
+      // Waits until it follows the log.
       await new Promise(setImmediate);
       const { promise, resolve } = Promise.withResolvers<void>();
       awaited = { sends, reached: resolve };

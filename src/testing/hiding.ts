@@ -1,4 +1,4 @@
-// Members who hide others or words, for tests of what a viewer is shown.
+// Members who hide others or words, for tests of viewers' views.
 import type { HiddenFrom } from '../platform/viewing/viewer.ts';
 
 export const muting =
@@ -9,7 +9,7 @@ export const blocking =
   (...blocked: readonly string[]): HiddenFrom =>
   async () => ({ muted: new Set(), blocked: new Set(blocked) });
 
-/** Mutes these words, for always or until an instant. */
+/** Mutes these words, forever or until an instant. */
 export const mutingWords =
   (words: readonly string[], until: string | null = null): HiddenFrom =>
   async () => ({ muted: new Set(), blocked: new Set(), words: words.map((word) => ({ word, until })) });

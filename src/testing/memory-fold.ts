@@ -1,6 +1,6 @@
-// What a projection should contain after some events, by the letter of its rules: event by event, document by document,
-// in plain maps. Its tallies are counted at the end. It knows no batches, positions or stores. Tests compare the real
-// thing with it.
+// The expected content of a projection after some events, following its rules literally: event by event, document by
+// document, in plain maps. Its tallies are counted at the end. It knows no batches, positions or stores. Tests compare
+// the real thing with it.
 
 import type { Recorded } from '../kernel/event.ts';
 import { naiveFind } from '../platform/documents/contract/naive-find.ts';
@@ -21,14 +21,14 @@ export function foldInMemory(projection: Projection, events: readonly Recorded[]
   return folded;
 }
 
-/** Returns what a tally must hold after each of the events that change what it counts. */
+/** Returns the expected content of a tally after each of the events that change its counted documents. */
 export function countAlong(tally: Tally, events: readonly Recorded[]): readonly FoldedDocuments[] {
   const docs = new Map<string, Document>();
   const { rules } = tally.counted.of;
   return events.flatMap((event) => (foldInto(docs, rules, event) ? [recount(tally, docs)] : []));
 }
 
-/** Returns what a tally must hold over these documents. */
+/** Returns the expected content of a tally over these documents. */
 function recount({ counted }: Tally, docs: FoldedDocuments): FoldedDocuments {
   const sums = new Map<string, Record<string, number>>();
   for (const doc of docs.values()) {

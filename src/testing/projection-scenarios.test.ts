@@ -1,4 +1,4 @@
-// Tests of the checker: it finds and names faults of a projection, or of the store below it.
+// Tests of the checker: it finds and names bugs in a projection, or in the store below it.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { collection, defineProjection } from '../platform/projection.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const check = (projection = notebook, documents: DocumentStore = platform.documents) =>
   divergencesOf(projection, history, { documents, seed: 7 });
 
-test('a projection that is right diverges nowhere', async () => {
+test('a correct projection diverges nowhere', async () => {
   expect(await check()).toEqual([]);
   expect(await check(countedNotebook)).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('a store without its guard is caught by duplicate deliveries', async () => 
   expect(new Set(found.map(({ scenario }) => scenario))).toContain('with earlier batches delivered again');
 });
 
-test('a store that forgets tombstones is found by what comes back', async () => {
+test('a store that forgets tombstones is found by reappearing documents', async () => {
   const forgetful = writingBy(platform.documents, async (name, writes) => {
     const answer = await platform.documents.write(name, writes);
     await platform.documents.sweep(name, 1_000_000n);

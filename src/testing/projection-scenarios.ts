@@ -1,4 +1,4 @@
-// Plays the ways in which events reach a projection in production, on a real document store. Whatever the way, the
+// Plays the ways in which events reach a projection in production, on a real document store. In every scenario, the
 // documents must equal those of a plain fold.
 import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '../kernel/event.ts';
@@ -114,7 +114,7 @@ export async function divergencesOf(
       }
       for (const { _id, _at } of docs) reached.set(`${collection.name} ${_id}`, _at);
     }
-    // The one rule for a document's position is that it follows from the events, not from how they arrived.
+    // A document's position must follow from the events alone, not from how they arrived.
     positions ??= reached;
     for (const [id, at] of reached) {
       const first = positions.get(id);
@@ -160,7 +160,7 @@ function crashingAfter(writes: number, documents: DocumentStore): DocumentStore 
   });
 }
 
-/** Crashes in the first write that follows one to a tally: some of its documents are written, or none. */
+/** Crashes in the first write after one to a tally: some of its documents are written, or none. */
 function crashingBehindTallies({ documents, projection, chance }: Delivery): DocumentStore {
   const tallies = projection.collections.filter(isTally).map(({ name }) => `${name}.v`);
   let isCounted = false;

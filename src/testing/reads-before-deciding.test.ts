@@ -21,7 +21,7 @@ function append(kind: 'operator' | 'system') {
   return acting.execute(staff, [], { type: 'TakeOffErased', data: { memberId: 'nobody' } });
 }
 
-test('what a request reads before it appends is noted, by name', async () => {
+test('a request’s reads before it appends are recorded, by name', async () => {
   const [, decided] = await notingReads(async () => {
     await read();
     await cache();
@@ -30,7 +30,7 @@ test('what a request reads before it appends is noted, by name', async () => {
   expect(decided).toEqual([{ command: 'TakeOffErased', read: new Set(['newsroom.feeds', 'newsroom.cached']) }]);
 });
 
-test('what it reads for its answer, what others read, and what follows by itself are not', async () => {
+test('reads for its response, by others and by reactions are not', async () => {
   await read();
   const [, decided] = await notingReads(async () => {
     await append('operator');

@@ -1,5 +1,5 @@
-// A place on real servers for the tests of one file: streams and a database that no other test uses. A run therefore sees
-// nothing of earlier runs, and no other run sees anything of it.
+// A separate namespace on real servers for the tests of one file: streams and a database that no other test uses. A run
+// therefore sees nothing of earlier runs, and no other run sees anything of it.
 import { randomUUID } from 'node:crypto';
 import { connectMongo } from '../platform/documents/mongodb/connection.ts';
 import { realEventStoreDb, realMongoDb, type WhereServersAre } from './real-servers.ts';
@@ -40,12 +40,12 @@ function startThere(where: WhereServersAre) {
 
 export const testName = (): string => `kindling-test-${randomUUID()}`;
 
-/** The connection string with another place in the log. */
+/** Returns the connection string with another namespace in the log. */
 export function logPlace(url: string, name: string): string {
   return inPath(url, name);
 }
 
-/** The connection string with another database. The user is still looked up in the database where it was. */
+/** Returns the connection string with another database. The user is still looked up in the original database. */
 export function databasePlace(url: string, name: string): string {
   const [, , database = ''] = parts(url);
   const placed = inPath(url, name);

@@ -1,5 +1,5 @@
-// Finds real servers for the suites: at a given URL, else in a container if Docker answers, else nowhere. In that case the suite is
-// skipped and says why.
+// Finds real servers for the suites: at a given URL, else in a container if Docker responds, else nowhere. In that case
+// the suite is skipped with the reason.
 import { execFileSync } from 'node:child_process';
 
 export type RealServer = Readonly<{ url: string; stop(): Promise<void> }>;
@@ -19,7 +19,7 @@ export function realMongoDb(): WhereServersAre {
   return find('TEST_MONGODB_URL', startMongoDb);
 }
 
-/** The choice for each engine: its variable first, then a container. */
+/** Chooses the server of an engine: its variable first, then a container. */
 function find(variable: string, startContainer: () => Promise<RealServer>): WhereServersAre {
   const url = process.env[variable];
   if (url) return { kind: 'given', start: async () => ({ url, stop: async () => undefined }) };

@@ -1,5 +1,5 @@
-// Another order of the same events in which every document still meets its own events in order. Several partitions of a log, or
-// several workers, would produce such orders.
+// Produces another order of the same events in which every document still gets its own events in order. Several
+// partitions of a log, or several workers, would produce such orders.
 import type { Recorded } from '../kernel/event.ts';
 import { isTally, type Projection } from '../platform/projection.ts';
 import type { Chance } from './chance.ts';

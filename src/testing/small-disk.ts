@@ -19,7 +19,7 @@ export function smallDisk(megabytes: number): { folder: string } | { reason: str
   return { folder };
 }
 
-/** Takes all the room that is left, with a file named `ballast`. */
+/** Fills the remaining space with a file named `ballast`. */
 export function fillDisk(folder: string): void {
   const ballast = openSync(join(folder, 'ballast'), 'a');
   try {

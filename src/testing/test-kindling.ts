@@ -27,7 +27,7 @@ import { type Caller, createCaller, type MemberCaller, signUp } from './test-mem
 export type TestKindling = Readonly<{
   clock: TestClock;
   folder: string;
-  /** The running Kindling. Each restart makes another. */
+  /** The running Kindling. Each restart creates another. */
   kindling(): Kindling;
   app(): FastifyInstance;
   /** A person with their own cookie jar, signed out at first. */
@@ -54,7 +54,7 @@ export type TestKindlingOptions = Readonly<{
   webFolder?: string;
 }>;
 
-/** The least that argon2 accepts. */
+/** The minimum that argon2 accepts. */
 const leastCost = { memoryCost: 8, timeCost: 1 };
 
 /** In the test's own process, because each process costs a fifth of a second. */
@@ -73,7 +73,7 @@ export async function openTestKindling({
   if (config.dataDir === folder && config.mongodbUrl === undefined)
     await writeEmptyReadModels(filesIn(folder).documents);
 
-  // The hosts of a test need no rest.
+  // The hosts of a test need no pause between requests.
   const hostTurns = oneAtATime();
   const open = async () => {
     const kindling = await openKindling({

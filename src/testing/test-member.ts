@@ -1,5 +1,4 @@
-// A person at the HTTP door of a test's Kindling: a cookie jar and JSON, and for members the few things that most tests
-// do first.
+// A person who uses a test's Kindling over HTTP: a cookie jar and JSON, and for members the first steps of most tests.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
@@ -23,7 +22,7 @@ export type Caller = Readonly<{
   call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Reply>;
   get(path: string, options?: CallOptions): Promise<Reply>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Reply>;
-  /** Whoever shows this access token. */
+  /** Returns a caller who presents this access token. */
   token(text: string): Caller;
   /** The cookies as a browser would send them. */
   cookie(): string;
@@ -46,7 +45,7 @@ export type MemberCaller = Caller &
 
 export const testPassword = 'a lamp in the window';
 
-/** @param token An access token, which a caller without cookies shows with every request. */
+/** @param token An access token, which a caller without cookies sends with every request. */
 export function createCaller(app: () => FastifyInstance, token?: string): Caller {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -104,7 +103,7 @@ export async function signUp(caller: Caller, name: string): Promise<MemberCaller
   return memberCaller(caller, { id: idIn(registered, 'user'), name, email });
 }
 
-/** Makes an access token of a member's, and answers who shows it. */
+/** Creates an access token of a member, and returns a caller who uses it. */
 export async function byToken(member: Caller, scope: 'read' | 'write', fields: object = {}): Promise<Caller> {
   const asked = { name: `A script that may ${scope}`, scope, password: testPassword, ...fields };
   const made = await member.post('/auth/tokens', asked);
@@ -129,7 +128,7 @@ function memberCaller(caller: Caller, who: Readonly<{ id: string; name: string; 
   };
 }
 
-/** The id of the thing that a reply holds under a name. */
+/** Returns the id of a thing in a reply, by its name. */
 function idIn({ body }: Reply, name: string): string {
   const made = body[name];
   if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'string') {

@@ -1,4 +1,4 @@
-// The shape of tests for notification kinds: who is notified, and what they read.
+// The form of tests for notification kinds: who is notified, and the text.
 import { notifications, notificationsProjection } from '../../projections/notifications/notifications/projection.ts';
 import type { NotificationDocument } from '../../projections/notifications/notifications/read-model.ts';
 import type { DomainEvent } from '../kernel/event.ts';
@@ -6,7 +6,7 @@ import type { NotificationKind } from '../platform/notification-kind.ts';
 import { foldInMemory } from './memory-fold.ts';
 import { recorded } from './projection-specification.ts';
 
-/** The notifications after these events, in the order in which members were told. The actor is named by id. */
+/** Returns the notifications after these events, in the order of their recipients. The actor is named by id. */
 export function toldBy(kind: NotificationKind, ...events: readonly DomainEvent[]) {
   return notificationsAfter([kind], ...events).map(({ memberId, actorId, about, details }) => ({
     to: memberId,

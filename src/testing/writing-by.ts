@@ -1,5 +1,5 @@
-// A document store with writes that go through a test, whether they come one by one or as changes of a commit. A commit is taken apart
-// into its writes, in its order: what a store without transactions does, and where it may be interrupted.
+// A document store with writes that pass through a test, whether single or as changes of a commit. A commit is split
+// into its writes, in order: as in a store without transactions, where it may be interrupted.
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { intercept } from './intercept.ts';
 

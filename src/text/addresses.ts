@@ -1,23 +1,23 @@
 // What counts as a web address in a text, and where a link may lead.
 
-/** What ends an address wherever it stands: quotes, sentence marks of East Asian scripts, and invisible characters. */
+/** Ends an address wherever it occurs: quotes, sentence marks of East Asian scripts, and invisible characters. */
 const body =
   /^(?:(?![\s\p{Cc}<>"`\\“”„«»‹›‘’…\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff])(?:[^\u3000-\u303f\uff00-\uff65]|[\p{L}\p{N}\p{M}]))+/u;
-/** Belongs to the sentence, or to Markdown, if an address ends with it. */
+/** Belongs to the sentence, or to Markdown, when it ends an address. */
 const trailing = /^(?![/&=#%+@$\-)\]}])[\p{P}~^|]$/u;
 
 const opened: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Cheap enough to be asked at each letter. */
+/** Cheap enough to call at each letter. */
 export const mayBeAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)/i.test(text);
 
 /** Longer than any host name. */
 const longestHead = 300;
 const beginning = /^(?:https?:\/\/[\p{L}\p{N}[]|www\.(?:[\p{L}\p{N}-]+\.)+\p{L}{2,})/iu;
 
-/** The web address that the text begins with; empty if there is none. */
+/** Returns the web address that the text begins with; empty if there is none. */
 export function addressAt(text: string): string {
-  // Much begins like an address and goes on like none. That is decided before the rest is read.
+  // Much text begins like an address and turns out to be none. This is decided before the rest is read.
   const head = bodyOf(text.slice(0, longestHead));
   const written = withoutTrailing(head);
   if (!beginning.test(written) || linkTarget(written) === undefined) return '';
@@ -26,7 +26,7 @@ export function addressAt(text: string): string {
 
 const bodyOf = (text: string): string => withinBrackets(body.exec(text)?.[0] ?? '');
 
-/** Up to a bracket that the address did not open: that one belongs to the sentence, or to Markdown. */
+/** Cuts an address at a bracket that it did not open: that one belongs to the sentence, or to Markdown. */
 function withinBrackets(address: string): string {
   const open: string[] = [];
   for (let index = 0; index < address.length; index += 1) {
@@ -45,7 +45,7 @@ function withoutTrailing(address: string): string {
 
 const longestShown = 60;
 
-/** The part of an address that is shown: without the parts everyone skips, and not longer than a line. */
+/** Returns the part of an address that is shown: without the parts that readers skip, and at most a line long. */
 export function shownPart(address: string): Readonly<{ before: string; shown: string; after: string }> {
   const before = /^https?:\/\/(?:www\.)?/i.exec(address)?.[0] ?? '';
   const rest = address.slice(before.length);
@@ -58,8 +58,8 @@ const withoutProtocol = new RegExp(String.raw`^${host}(?::\d+)?(?:[/?#]|$)`, 'u'
 const mailbox = new RegExp(String.raw`^[\w.+-]+@${host}$`, 'u');
 
 /**
- * Where a link leads: web and mail addresses, and paths of our own. A missing protocol is added. Undefined for anything else
- * (`javascript:`, `data:`), which is no link.
+ * Returns where a link leads: web and mail addresses, and our own paths. Adds a missing protocol. Returns undefined for
+ * anything else (`javascript:`, `data:`), which is no link.
  */
 export function linkTarget(address: string): string | undefined {
   if (/^https?:\/\//i.test(address)) return URL.canParse(address) ? address : undefined;
@@ -68,5 +68,5 @@ export function linkTarget(address: string): string | undefined {
   return withoutProtocol.test(address) ? linkTarget(`https://${address}`) : undefined;
 }
 
-/** Whether an address is one of the web, of which a page can be asked. */
+/** Returns whether an address is on the web, so that its page can be requested. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address);

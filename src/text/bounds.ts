@@ -1,23 +1,24 @@
-// Says which texts are not parsed as Markdown. A parser takes minutes for ten thousand list marks in a row, and React's stack
-// overflows on what comes out of it: a single post could stop the server, which draws pages, and every browser that shows it.
+// Decides which texts are not parsed as Markdown. A parser takes minutes for ten thousand list marks in a row, and
+// React's stack overflows on the result: a single post could stop the server, which renders pages, and every browser
+// that shows it.
 
 /** Nested lists and quotes, more than anyone writes. */
 const deepestNesting = 10;
 /** Columns before a list or quote mark: deeper nesting can be written line by line, too. */
 const widestIndent = 80;
-/** The parser's time grows with the square of these four. */
+/** The parser's time grows quadratically with these four. */
 const mostLines = 1_000;
 const mostEmphasisMarks = 1_000;
 const mostBackticks = 1_000;
 const mostStrikes = 200;
-/** Each costs the parser a try. */
+/** Each costs the parser an attempt. */
 const mostSigns = 1_000;
 /** A link takes a twentieth of a millisecond, and a page shows twenty texts. */
 const mostBrackets = 500;
 
 const tabColumns = 4;
 const prefix = /^(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
-/** A line across the page, such as `* * *`, nests nothing. It is made of one mark: `*_*` is emphasis. */
+/** A thematic break, such as `* * *`, nests nothing. It consists of one mark: `*_*` is emphasis. */
 const separator = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 
 export function isTooMuchForMarkdown(text: string): boolean {

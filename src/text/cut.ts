@@ -1,6 +1,6 @@
 // Shortens a text, and finds a name in one.
 
-/** Cuts a text to so many characters at most, where a word ends if possible. */
+/** Cuts a text to at most `maxLength` characters, at the end of a word if possible. */
 export function cut(text: string, maxLength: number): string {
   if (lengthOfFirst(maxLength, text) === text.length) return text;
   const head = text.slice(0, lengthOfFirst(maxLength - 1, text));
@@ -9,7 +9,7 @@ export function cut(text: string, maxLength: number): string {
   return `${atWord.replace(/(?:[\s.,;:!?]|\u200d|\ufe0f)+$/u, '')}…`;
 }
 
-/** How many units of UTF-16 its first characters take. */
+/** Returns how many UTF-16 units its first characters take. */
 function lengthOfFirst(characters: number, text: string): number {
   let length = 0;
   for (let count = 0; count < characters && length < text.length; count += 1)
@@ -17,7 +17,7 @@ function lengthOfFirst(characters: number, text: string): number {
   return length;
 }
 
-/** Cuts a text to so many characters at most around a place in it; where it has no such place, to its first ones. */
+/** Cuts a text to at most `maxLength` characters around a place in it; to its first ones if the place is outside. */
 export function cutAround(text: string, place: number, maxLength: number): string {
   const start = text.lastIndexOf(' ', place - maxLength / 2);
   return place < maxLength / 2 || start < 1 ? cut(text, maxLength) : `…${cut(text.slice(start + 1), maxLength - 1)}`;

@@ -1,4 +1,4 @@
-// What read models store of a text, so that it is parsed once, when it is written.
+// The facts about a text that read models store, so that it is parsed only once, when it is written.
 import { parseText } from './parse.ts';
 import { linksIn, plainText, tagsIn } from './reading.ts';
 
@@ -18,7 +18,7 @@ export function factsOf(text: string): TextFacts {
   return { plain: plainText(tree), links: linksIn(tree), tags: tagsIn(tree) };
 }
 
-/** For the export of a person's data, which has the text itself. */
+/** For a member's data export, which contains the text itself. */
 export function withoutFacts<Doc extends TextFacts>(doc: Doc): Omit<Doc, keyof TextFacts> {
   const { plain: _plain, links: _links, tags: _tags, ...rest } = doc;
   return rest;

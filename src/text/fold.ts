@@ -58,11 +58,11 @@ const foldable = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 
 export function fold(text: string): string {
   const lower = text.normalize('NFKD').replace(diacritics, '').toLowerCase();
-  // What was taken apart and has lost nothing is put together again: the syllables of Korean, the voiced letters of Japanese.
+  // Recomposes what was decomposed and has lost nothing: Korean syllables, voiced Japanese letters.
   return lower.replace(foldable, (letter) => letters[letter] ?? letter).normalize('NFC');
 }
 
-/** The folded text, with the start and end of each of its characters in the original. */
+/** Returns the folded text, with the start and end of each of its characters in the original. */
 export function foldWithPlaces(
   text: string,
 ): Readonly<{ folded: string; starts: readonly number[]; ends: readonly number[] }> {

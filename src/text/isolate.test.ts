@@ -13,7 +13,7 @@ test.each([
   ['an isolate inside does not end ours', 'של\u2069ום\u2067', '\u2068שלום\u2069'],
 ])('%s', (_, words, expected) => expect(isolated(words)).toBe(expected));
 
-test('a sentence has its isolated words apart', () => {
+test('a sentence is split into its isolated and other words', () => {
   expect(isolatesIn(`${isolated('דנה')} liked “${isolated('שלום')}”`)).toEqual([
     { words: 'דנה', isIsolated: true },
     { words: ' liked “', isIsolated: false },

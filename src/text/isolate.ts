@@ -9,13 +9,13 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 /** Direction controls that people may have written. Unpaired, they would reach beyond their words. */
 const controls = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** In plain text. Words that need no isolation stay as they are. */
+/** Isolates words in plain text. Words that need no isolation stay as they are. */
 export function isolated(words: string): string {
   const own = words.replace(controls, '');
   return rightToLeft.test(own) ? `${firstStrongIsolate}${own}${popIsolate}` : own;
 }
 
-/** The parts of a text: inside an isolate, or outside. HTML shows the former as `<bdi>`. */
+/** Splits a text into parts inside and outside isolates. HTML shows the former as `<bdi>`. */
 export const isolatesIn = (text: string): readonly Readonly<{ words: string; isIsolated: boolean }>[] =>
   text
     .split(/\u2068([^\u2066-\u2069]*)\u2069/)

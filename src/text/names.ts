@@ -10,13 +10,16 @@ const longestUsername = 30;
  */
 export type Mention = readonly [string, ...string[]];
 
-/** What comes after a name makes it part of something longer: a word, or an address elsewhere. */
+/** A name followed by this is part of something longer: a word, or an address elsewhere. */
 const goesOn = /^[\p{Script=Latin}\p{Nd}\p{M}@]/u;
 
-/** The possible username that the text begins with, without its @, up to the last character that may belong to one. */
+/**
+ * Returns the possible username that the text begins with, without its @, up to the last character that may belong to
+ * it.
+ */
 export const usernameAt = (text: string): string => nameAt(text, /^@(?=[.-]*\w)([\w.-]+)/);
 
-/** The tool that the text begins with, without its #. */
+/** Returns the tool that the text begins with, without its #. */
 export const tagAt = (text: string): string => nameAt(text, /^#([A-Za-z0-9][A-Za-z0-9-]{0,79})/).replace(/-+$/, '');
 
 function nameAt(text: string, pattern: RegExp): string {
@@ -24,7 +27,7 @@ function nameAt(text: string, pattern: RegExp): string {
   return goesOn.test(text.slice(whole.length)) ? '' : name;
 }
 
-/** Undefined for an impossible name. */
+/** Returns undefined for an impossible name. */
 export function mentionOf(written: string): Mention | undefined {
   const spellings: string[] = [];
   for (let { length } = written; length >= shortestUsername; length -= 1) {

@@ -92,7 +92,7 @@ test.each([
   'hw',
   '\t',
 ])('a hostile text of "%s" is read in no time', (piece) => {
-  // Time that grew with its square would be longer than a test may take.
+  // Quadratic time would exceed the test's timeout.
   const text = piece.repeat(100_000).slice(0, 100_000);
   expect(plainText(parseText(text)).length).toBeLessThanOrEqual(text.length);
 });

@@ -25,7 +25,7 @@ export function parseText(text: string): TextTree {
   return root.children.flatMap((node) => blocksOf(node, written));
 }
 
-/** What the parser makes of such a text, too. */
+/** The parser produces the same tree for such a text. */
 const linesInParagraphs = (text: string): TextTree =>
   text
     .split(/\n{2,}/)
@@ -136,7 +136,10 @@ function inlineOf(
 
 const textOf = (value: string): Inline => ({ type: 'text', value });
 
-/** What stands right after a mention and belongs to its name, unless Markdown has read it as the end of emphasis or as an escape. */
+/**
+ * Returns what directly follows a mention and belongs to its name, unless Markdown has read it as the end of emphasis
+ * or as an escape.
+ */
 function tailOf(
   mention: PhrasingContent | undefined,
   next: PhrasingContent | undefined,
@@ -150,7 +153,7 @@ function tailOf(
   return source.startsWith(tail, from) ? tail : '';
 }
 
-/** A line break stays one. */
+/** Keeps line breaks. */
 function linesOf(value: string): readonly Inline[] {
   return value.split(/\r\n?|\n/).flatMap((line, index): readonly Inline[] => {
     const text = line === '' ? [] : [textOf(line)];
@@ -158,7 +161,7 @@ function linesOf(value: string): readonly Inline[] {
   });
 }
 
-/** A link within a link is the words that it shows. */
+/** Renders a link within a link as its words. */
 function linkOf(
   address: string,
   children: readonly PhrasingContent[],
@@ -171,7 +174,7 @@ function linkOf(
   return [{ type: 'link', url, children: shown.length > 0 ? shown : [{ type: 'address', value: url }] }];
 }
 
-/** A picture is a link to it, so that no page loads what a stranger chose. */
+/** Turns a picture into a link to it, so that no page loads an address that a stranger chose. */
 function imageOf(address: string, alt: string | null | undefined, isInLink: boolean): readonly Inline[] {
   const url = isInLink ? undefined : linkTarget(address);
   const shown: Inline = alt ? textOf(alt) : { type: 'address', value: address };

@@ -1,7 +1,7 @@
-// Finds a part of a text, wherever it stands in its words.
+// Finds a substring of a text, even inside its words.
 import { fold } from './fold.ts';
 
-/** A text ready to be compared: with its apostrophes and hyphens, and without them. */
+/** A text prepared for comparison: with its apostrophes and hyphens, and without them. */
 export type Part = Readonly<{ folded: string; joined: string }>;
 
 export function partOf(text: string): Part {

@@ -36,7 +36,7 @@ test.each([
   expect(phraseCheck([phrase])(text)).toBe(false);
 });
 
-test('a lone accent, or no phrase at all, is found nowhere', () => {
+test('a lone accent, or an empty phrase, is never found', () => {
   expect(phraseKey('´')).toBe('');
   expect(phraseCheck(['´'])('any ´ text')).toBe(false);
   expect(phraseCheck([])('any text')).toBe(false);

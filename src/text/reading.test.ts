@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseText } from './parse.ts';
 import { linksIn, mentionsIn, plainText, tagsIn } from './reading.ts';
 
-/** As they are meant where no username ends with a sign. */
+/** Reads mentions as if no username ended with a sign. */
 const mentioned = (text: string) => mentionsIn(parseText(text)).map((names) => names.at(-1));
 const linked = (text: string) => linksIn(parseText(text));
 const plain = (text: string) => plainText(parseText(text));
@@ -69,7 +69,7 @@ describe('a mention', () => {
   ])('may end with a sign, and the longest spelling comes first: %s', (text, names) =>
     expect(mentionsIn(parseText(text))).toEqual(names));
 
-  test('is one of twenty at most', () => {
+  test('is one of at most twenty', () => {
     const text = Array.from({ length: 30 }, (_, index) => `@member${index}`).join(' ');
     expect(mentioned(text)).toHaveLength(20);
   });

@@ -1,11 +1,11 @@
-// Reads a parsed text for the rest of Kindling: who it mentions, what it links to, which tools it names, and its words.
+// Reads a parsed text: who it mentions, what it links to, which tools it names, and its words.
 import { isWebAddress } from './addresses.ts';
 import type { Mention } from './names.ts';
 import type { Block, Inline, TextTree } from './tree.ts';
 
 const mostMentions = 20;
 
-/** Each name once, whatever its capitals, in the order of their first appearance. */
+/** Returns each name once, regardless of case, in the order of first appearance. */
 export function mentionsIn(tree: TextTree): readonly Mention[] {
   const found = new Map<string, Mention>();
   for (const node of inlinesIn(tree)) {
@@ -16,13 +16,13 @@ export function mentionsIn(tree: TextTree): readonly Mention[] {
   return [...found.values()];
 }
 
-/** The web addresses that the text links, in their order, each as it is written. */
+/** Returns the web addresses that the text links, in order, each as written. */
 export const linksIn = (tree: TextTree): readonly string[] =>
   inlinesIn(tree)
     .flatMap((node) => (node.type === 'link' && isWebAddress(node.url) ? [node.url] : []))
     .toArray();
 
-/** The slugs after a #, in lower case, in their order. */
+/** Returns the slugs after a #, in lower case, in order. */
 export const tagsIn = (tree: TextTree): readonly string[] =>
   inlinesIn(tree)
     .flatMap((node) => (node.type === 'tag' ? [node.slug] : []))
@@ -43,7 +43,7 @@ function* withInner(nodes: readonly Inline[]): Generator<Inline, undefined> {
   }
 }
 
-/** The words that a page shows, as one line. */
+/** Returns the words that a page shows, as one line. */
 export const plainText = (tree: TextTree): string => tree.map(wordsOfBlock).join(' ').replace(/\s+/g, ' ').trim();
 
 function wordsOfBlock(block: Block): string {

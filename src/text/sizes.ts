@@ -1,2 +1,2 @@
-/** What a search takes, in UTF-16 code units. */
+/** The longest search, in UTF-16 code units. */
 export const longestSearch = 200;

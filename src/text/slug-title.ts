@@ -1,4 +1,4 @@
-// The title of a page of which only the address is known.
+// The title of a page when only its address is known.
 
 /** Turns "pricing-with-ai" into "Pricing with AI". */
 export function titleOfSlug(slug: string): string {

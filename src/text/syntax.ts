@@ -1,5 +1,6 @@
-// What members' texts have beyond Markdown: @usernames, #tools and bare web addresses. They are read where Markdown reads its own
-// marks, so the underscores of a name or an address are no emphasis, and an escape or code takes their meaning away.
+// The extensions of members' texts beyond Markdown: @usernames, #tools and bare web addresses. They are tokenized
+// together with Markdown's own marks, so the underscores of a name or an address are no emphasis, and an escape or code
+// disables them.
 import type { Literal } from 'mdast';
 import type { Handle, Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Construct, Extension, State, TokenizeContext } from 'micromark-util-types';
@@ -15,7 +16,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** The nodes hold what was written. */
+/** The nodes hold the text as written. */
 type Written<Type extends string> = Literal & { type: Type; value: string };
 
 declare module 'mdast' {
@@ -32,10 +33,10 @@ declare module 'mdast' {
 }
 
 const lookedBack = 32;
-/** A longer run of letters is no name. */
+/** A longer run of letters is not a name. */
 const longestName = 128;
 
-/** The text of the same line before and after the place that is being read. */
+/** Returns the text of the same line before and after the current place. */
 function around(context: TokenizeContext, most: number): Readonly<{ before: string; after: string }> {
   const here = context.now();
   const at = here._bufferIndex;
@@ -44,7 +45,7 @@ function around(context: TokenizeContext, most: number): Readonly<{ before: stri
   return { before: slice(Math.max(0, at - lookedBack), at), after: slice(at, at + most) };
 }
 
-/** Reads as many characters as `lengthAt` says, as one token; none where it says 0. */
+/** Tokenizes as many characters as `lengthAt` returns; none if it returns 0. */
 function construct(
   type: 'mention' | 'tag' | 'address',
   lengthAt: (context: TokenizeContext) => number,
@@ -75,8 +76,8 @@ function construct(
 }
 
 /**
- * What of a name is no end of emphasis. Trailing underscores may close some, so whether they belong to the name is decided once that
- * is known, except for those that answer to leading ones: `@_ada_`.
+ * Returns the part of a name that can't be the end of emphasis. Trailing underscores may close some, so whether they
+ * belong to the name is decided once that is known, except for those that match leading ones: `@_ada_`.
  */
 function surely(written: string): string {
   const name = written.replace(/[_.-]+$/, '') || written;
@@ -131,7 +132,7 @@ const exit: Handle = function (token) {
   this.exit(token);
 };
 
-/** The tokens as nodes of the tree. */
+/** Turns the tokens into nodes of the tree. */
 export const syntaxTree: TreeExtension = {
   enter: {
     mention: enter('mention'),

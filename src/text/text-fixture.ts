@@ -1,4 +1,4 @@
-// Random texts that are full of names, addresses and marks of Markdown.
+// Random texts with many names, addresses and Markdown marks.
 import fc from 'fast-check';
 import { naughtyStrings } from '../testing/hostile/naughty-strings.ts';
 

@@ -1,6 +1,6 @@
-// A member's text as everyone reads it: the one syntax tree from which pages are rendered, mentions and links are resolved, and
-// titles, quotations and search indexes are made. It contains nothing unsafe: no HTML, no pictures, and no link but to the web, to
-// mail and to our own pages.
+// A member's text as a syntax tree. Pages are rendered from it, mentions and links are resolved in it, and titles,
+// quotations and search indexes are derived from it. It contains nothing unsafe: no HTML, no pictures, and links only
+// to the web, to mail and to our own pages.
 import type { Mention } from './names.ts';
 
 export type TextTree = readonly Block[];
@@ -10,7 +10,7 @@ export type Block =
   | Readonly<{ type: 'quote'; children: readonly Block[] }>
   | Readonly<{ type: 'code'; value: string; language: string | null }>
   | Readonly<{ type: 'list'; isOrdered: boolean; items: readonly ListItem[] }>
-  /** A text that is too much for the parser stands as it was written. */
+  /** A text that exceeds the parser's limits stays as written. */
   | Readonly<{ type: 'unparsed'; value: string }>;
 
 /** A tight one has no space between its paragraphs. */
@@ -23,7 +23,7 @@ export type Inline =
   | Readonly<{ type: 'address'; value: string }>
   | Readonly<{ type: 'emphasis' | 'strong' | 'deleted'; children: readonly Inline[] }>
   | Readonly<{ type: 'link'; url: string; children: readonly Inline[] }>
-  /** `written` is without its @. Who it means, if anyone, depends on who has any of the names. */
+  /** `written` is without its @. Which member it means, if any, depends on who has any of the names. */
   | Readonly<{ type: 'mention'; written: string; names: Mention }>
-  /** A tool of the directory, perhaps. `slug` is in lower case. */
+  /** Possibly a tool of the directory. `slug` is in lower case. */
   | Readonly<{ type: 'tag'; value: string; slug: string }>;

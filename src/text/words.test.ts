@@ -21,7 +21,7 @@ test('a very long word is cut on both sides of a search, so it is still found', 
   expect(wordsOf('x'.repeat(500))).toEqual(wordsOf('x'.repeat(900)));
 });
 
-test('all of a search is wanted, each word in any of its forms, and the last may be unfinished', () => {
+test('a text must match every word of a search, in any of its forms, and the last may be unfinished', () => {
   const whole = (word: string) => ({ word, isPrefix: false });
   const begun = (word: string) => ({ word, isPrefix: true });
   expect(queryOf('ai plan te')).toEqual([[[whole('ai')]], [[whole('plan')]], [[begun('te')]]]);
@@ -32,7 +32,7 @@ test('all of a search is wanted, each word in any of its forms, and the last may
   expect(queryOf(' - ')).toBeUndefined();
 });
 
-/** As every engine does. */
+/** Matches as every engine does. */
 const finds = (asked: string, text: string): boolean => {
   const words = wordsOf(text);
   return (queryOf(asked) ?? []).every((forms) =>

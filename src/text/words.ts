@@ -1,5 +1,5 @@
-// Splits a text into words for indexing and searching, on every engine and on the page. Nothing that a person types is syntax. Both
-// sides of a search go through here, so they can't disagree on what a word is.
+// Splits a text into words for indexing and searching, on every engine and on the page. Nothing that a person types is
+// syntax. Both sides of a search use these functions, so they can't disagree on what a word is.
 import { fold } from './fold.ts';
 
 const longestWord = 64;
@@ -13,12 +13,12 @@ export const unspaced = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\
 const isUnspaced = new RegExp(unspaced, 'u');
 const stretch = new RegExp(`${unspaced}+|(?:(?!${unspaced}).)+`, 'gu');
 
-/** A word, and where it stands in the folded text. */
+/** A word and its place in the folded text. */
 export type Token = Readonly<{ word: string; start: number; end: number }>;
 
 /**
- * The words of a folded text by which it is found. "e-mail" is found as a whole and by its parts. Scripts without spaces are indexed by
- * pairs of letters, each beginning at one letter, so that any part of a stretch is found.
+ * Returns the words under which a folded text is indexed. "e-mail" is indexed as a whole and by its parts. Scripts
+ * without spaces are indexed by overlapping pairs of letters, so that any part of a run can be found.
  */
 export function tokensOf(folded: string): readonly Token[] {
   return [...folded.matchAll(compound)].flatMap(({ 0: text, index }) => {
@@ -45,7 +45,7 @@ const wholeOf = (text: string, start: number): Token => ({
 
 const joined = (text: string): string => text.replace(/['-]/g, '');
 
-/** Between apostrophes and hyphens, and where one kind of script meets the other. */
+/** Splits at apostrophes and hyphens, and where one kind of script meets the other. */
 const partsOf = (text: string): readonly Readonly<{ text: string; at: number }>[] =>
   [...text.matchAll(/[^'-]+/g)].flatMap(({ 0: part, index: at }) =>
     [...part.matchAll(stretch)].map(({ 0: piece, index }) => ({ text: piece, at: at + index })),
@@ -61,20 +61,20 @@ function pairsOf(text: string, start: number): readonly Token[] {
   });
 }
 
-/** The words by which a text is found, in their order. */
+/** Returns the words under which a text is indexed, in order. */
 export const wordsOf = (text: string): string[] => tokensOf(fold(text)).map(({ word }) => word);
 
-/** A word that is searched for; `isPrefix` if it may be unfinished. */
+/** A search word; `isPrefix` if it may be unfinished. */
 export type Term = Readonly<{ word: string; isPrefix: boolean }>;
 
-/** A word in letters that no tokenizer parts, so that it can be joined to a prefix. */
+/** Returns a word in letters that no tokenizer splits, so that it can be joined to a prefix. */
 export const unparted = (word: string): string =>
   word.replace(new RegExp(unspaced, 'gu'), (sign) => `x${sign.codePointAt(0)?.toString(36)}x`);
 
-/** A person's search. Everything must be found: each by any of its forms, and a form by all of its terms. */
+/** A parsed search. Every word must match: each by any of its forms, and a form by all of its terms. */
 export type Query = readonly (readonly (readonly Term[])[])[];
 
-/** The last word may be unfinished, the others not. Undefined if there are no words. */
+/** Parses a search. Only the last word may be unfinished. Returns undefined if there are no words. */
 export function queryOf(text: string): Query | undefined {
   const asked = [...fold(text.slice(0, longestQuery)).matchAll(compound)].slice(0, mostTerms);
   const query = asked.map(([word], index) => formsOf(word, index === asked.length - 1));
@@ -88,7 +88,10 @@ function formsOf(text: string, isLast: boolean): readonly (readonly Term[])[] {
   return [[{ word: joined(text).slice(0, longestWord), isPrefix: isLast }], terms.slice(0, mostTerms)];
 }
 
-/** A single letter of a script without spaces begins a pair. Of longer stretches, pairs are all that is asked for. */
+/**
+ * A single letter of a script without spaces matches as the beginning of a pair. Longer runs are searched by pairs
+ * only.
+ */
 function termsOf(part: string, isLast: boolean): readonly Term[] {
   if (!isUnspaced.test(part)) return [{ word: part.slice(0, longestWord), isPrefix: isLast }];
   const pairs = pairsOf(part, 0);
@@ -96,15 +99,15 @@ function termsOf(part: string, isLast: boolean): readonly Term[] {
   return pairs.slice(0, -1).map(({ word }) => ({ word, isPrefix: false }));
 }
 
-/** A search may be asked in words, or as what was made of them. Undefined if nothing is asked. */
+/** Accepts a search as words or as a parsed query. Returns undefined if it is empty. */
 export function asQuery(asked: string | Query): Query | undefined {
   const query = typeof asked === 'string' ? queryOf(asked) : asked;
   return query?.length ? query : undefined;
 }
 
-/** All terms of a query. */
+/** Returns all terms of a query. */
 export const termsIn = (query: Query): readonly Term[] => query.flat(2);
 
-/** Whether a word of a text is what a term asks for. */
+/** Returns whether a word of a text matches a term. */
 export const isMet = ({ word, isPrefix }: Term, found: string): boolean =>
   isPrefix ? found.startsWith(word) : found === word;

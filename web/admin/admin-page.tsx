@@ -1,6 +1,6 @@
 // The staff's dashboard: one view at a time, and for admins the figures with their trends. Views with decisions to make
-// come first. Without a view in the address, an admin sees the users. Moderators have only the views of what they
-// decide.
+// come first. Without a view in the address, an admin sees the users. Moderators have only the views of their
+// decisions.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useInterests } from '../interests.ts';

@@ -1,4 +1,4 @@
-// What the operator has to look at, as one line above every view but the one that shows it whole.
+// Problems that the operator should look at, as one line above every view except the one that lists them.
 import { Link } from '@tanstack/react-router';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -24,7 +24,7 @@ function problemsOf({ reactions, projections, backup }: State): readonly string[
   ];
 }
 
-/** The number of problems, and their line: nothing while there are none. For admins only. */
+/** Returns the number of problems and their line; nothing while there are none. For admins only. */
 export function useAttention(isAdmin: boolean) {
   const minute = 60_000;
   const { data } = trpc.work.state.useQuery(undefined, {

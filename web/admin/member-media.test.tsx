@@ -11,7 +11,7 @@ const upload = {
 };
 const hidden = { ...upload, id: 'film', url: '/media/film', kind: 'video' as const, shownIn: [] };
 
-test('one view has everything that a member uploaded, and where it is shown', async () => {
+test('one view lists all uploads of a member, and where they are shown', async () => {
   const { fake } = mountApp(
     '/admin?tab=media',
     asAdmin({

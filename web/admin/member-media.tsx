@@ -1,4 +1,4 @@
-// Everything that one member uploaded: what is shown and where, and what isn't shown.
+// Everything that one member uploaded: where each file is shown, or that it isn't.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';

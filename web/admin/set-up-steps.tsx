@@ -42,7 +42,7 @@ const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> =
 };
 
 export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
-  // Decided once, when it is known: the list does not close when they go on to a view.
+  // Decided once, when it is known: the list does not close when they move on to a view.
   const [startsOpen, setStartsOpen] = useState<boolean>();
   const { user } = useSession();
   const { isOn, switchTo } = useBrowserSwitch(`kindling.set-up.${user?.id}`);

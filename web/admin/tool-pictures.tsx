@@ -1,4 +1,4 @@
-// The logo and the screenshot of a tool: those of its site, unless an admin shows another one, or none.
+// The logo and the screenshot of a tool: its site's own, unless an admin chooses another one, or none.
 import { useQueryClient } from '@tanstack/react-query';
 import { FormFailure } from '../form-failure.tsx';
 import type { Tool, ToolFound } from '../tools/directory-names.ts';

@@ -1,4 +1,4 @@
-// What the page says about a model that may write: before, the consent that names its provider; afterwards, who wrote.
+// The page's words about a model that may write: before, the consent that names its provider; afterwards, who wrote.
 import type { ApiOutputs } from '../trpc.ts';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 

@@ -71,12 +71,12 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('a visitor is told that an account is required', async () => {
+test('a visitor reads that an account is required', async () => {
   open({}, false);
   await expect.element(page.getByText(/You need a free account\.$/)).toBeVisible();
 });
 
-test('a member is not told to create an account', async () => {
+test('a member is not asked to create an account', async () => {
   open({});
   await expect.element(page.getByText('Takes about 10-15 seconds.')).toBeVisible();
   await expect.element(page.getByText(/You need a free account\.$/)).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ test('a saved result is there on the next visit', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
 });
 
-test('each tool links to its page and can be saved and compared, and the plan starts with what was said', async () => {
+test('each tool links to its page and can be saved and compared, and the plan starts with the same words', async () => {
   const wren = aTool({ id: 't1', slug: 'wren', name: 'Wren' });
   const lark = aTool({ id: 't2', slug: 'lark', name: 'Lark' });
   const onboarding = `implementation-onboarding.${ada.id}`;
@@ -130,7 +130,7 @@ test('each tool links to its page and can be saved and compared, and the plan st
   await expect.element(page.getByRole('textbox')).toHaveValue('Tickets wait for days.\n\nAcme: We sell lamps.');
 });
 
-test('what misses is rejected with a reason, and the next result says what it left out', async () => {
+test('a wrong tool is rejected with a reason, and the next result says what it left out', async () => {
   const [group] = answer.analysis.recommendations;
   const first = { ...answer.analysis, recommendations: [{ ...group, need: 'customer support' }] };
   const next = {
@@ -210,7 +210,7 @@ test('an error about a missing field disappears once it is filled in', async () 
   await expect.element(page.getByText('Missing information')).not.toBeInTheDocument();
 });
 
-test('a failure is shown in the server’s words, and the form stays', async () => {
+test('a failure is shown with the server’s message, and the form stays', async () => {
   open({
     analyzeBusiness: () => {
       throw refusal('adviser/enough-for-today', 429, 'You have used up your 10 analyses for today.');
@@ -223,7 +223,7 @@ test('a failure is shown in the server’s words, and the form stays', async () 
   await expect.element(page.getByLabelText('Company name')).toHaveValue('Acme');
 });
 
-test('a failure without words is explained in ours', async () => {
+test('a failure without a message gets our own', async () => {
   open({
     analyzeBusiness: () => {
       throw refusal('internal', 500, '');
@@ -242,7 +242,7 @@ test('a response without an analysis is reported as incomplete', async () => {
   await expect.element(page.getByText('Unable to generate recommendations. Please try again.')).toBeVisible();
 });
 
-test('a visitor is asked for an account, and what they typed waits', async () => {
+test('a visitor is asked for an account, and their input waits', async () => {
   const { fake } = open({ analyzeBusiness: () => answer }, false);
   await fill();
   await submit();
@@ -253,7 +253,7 @@ test('a visitor is asked for an account, and what they typed waits', async () =>
 
 const words = { companyName: 'Acme', description: 'We sell lamps.', challenges: '' };
 
-test('what waited runs by itself after a log-in, once', async () => {
+test('waiting input runs by itself after a log-in, once', async () => {
   keepPending({ ...words, consentTo: null }, null);
   vi.spyOn(globalThis, 'setTimeout');
   const { fake } = open({ analyzeBusiness: () => answer });
@@ -263,7 +263,7 @@ test('what waited runs by itself after a log-in, once', async () => {
   expect(readPending(ada.id)).toBeNull();
 });
 
-test('a visitor who closes the dialog has given it up: nothing runs for whoever logs in next', async () => {
+test('a visitor who closes the dialog cancels it: nothing runs for whoever logs in next', async () => {
   open({}, false);
   await fill();
   await submit();
@@ -276,7 +276,7 @@ test('a visitor who closes the dialog has given it up: nothing runs for whoever 
 /** The delays of all timers that were set. */
 const waits = () => vi.mocked(setTimeout).mock.calls.map(([, afterMs]) => afterMs);
 
-test('words whose author gave up the log-in fill in the form, ready to be sent', async () => {
+test('after a cancelled log-in the words fill in the form, ready to be sent', async () => {
   keepPending({ ...words, consentTo: null }, null);
   stopPending();
   vi.spyOn(globalThis, 'setTimeout');
@@ -289,7 +289,7 @@ test('words whose author gave up the log-in fill in the form, ready to be sent',
   expect(readPending(ada.id)).toBeNull();
 });
 
-test('what another member left is neither shown nor run', async () => {
+test('another member’s input is neither shown nor run', async () => {
   keepPending({ ...words, consentTo: null }, 'member-bob');
   const { fake } = open({ analyzeBusiness: () => answer });
   await expect.element(page.getByText('Takes about 10-15 seconds.')).toBeVisible();

@@ -14,7 +14,7 @@ export type KeptResult = Readonly<{
   companyName: string;
   analysis: Analysis;
   writer: Answer['writer'];
-  /** What was typed. Results from older versions lack it. */
+  /** The input. Results from older versions lack it. */
   words?: CompanyWords;
   /** What was rejected in earlier results for the same words. */
   not?: Rejected;
@@ -75,7 +75,7 @@ export function readResult(text: string | null): KeptResult | null {
   return null;
 }
 
-/** Returns whether the browser stored it. */
+/** Stores a result. Returns whether the browser accepted it. */
 export const keepResult = (memberId: string, result: KeptResult | null): boolean =>
   keep(resultKey(memberId), result && JSON.stringify(result));
 

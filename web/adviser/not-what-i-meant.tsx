@@ -1,4 +1,4 @@
-// Rejects a recommendation that misses. Each reason changes the next result in its own way.
+// Rejects a wrong recommendation. Each reason changes the next result in its own way.
 import { Button } from '../ui/button.tsx';
 import { DropdownMenu, MenuHeading, MenuItem, MenuSeparator } from '../ui/layers/dropdown-menu.tsx';
 import type { Analysis } from './kept-analysis.ts';

@@ -1,8 +1,8 @@
-// What a member rejects in a result: by ids, so that no reason is text. It adds up until the company changes.
+// A member's rejections of a result: by ids, so that no reason is text. They accumulate until the company changes.
 import { mostRejectedNeeds, mostRejectedTools } from '../../modules/adviser/sizes.ts';
 
 export type Rejected = Readonly<{ needs: string[]; tools: string[]; paid: boolean }>;
-/** What one more rejection adds. */
+/** The additions of one more rejection. */
 export type Rejection = Readonly<{ [Part in keyof Rejected]?: Rejected[Part] | undefined }>;
 export const nothingRejected: Rejected = { needs: [], tools: [], paid: false };
 

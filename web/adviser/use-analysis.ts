@@ -28,14 +28,14 @@ const failed = 'Something went wrong. Please try again.';
 export type RunsAnalysis = Readonly<{
   result: KeptResult | null;
   isRunning: boolean;
-  /** What was typed before a log-in. */
+  /** Input from before a log-in. */
   resumed: AskedAnalysis | null;
   /** The provider of the model that would be used; null if none would, and until that is known. */
   provider: string | null;
   run(asked: AskedAnalysis): void;
   /** Whether it runs for a result that is still shown. */
   isRunningAgain: boolean;
-  /** Runs again for the same words, without what is rejected. A model is asked only if one wrote the last result. */
+  /** Runs again for the same words, without the rejected tools. A model is used only if one wrote the last result. */
   runWithout(not: Rejected): void;
   /** Forgets the result. */
   clear(): void;

@@ -28,7 +28,7 @@ export const inBrief: Readonly<Record<Tier, string>> = {
   monthly: 'Unlimited reports and tracking. Cancel anytime.',
 };
 
-/** What somebody reads who asks for a plan and has not paid for one. */
+/** The text for members who request a plan and have not paid for one. */
 export const paymentNeeded = {
   title: 'A plan needs One-Time Access or a Monthly Subscription',
   line: 'Choose one before you generate it. Your answers stay here meanwhile.',

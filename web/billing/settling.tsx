@@ -1,5 +1,5 @@
-// The page that our payment provider returns to: asks how the payment ended, and says so. A lost webhook does no harm,
-// since asking also records the payment.
+// The page that our payment provider returns to: queries the outcome of the payment, and shows it. A lost webhook does
+// no harm, since the query also records the payment.
 import { useQuery } from '@tanstack/react-query';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CreditCard from 'lucide-react/icons/credit-card';

@@ -1,5 +1,5 @@
 // Each stored entry names its member, unless it is a setting of the browser itself. Nobody on a shared computer sees,
-// or acts on, what another member left.
+// or acts on, another member's entries.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

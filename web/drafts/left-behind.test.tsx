@@ -8,7 +8,7 @@ const minutesLater = (minutes: number) => {
   onTestFinished(() => void vi.useRealTimers());
 };
 
-describe('what a visitor leaves', () => {
+describe('a visitor’s unfinished action', () => {
   test('continues with whoever logs in next in this window, and with nobody after them', () => {
     leave('note', 'Lamps', null);
     expect(readLeft('note', null)).toMatchObject({ text: 'Lamps', goesOn: true });
@@ -49,7 +49,7 @@ describe('what a visitor leaves', () => {
   });
 });
 
-describe('what a member leaves whose session has ended', () => {
+describe('the unfinished action of a member whose session has ended', () => {
   test('waits for them, even past other pages, and for nobody else', () => {
     leave('note', 'Lamps', 'ada');
     stopLeft('note');
@@ -60,7 +60,7 @@ describe('what a member leaves whose session has ended', () => {
   });
 });
 
-test('a log-out forgets everything that was left', () => {
+test('a log-out forgets every unfinished action', () => {
   leave('note', 'Lamps', 'ada');
   leave('other', 'Lamps', null);
   forgetAllLeft();

@@ -1,6 +1,6 @@
-// What somebody began in this window and continues after logging in. It belongs to one person: the member who left it,
-// or, after a visitor, whoever logs in next in this window. It expires after half an hour or with a log-out, so that
-// nothing acts for the next person at a shared computer.
+// An unfinished action that somebody began in this window and continues after logging in. It belongs to one person: the
+// member who left it, or, after a visitor, whoever logs in next in this window. It expires after half an hour or with a
+// log-out, so that nothing acts for the next person at a shared computer.
 import { thisWindow } from './browser-storage.ts';
 
 const prefix = 'kindling.left.';
@@ -23,7 +23,7 @@ export function leave(name: string, text: string, memberId: string | null): void
   store(name, { text, memberId, at: Date.now(), goesOn: true });
 }
 
-/** Returns what is left for this member, or for this visitor (null). From then on only that member can read it. */
+/** Returns the entry for this member, or for this visitor (null). From then on only that member can read it. */
 export function readLeft(name: string, memberId: string | null): Left | null {
   const stored = parsed(thisWindow.read(prefix + name));
   if (stored === null || !isFor(stored, memberId)) return null;
@@ -39,7 +39,7 @@ export function useLeft(name: string, memberId: string | null): Left | null {
 
 export const forgetLeft = (name: string): boolean => thisWindow.keep(prefix + name, null);
 
-/** Records that a visitor gave up logging in: what they left can still be sent, but nothing acts by itself. */
+/** Records that a visitor gave up logging in: their entries can still be sent, but nothing acts by itself. */
 export function stopLeft(name: string): void {
   const stored = parsed(thisWindow.read(prefix + name));
   if (stored?.memberId === null) store(name, { ...stored, goesOn: false });

@@ -1,4 +1,4 @@
-// What a visitor begins at AI My Business continues after their own log-in, and after nobody else's.
+// An analysis begun by a visitor at AI My Business continues after their own log-in, and after nobody else's.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { kindlingForThisFile, loginButton } from './kindling-fixture.ts';

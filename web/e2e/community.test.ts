@@ -1,5 +1,5 @@
 // A founder's first day: an account, a profile, a post with a picture, a poll, likes, comments, edits, and logging out.
-// Also what visitors and people with a small screen see.
+// Also the views of visitors and of people with a small screen.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {

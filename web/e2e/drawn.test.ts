@@ -20,7 +20,7 @@ const publicPaths = [
   ...['/ai-tools?sector=all', '/insights?category=latest'],
 ];
 
-describe('what the server draws', () => {
+describe('a server-drawn page', () => {
   it('can be read without a script, and contains nothing that the policy refuses', async () => {
     const { page } = await kindling.member(ida);
     const id = await post(page, hostile);
@@ -179,7 +179,7 @@ describe('a drawn page', () => {
     expect([...requested]).toEqual(['session.passkeyOptions', 'members.byId,members.stats,feed.byMember,feed.posts']);
   });
 
-  it('does what was pressed and keeps what was typed before its script arrived', async () => {
+  it('replays presses and keeps input from before its script arrived', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
@@ -193,7 +193,7 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps what was typed into each field before its script arrived, and submits all of it', async () => {
+  it('keeps the input of each field from before its script arrived, and submits all of it', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);
     await page.goto('/ai-my-business', { waitUntil: 'commit' });
@@ -293,7 +293,7 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('does what was chosen, and opens the search whose keys were pressed, before its script arrived', async () => {
+  it('replays choices, and opens the search for its shortcut, from before its script arrived', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);
     await page.goto('/ai-tools', { waitUntil: 'commit' });
@@ -305,7 +305,7 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows what has changed before its socket was open', async () => {
+  it('shows changes from before its socket was open', async () => {
     const { page: writer } = await kindling.member({ ...ida, email: 'quick@founders.example', username: 'quick' });
     const { page } = await kindling.visitor();
     const { promise: mayConnect, resolve: letItConnect } = Promise.withResolvers<void>();
@@ -344,7 +344,7 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps what is typed and chosen during hydration', async () => {
+  it('keeps input and choices made during hydration', async () => {
     const { page, complaints } = await kindling.visitor();
     await page.addInitScript(() => {
       const waiting = setInterval(() => {
@@ -382,7 +382,7 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('opens at once what a visitor asked for', async () => {
+  it('opens at once what a visitor requested', async () => {
     const { page } = await kindling.visitor();
     await page.goto('/community', { waitUntil: 'commit' });
     await loginButton(page).click();

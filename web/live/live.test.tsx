@@ -64,7 +64,7 @@ test('each connection asks for what has changed since the position that the page
   expect(fake.calls.slice(before).map(({ path }) => path)).toEqual(['live.show']);
 });
 
-test('a page that does not know its position asks for everything, again if the server could not be told', async () => {
+test('a page that does not know its position requests everything, again if the server could not be reached', async () => {
   let isBusy = true;
   const show = async () => {
     if (isBusy) throw refusal('request/too-many', 429, 'Too many calls.');
@@ -118,7 +118,7 @@ test('when a member is renamed or erased, whatever names them is refetched, and 
   expect(fake.inputsOf('notifications.list')).toHaveLength(bell);
 });
 
-test('a component hears the hints of its topic, and no others, while it is mounted', () => {
+test('a component gets the hints of its topic, and no others, while it is mounted', () => {
   const queryClient = createQueryClient();
   const api = createApi(queryClient, createApiClient([fakeApi().link]));
   const heard: unknown[] = [];

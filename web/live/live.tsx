@@ -19,7 +19,7 @@ const everything: Hint = { topic: 'everything', position: '0' };
 
 /**
  * Listens to the hints of one topic while mounted. It is for reactions other than refetching, such as the feed's "new
- * posts" pill. The server sends hints only about what the page declares that it shows: see `useInterests`.
+ * posts" pill. The server sends hints only about the page's declared interests: see `useInterests`.
  */
 export function useHints(topic: string, onHint: Listener): void {
   const heard = useEffectEvent(onHint);
@@ -75,7 +75,7 @@ function refetchAll(queryClient: QueryClient, isCached: (query: Query) => boolea
   void queryClient.invalidateQueries({ predicate: (query) => !isListOfPosts(query.queryKey) && !isCached(query) });
 }
 
-/** Refetches whatever names a member who was renamed or is gone. Posts in lists hear the hint themselves. */
+/** Refetches whatever names a member who was renamed or is gone. Posts in lists get the hint themselves. */
 function askAbout(queryClient: QueryClient, memberId: string): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, state }) => !isListOfPosts(queryKey) && names([queryKey, state.data], memberId),

@@ -67,7 +67,7 @@ test('conversations that fail to load can be requested again', async () => {
   await expect.element(row('mara.k')).toBeVisible();
 });
 
-test('a conversation says who it is with, what was said last and how much is new', async () => {
+test('a conversation shows the other member, the last message and the number of unread ones', async () => {
   open([aConversation({ unreadCount: 3 }), withNoor]);
   await expect.element(row('mara.k').getByText('Did the pilot work out?')).toBeVisible();
   await expect.element(row('mara.k').getByText('3 unread')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-// The menu of a conversation: what the member can do about it, and about the other member.
+// The menu of a conversation: actions on it, and on the other member.
 import { Link } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';

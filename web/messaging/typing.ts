@@ -1,4 +1,4 @@
-// Who is typing to the member: shown for five seconds after each signal, and until their message arrives at the latest.
+// Shows who is typing to the member: for five seconds after each signal, and until their message arrives at the latest.
 import { useHints } from '../live/live.tsx';
 import { createStore, useStore } from '../ui/store.ts';
 

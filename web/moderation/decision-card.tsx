@@ -1,4 +1,4 @@
-// A moderators' decision about the member: what, why, until when; and below it the appeal with its answer.
+// A moderators' decision about the member: outcome, reason and duration; and below it the appeal with its answer.
 import { useState } from 'react';
 import { longestAppeal, longestMessage, mostWritten } from '../../modules/moderation/sizes.ts';
 import { useWindowText } from '../drafts/window-draft.ts';

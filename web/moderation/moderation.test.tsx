@@ -1,4 +1,4 @@
-// Members report content; suspended members are told why, and appeal.
+// Members report content; suspended members see the reason, and appeal.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aPost, communityWith } from '../community/post/posts-fixture.ts';
@@ -58,7 +58,7 @@ const decision = {
 };
 const because = 'You are suspended for good: you can read and export your data, and change nothing.';
 
-test('a suspended member is told until when and why on every page, and appeals once', async () => {
+test('a suspended member sees duration and reason on every page, and appeals once', async () => {
   let decisions: ReturnType<NonNullable<NonNullable<Handlers['moderation']>['standing']>> = {
     suspension: { until: null },
     decisions: [decision],

@@ -140,7 +140,7 @@ const article = (contentHtml: string | null) => ({
   news: { article: () => ({ article: { ...archived, contentHtml } }) },
 });
 
-test('a visitor reads what we may quote of an archived article, and is asked to create an account', async () => {
+test('a visitor reads the quotation of an archived article, and is asked to create an account', async () => {
   mountApp('/article/labels-were-proposed', article(null));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Labels were proposed' })).toBeVisible();
   await expect.element(page.getByText('A label for what models make.')).toBeVisible();
@@ -155,7 +155,7 @@ test('a member reads it in full', async () => {
   await expect.element(page.getByRole('heading', { name: 'Create Free Account' })).not.toBeInTheDocument();
 });
 
-test('an address without an article says that one is to come, and names nobody', async () => {
+test('an address without an article announces one, and names nobody', async () => {
   const missing = () => {
     throw refusal('news/article-not-found', 404, 'There is no such article.');
   };
@@ -164,7 +164,7 @@ test('an address without an article says that one is to come, and names nobody',
   await expect.element(page.getByText('Coming soon', { exact: true })).toBeVisible();
 });
 
-test('what the server reported missing is not requested again', async () => {
+test('an article that the server reported missing is not requested again', async () => {
   const data = [{ path: 'news.article', input: { slug: 'none' }, data: null, isMissing: true }] as const;
   const { fake } = mountApp('/article/none', {}, data);
   await expect.element(page.getByText('Coming soon', { exact: true })).toBeVisible();

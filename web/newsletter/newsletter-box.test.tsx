@@ -12,7 +12,7 @@ const button = box.getByRole('button', { name: 'Subscribe' });
 const mountWith = (subscribe: NonNullable<NonNullable<Handlers['newsletter']>['subscribe']>) =>
   mountApp('/', { ...communityWith([]), newsletter: { subscribe } });
 
-test('a new subscriber is told so', async () => {
+test('a new subscriber sees a confirmation', async () => {
   const { fake } = mountWith(() => ({ success: true, isConfirmed: true, message: "You're subscribed." }));
   await email.fill(' ada@example.org ');
   await button.click();
@@ -21,7 +21,7 @@ test('a new subscriber is told so', async () => {
   expect(fake.inputsOf('newsletter.subscribe')).toEqual([{ email: 'ada@example.org', source: 'newsletter_cta' }]);
 });
 
-test('an unconfirmed subscriber is told what is left, and not that they are subscribed', async () => {
+test('an unconfirmed subscriber sees the remaining step, and not that they are subscribed', async () => {
   mountWith(() => ({ success: true, isConfirmed: false, message: 'We have sent you a link.' }));
   await email.fill('ada@example.org');
   await button.click();

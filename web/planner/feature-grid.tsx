@@ -1,4 +1,4 @@
-// What a plan includes, one line each.
+// The contents of a plan, one line each.
 import BellRing from 'lucide-react/icons/bell-ring';
 import ChartLine from 'lucide-react/icons/chart-line';
 import FileDown from 'lucide-react/icons/file-down';

@@ -1,4 +1,4 @@
-// What the Implementation Agent does, what it costs, and how to start. The server draws it for visitors.
+// Describes the Implementation Agent, its price, and how to start. The server draws it for visitors.
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { PageTitle } from '../shell/page-title.tsx';

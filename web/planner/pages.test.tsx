@@ -31,7 +31,7 @@ const noReminders = () => ({ isOn: true, isSubscribed: false, nextAt: null });
 const noComments = { comments: () => ({ comments: [], nextCursor: null }) };
 
 describe('the landing page', () => {
-  test('says what a plan is and costs, and sends a visitor to log in', async () => {
+  test('describes a plan and its price, and sends a visitor to log in', async () => {
     mountApp('/implementation-agent');
     await expect.element(page.getByText('Premium')).toBeVisible();
     await expect
@@ -195,7 +195,7 @@ describe('the onboarding', () => {
     expect(readLeft(left, ada.id)).toBeNull();
   });
 
-  test('shows nobody what another member began', async () => {
+  test('shows nobody another member’s answers', async () => {
     const begun = JSON.stringify({ step: 1, answers: { goals: 'Sell more lamps' } });
     localStorage.setItem('implementation-onboarding.member-bob', begun);
     onTestFinished(() => localStorage.removeItem('implementation-onboarding.member-bob'));
@@ -207,7 +207,7 @@ describe('the onboarding', () => {
     expect(localStorage.getItem('implementation-onboarding.member-bob')).toBe(begun);
   });
 
-  test('says before the last step that a plan requires payment, and shows what the server refuses', async () => {
+  test('says before the last step that a plan requires payment, and shows the server’s refusal', async () => {
     const refused = refusal('billing/payment-required', 402, 'You need One-Time Access.');
     mountApp(
       '/implementation-agent/onboarding',
@@ -253,7 +253,7 @@ describe('the onboarding', () => {
 describe('a report', () => {
   const path = '/implementation-agent/report/plan-1';
 
-  test('shows itself when it is ready', async () => {
+  test('appears when it is ready', async () => {
     let report = aReport({ status: 'generating', recommendedTools: [], progress: [], summary: null });
     const { fake } = mountApp(path, member({ ...noComments, report: () => ({ report }) }));
     await expect.element(page.getByText(/usually takes 10-30 seconds/)).toBeVisible();

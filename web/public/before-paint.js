@@ -1,4 +1,5 @@
-// What can't wait for the page's script. A separate file, because the Content-Security-Policy allows no inline script.
+// Code that can't wait for the page's script. A separate file, because the Content-Security-Policy allows no inline
+// script.
 
 // Puts the theme's class on <html> before the first paint, so that the other theme never flashes. A theme that is chosen before the
 // page's script has come is shown and stored at once, so that it outlasts the page. web/theme.tsx takes over.
@@ -68,7 +69,7 @@
       event.preventDefault();
       event.stopPropagation();
       acts.add(event.submitter ?? event.target);
-      // What was typed may be a password, so it is not stored for the next page: the browser asks before it is lost.
+      // The input may be a password, so it is not stored for the next page: the browser asks before it is lost.
       addEventListener('beforeunload', ask);
     },
     true,

@@ -1,4 +1,4 @@
-// A member in a list of members: who they are, and what the viewer can do about them.
+// A member in a list of members: who they are, and the viewer's actions.
 import type { ReactNode } from 'react';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { AuthorName } from '../accounts/members/byline.tsx';

@@ -186,7 +186,7 @@ test('Escape clears the text, then closes the palette and returns the focus', as
   expect(router.state.location.pathname).toBe('/privacy');
 });
 
-test('a visitor is offered what visitors can do', async () => {
+test('a visitor is offered the actions of visitors', async () => {
   await openSearch();
   await expect.element(option(/Go to Community/)).toBeVisible();
   const titles = options().map((each) => each.textContent);

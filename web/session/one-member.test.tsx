@@ -64,7 +64,7 @@ test('a visitor’s window stays as it is', () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('what was left in the window is settled once, with the page’s member', () => {
+test('unfinished actions in the window are settled once, with the page’s member', () => {
   leave('note', 'Lamps', newcomer.id);
   openWindow().show(ada);
   expect(readLeft('note', newcomer.id)).toBeNull();

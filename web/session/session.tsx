@@ -28,9 +28,9 @@ export const whoIsLoggedIn = (queryClient: QueryClient, client: ApiClient): Prom
   queryClient.ensureQueryData(sessionQuery(client));
 
 export type Session = Readonly<{
-  /** Null for a visitor, and while the answer is not known yet. */
+  /** Null for a visitor, and until it is known. */
   user: CurrentUser | null;
-  /** Whether the answer is not known yet. */
+  /** Whether it is not known yet. */
   isPending: boolean;
   isSignedIn: boolean;
 }>;
@@ -41,7 +41,7 @@ export function useSession(): Session {
   return { user: data, isPending, isSignedIn: data !== null };
 }
 
-/** Returns who is logged in, as far as is known. */
+/** Returns the logged-in member, if known. */
 export function memberOf(queryClient: QueryClient): CurrentUser | null {
   return queryClient.getQueryData<CurrentUser | null>(sessionKey) ?? null;
 }

@@ -1,4 +1,4 @@
-// What a member saved and follows: one query for all of it, and a switch for each thing, shown optimistically and
+// A member's saved and followed things: one query for all of it, and a switch for each thing, shown optimistically and
 // undone if the server refuses.
 import { useMutation } from '@tanstack/react-query';
 import { askToSignIn, showFailure } from '../community/post/sign-in-prompt.ts';

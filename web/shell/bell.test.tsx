@@ -76,7 +76,7 @@ test('a right-to-left quotation has its own direction, and doesn’t affect the 
   expect(sentence && getComputedStyle(sentence).direction).toBe('ltr');
 });
 
-test('following one marks it read and leads to what it is about', async () => {
+test('following one marks it read and leads to its subject', async () => {
   const { fake, router } = open({ list: () => listOf(1, like, comment), read: wasRead });
   await bell('Notifications, 1 unread').click();
   await panel.getByRole('link', { name: /grace.h liked your post/ }).click();
@@ -208,7 +208,7 @@ test('it leads to the settings', async () => {
   await expect.element(link).toHaveAttribute('href', '/account#notifications');
 });
 
-test('an empty list says so kindly', async () => {
+test('an empty list has a friendly message', async () => {
   open({ list: () => listOf(0) });
   await bell('Notifications').click();
   await expect.element(panel.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();

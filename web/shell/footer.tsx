@@ -1,4 +1,4 @@
-// The foot of every page: what Kindling is, its legal and brand pages, and the choice of theme.
+// The foot of every page: a description of Kindling, its legal and brand pages, and the choice of theme.
 import { Link } from '@tanstack/react-router';
 import { cx } from '../ui/classes.ts';
 import { LogoMark } from '../ui/logo.tsx';

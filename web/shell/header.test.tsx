@@ -123,7 +123,7 @@ test('a member finds profile and account in the menu', async () => {
   expect(await axeViolations(page.getByRole('menu').element())).toEqual([]);
 });
 
-test('logging out leads to the start page, and leaves nothing that was begun in this window', async () => {
+test('logging out leads to the start page, and forgets every unfinished action in this window', async () => {
   leave('note', 'Lamps', ada.id);
   await wide();
   const goTo = vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});

@@ -1,4 +1,4 @@
-// What the header shows about the member. Visitors never load it.
+// The member's part of the header. Visitors never load it.
 import Mail from 'lucide-react/icons/mail';
 import { useUnreadTotal } from '../messaging/use-conversations.ts';
 import type { CurrentUser } from '../session/session.tsx';

@@ -9,7 +9,7 @@ import { aTool, directoryOf } from './tools-fixture.ts';
 
 const card = page.getByRole('article', { name: 'Wren' });
 
-test('a card says what a tool does, with three features, its stars and its reviews', async () => {
+test('a card shows a tool’s purpose, three features, its stars and its reviews', async () => {
   mountApp('/ai-tools', directoryOf(aTool({ isNew: true })));
   await expect.element(card.getByRole('heading', { name: 'Wren' })).toBeVisible();
   await expect.element(card.getByText('Answers mail in your own words')).toBeVisible();

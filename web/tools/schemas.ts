@@ -1,4 +1,4 @@
-// What the directory's forms accept, with their error messages. The server checks again.
+// Validates the directory's forms, with their error messages. The server checks again.
 import { z } from 'zod';
 import type { Sector } from '../../modules/tools/names.ts';
 import { sectors } from '../../modules/tools/names.ts';

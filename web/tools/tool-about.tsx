@@ -1,4 +1,4 @@
-// What a tool is: its name, what it does, and what it can do.
+// Describes a tool: its name, its purpose, and its features.
 import Check from 'lucide-react/icons/check';
 import { FollowMark } from '../shelf/follow-mark.tsx';
 import { SaveButton } from '../shelf/save-button.tsx';

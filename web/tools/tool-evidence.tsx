@@ -1,4 +1,4 @@
-// What the community and the news say about a tool: figures, each linked to its sources on this page.
+// The community's and the news' mentions of a tool: figures, each linked to its sources on this page.
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useState } from 'react';

@@ -32,7 +32,7 @@ test.each([
   expect(facts.element().textContent).toContain('Free plan, paid plans above itChecked on 22 Nov 2026');
 });
 
-test('a tool shows its logo, and how its site shows itself', async () => {
+test('a tool shows its logo, and a screenshot of its site', async () => {
   const screenshot = { url: onePixelPng, width: 960, height: 504, smallUrl: null };
   const tool = () => ({
     ...{ tool: aTool({ logo: onePixelPng }), similarTools: [], websiteCheck: null, screenshot, movedTo: null },
@@ -64,7 +64,7 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('each figure about what people say leads to its sources', async () => {
+test('each figure about mentions leads to its sources', async () => {
   const said = { userId: 'member-mara', userName: 'mara.k', userAvatar: '🦊', createdAt: '2026-11-20T08:30:00.000Z' };
   const post = { kind: 'post', id: 'p1', postId: 'p1', excerpt: 'I use #wren every day', ...said } as const;
   const comment = { kind: 'comment', id: 'c1', postId: 'p1', excerpt: 'So do I: #wren', ...said } as const;

@@ -1,4 +1,4 @@
-// Announces to screen readers what changes on the page by itself: something was removed, or copied.
+// Announces to screen readers changes that the page makes by itself: something was removed, or copied.
 import { createStore, useStore } from './store.ts';
 
 const said = createStore('');

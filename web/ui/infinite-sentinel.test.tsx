@@ -48,7 +48,7 @@ test('after a failure only the button retries', async () => {
   expect(onMore).toHaveBeenCalledTimes(1);
 });
 
-test('at the end of the list there is nothing to press', async () => {
+test('at the end of the list there is no button', async () => {
   mount(<InfiniteSentinel hasMore={false} pending={false} onMore={() => {}} />);
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-// What the primitives need once per page: a place for the toast, and the memory of where the focus was.
+// What the primitives need once per page: a place for the toast, and the history of the focus.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Announcer } from './announcer.tsx';
 import { followFocus } from './layers/focus-trail.ts';

@@ -20,7 +20,7 @@ export type NameKind = Readonly<{
   /** How many names of this kind the member has had. */
   count(member: ActiveMember): number;
   taken: typeof emailTaken;
-  /** Whether a name that a member had, or that an erased member may have had, is theirs until it is released. */
+  /** Whether a name that a member had, or that an erased member may have had, belongs to them until it is released. */
   keptUntilReleased(owner: MemberState, name: string): boolean;
 }>;
 

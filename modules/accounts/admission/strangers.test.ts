@@ -1,4 +1,4 @@
-// What visitors can learn by asking: nothing about who has an account. The number of attempts is limited too.
+// What visitors can find out: nothing about who has an account. The number of attempts is limited too.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';
@@ -52,7 +52,7 @@ const tooMany = (what: string) => ({
 });
 
 describe('who has an account', () => {
-  it('is not revealed by asking for a reset link, and neither is the link', async () => {
+  it('is not revealed by a request for a reset link, and neither is the link', async () => {
     const known = await registered('known@example.com');
     const [ofKnown, ofUnknown] = await Promise.all(
       [known, 'unknown@example.com'].map((email) => stranger().post('/auth/request-password-reset', { email })),
@@ -113,7 +113,7 @@ describe('a persistent visitor', () => {
     }
   });
 
-  it('learns of at most five addresses an hour whether they are taken, by asking to change to them', async () => {
+  it('finds out for at most five addresses an hour whether they are taken, by changing to them', async () => {
     const taken = await registered('taken@example.com');
     const curious = kindling.visitor();
     const account = { email: 'curious@example.com', password: testPassword };
@@ -192,7 +192,7 @@ describe('a persistent visitor', () => {
     expect(line).toMatch(/^device=[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('has five reset links an hour sent to one address, from however many addresses', async () => {
+  it('can request five reset links an hour to one address, from however many addresses', async () => {
     const ask = (email: string) => stranger().post('/auth/request-password-reset', { email });
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask('flooded@example.com')));
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -207,7 +207,7 @@ describe('a persistent visitor', () => {
     expect(await reset()).toMatchObject(tooMany('log-ins'));
   });
 
-  it('asks twenty times a minute whether a link works', async () => {
+  it('checks twenty times a minute whether a link works', async () => {
     const curious = stranger();
     const ask = () => curious.get('/auth/reset-link?token=bm9ib2R5.guess');
     for (let index = 0; index < 20; index += 1) expect((await ask()).body).toEqual({ isValid: false });

@@ -63,7 +63,7 @@ const misreadUsernames = new Set([...reservedUsernames].map(lookOf));
 /** The boundaries between roles: "CEO & Admin", "Founder, Moderator", "Staff (verified)". */
 const betweenRoles = /[^\p{L}\p{N}\p{M}\s'’._@$!|-]|\s[-–—|]\s|\sand\s/u;
 
-/** A role may name what staff do, as in "Customer support lead", so its words are judged together. */
+/** A role may name what staff do, as in "Customer support lead", so its words are checked together. */
 export function aRoleMayNotClaimStaff(role: string): Refusal | undefined {
   return [role, ...role.split(betweenRoles)].some(claimsStaff) ? roleClaimsStaff : undefined;
 }

@@ -1,6 +1,6 @@
 // The second factor of a member's log-ins: an authenticator app, and recovery codes for when it is unavailable. It is
-// on from the moment that the member has both, so losing one of them locks no one out. Each code is accepted once. A
-// factor that was switched on before all credentials were revoked is void. Pure.
+// on as soon as the member has both, so losing one of them locks no one out. Each code is accepted once. A factor that
+// was switched on before all credentials were revoked is void. Pure.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

@@ -33,7 +33,7 @@ export async function drawOnCodes(ctx: Context, fingerprint: Fingerprint, accoun
   await (nonce === undefined ? ctx.drawOn(limits.codesPerAccount, memberId) : ctx.drawOn(limits.codesPerDevice, nonce));
 }
 
-/** Whether a browser never logged in to the account, as far as its cookie shows. */
+/** Returns whether a browser never logged in to the account, as far as its cookie shows. */
 export const isNewDevice = (ctx: Context, fingerprint: Fingerprint, account: Account): boolean =>
   knownNonce(ctx.cookie.device, fingerprint, account) === undefined;
 

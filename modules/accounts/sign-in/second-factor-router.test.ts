@@ -311,7 +311,7 @@ describe('switching the second factor off', () => {
 });
 
 describe('the member', () => {
-  it('is told of changes by mail', async () => {
+  it('is notified of changes by mail', async () => {
     const ada = await confirmed('told');
     const { recoveryCodes } = await withSecondFactor(kindling, ada);
     await logIn(ada.email, { code: recoveryCodes[0] });

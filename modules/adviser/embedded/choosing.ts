@@ -32,10 +32,10 @@ export type Choice = Readonly<{
 const ofJobs = 1;
 const ofWords = 0.4;
 const ofSector = 0.5;
-/** For its words alone, for a tool that does none of the wanted jobs. */
+/** The weight of a tool that matches only by its words and does none of the wanted jobs. */
 const withoutSkill = 0.4;
 /**
- * For what it does besides its main job, so that a tool that does one thing well ranks before one that does a little of
+ * The weight of a tool's secondary jobs, so that a tool that does one thing well ranks before one that does a little of
  * everything.
  */
 const alsoDone = 0.5;
@@ -43,14 +43,14 @@ const ofTheirSuite = 1.1;
 const ofAnotherSuite = 0.6;
 const ofTheirTrade = 1.2;
 const ofAnotherTrade = 0.8;
-/** What a second tool for the same job still contributes. */
+/** The weight of a second tool for the same job. */
 const secondForTheJob = 0.8;
 
 const engineersStack =
   /\b(python|typescript|javascript|node|react|vue|angular|svelte|next\.?js|rails|ruby|django|laravel|php|java|kotlin|swift|golang|go\b|rust|c\+\+|c#|\.net|aws|gcp|azure|docker|kubernetes|postgres\w*|mysql|mongodb|redis|terraform|github|gitlab|graphql|flutter|supabase|firebase)\b/iu;
 const isSmall = (teamSize: Circumstances['teamSize']): boolean => teamSize === '1' || teamSize === '2-5';
 
-/** How well a tool suits the member: about 1, and less for each thing that speaks against it. */
+/** Returns how well a tool suits the member: about 1, and less for each thing that speaks against it. */
 function suiting(
   index: CatalogueIndex,
   { trades, suites, isThrifty }: Need,
@@ -84,8 +84,9 @@ function names(text: string, name: string): boolean {
 }
 
 /**
- * Whether a tool is in use: recommending it again would gain nothing. A stack is a list of names, in lower case; in a
- * clause a name that is also a word ("Make") counts only in its spelling from the directory, or right after the verb.
+ * Returns whether a tool is in use: recommending it again would gain nothing. A stack is a list of names, in lower
+ * case; in a clause a name that is also a word ("Make") counts only in its spelling from the directory, or right after
+ * the verb.
  */
 function isInUse({ name }: CatalogueTool, inUse: readonly string[], techStack = ''): boolean {
   const short = shortName(name);
@@ -95,7 +96,7 @@ function isInUse({ name }: CatalogueTool, inUse: readonly string[], techStack = 
   return names(techStack, lower) || inUse.some(isSaid);
 }
 
-/** Whether a tool does a rejected job better than any wanted one. */
+/** Returns whether a tool does a rejected job better than any wanted one. */
 function isForRejected(index: CatalogueIndex, { id }: CatalogueTool, { wanted, rejected }: Need): boolean {
   const best = (some: readonly Job[]): number => Math.max(0, ...some.map((job) => index.skill(id, job)));
   return rejected.length > 0 && best(rejected) > best(wanted.map(({ job }) => job));
@@ -140,8 +141,8 @@ function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>):
 }
 
 /**
- * What a tool is for: what it does best counts for more than what is wanted most, so that a code scanner isn't called
- * an editor.
+ * Returns what a tool is for: its best job counts for more than the most wanted one, so that a code scanner isn't
+ * called an editor.
  */
 const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {
   const worth = ({ job, weight }: Wanted): number =>

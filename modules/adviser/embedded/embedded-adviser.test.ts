@@ -101,7 +101,7 @@ const tired = {
 const toolsOf = ({ recommendations }: Analysis) => recommendations.flatMap(({ tools }) => tools);
 const catalogueToolsOf = (analysis: Analysis) => toolsOf(analysis).flatMap(({ toolId }) => byId.get(toolId) ?? []);
 
-test('a rejected job is left out with the tools for it, and the words are read for another', async () => {
+test('a rejected job is left out with its tools, and the words are interpreted as another job', async () => {
   const first = await embeddedAnalysis(catalogue, tired);
   expect(first.recommendations[0]?.need).toBe('calendar and time');
   const not = { ...nothingRejected, needs: ['calendar and time'] };

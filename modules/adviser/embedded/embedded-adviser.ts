@@ -26,7 +26,7 @@ const fewest = 3;
 const shortList = 20;
 /** Relative to the best. Weaker matches are left out while there are enough others. */
 const leastShare = 0.2;
-/** A third tool for the same job is one more to compare, and none to adopt. */
+/** A third tool for the same job only adds a comparison. */
 const mostForOneJob = 2;
 
 function chosen(index: CatalogueIndex, need: Need, who: Circumstances, most: number): readonly Choice[] {
@@ -77,7 +77,7 @@ export async function candidatesForBrief(
   return candidates(await indexOf(catalogue), needOfBrief(asked), who).map(({ tool }) => tool);
 }
 
-/** `need`: what a tool was found for. */
+/** `need`: the need that a tool was found for. */
 type Candidate = Readonly<{ tool: CatalogueTool; need: string }>;
 
 export async function candidatesForCompany(
@@ -90,7 +90,7 @@ export async function candidatesForCompany(
   return choices.map((choice) => ({ tool: choice.tool, need: needFor(choice) }));
 }
 
-/** Names what was rejected and exists, for the member to read. */
+/** Returns the names of everything rejected that exists, for the member to read. */
 export function namesOfRejected(catalogue: readonly CatalogueTool[], { needs, tools, paid }: Rejected): string[] {
   return [
     ...jobs.filter(({ name }) => needs.includes(name)).map(({ name }) => capitalized(name)),

@@ -4,24 +4,24 @@ import { hear } from './hearing.ts';
 import { type Job, jobs, mereThings } from './vocabulary.ts';
 import { formOf } from './word-forms.ts';
 
-/** Words as they were written, and how clearly they ask for a job: 1 for a plain mention. */
+/** Words as they were written, and how clearly they name a job: 1 for a plain mention. */
 type Mention = Readonly<{ words: string; strength: number }>;
 
 export type Evidence = Readonly<{
   strength: number;
-  /** To be quoted. */
+  /** For quoting. */
   saying: string;
 }>;
 
 const mereThing = new Set(mereThings.map(formOf));
 const ofMereThing = 0.4;
 
-/** "I run a photo studio": what members are says less than what they want. */
+/** "I run a photo studio": a self-description says less than a wish. */
 const selfDescription =
   /\b(?:(?:we|i)(?: are|['’]re| am|['’]m|m|re)(?! (?:not|no|non|never|losing|looking|drowning|trying|getting|spending|thinking))|(?:we|i) (?:run|own|make|sell|build|develop|offer|manage|have) (?:an?|our|the)\b|(?:my|our) (?:company|business|firm|startup|shop|agency|studio|practice) (?:is|makes|sells|offers|does))(?:(?! and\b| but\b| that\b| who\b| which\b| where\b)[^.,;:!?\n]){0,80}/giu;
 const ofSelfDescription = 0.4;
 
-/** How much less a passage says, by its place in the text. */
+/** How much less a passage counts, by its place in the text. */
 type Discount = (index: number) => number;
 
 function discountsOf(text: string): Discount {
@@ -34,7 +34,7 @@ function discountsOf(text: string): Discount {
 /** Words that would leave a quotation hanging: "research for". */
 const danglingWords = / (?:for|to|of|on|into|in|with|each|before|every|takes|the|a|an|our|my|and|that|which)$/iu;
 
-/** The passages that name a job in the terms of its trade. The same words count once. */
+/** Returns the passages that name a job in the terms of its trade. The same words count once. */
 function namedIn(text: string, discount: Discount, { asks }: Job): readonly Mention[] {
   const found = [...text.matchAll(asks)].map(({ 0: match, index }): Mention => {
     const rest = /^[\p{L}\p{N}]*/u.exec(text.slice(index + match.length))?.[0] ?? '';
@@ -48,7 +48,7 @@ function namedIn(text: string, discount: Discount, { asks }: Job): readonly Ment
 const clearestOf = (mentions: readonly Mention[]): Mention | undefined =>
   mentions.toSorted((one, other) => other.strength - one.strength || other.words.length - one.words.length)[0];
 
-/** How much further sayings in a sentence confirm the clearest one, since they overlap. */
+/** How much further sayings in a sentence add to the clearest one, since they overlap. */
 const confirms = 0.5;
 
 function heardIn(text: string, discount: Discount): ReadonlyMap<Job, readonly Mention[]> {

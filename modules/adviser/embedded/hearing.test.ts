@@ -1,4 +1,4 @@
-// What founders say in everyday words, and the jobs that are recognized in it.
+// Founders' wishes in everyday words, and the jobs that are recognized in them.
 import { expect, test } from 'vitest';
 import type { Brief } from '../model/plan.ts';
 import { hear } from './hearing.ts';
@@ -49,7 +49,7 @@ test('a medium alone says less than a need next to it', () => {
   expect(namesOf('Everything is in Excel, and two people booked the same room again.')[0]).toBe('records and bookings');
 });
 
-test('what founders are says less than what they want', () => {
+test('a self-description says less than a wish', () => {
   expect(namesOf('We are a podcast studio. Nobody picks up the phone while we record.')[0]).toBe(
     'chat and voice agents',
   );

@@ -213,7 +213,7 @@ function hearSentence(text: string, sentence: readonly Word[]): readonly Heard[]
   );
 }
 
-/** Returns what each sentence asks for. */
+/** Returns the jobs that each sentence names. */
 export const hear = (text: string): readonly (readonly Heard[])[] =>
   sentencesOf(text).map((sentence) => hearSentence(text, sentence));
 

@@ -1,4 +1,4 @@
-// What a text asks for: its jobs, the sectors that they point to, and the words for each.
+// The need behind a text: its jobs, the sectors that they point to, and the words for each.
 import { type Sector, sectors } from '../model/catalogue-tool.ts';
 import { withoutMarkup } from '../model/safe-text.ts';
 import { type Suite, suitesOf } from './ecosystems.ts';
@@ -10,20 +10,20 @@ import { clausesOfUse, isThrifty, stem, withoutRefused, wordsOf } from './words.
 
 export type Wanted = Readonly<{
   job: Job;
-  /** About 1 if it is asked for clearly. */
+  /** About 1 if the job is clearly named. */
   weight: number;
-  /** The words that asked for it, as they were written; undefined if the text only hints at it. */
+  /** The words that named it, as they were written; undefined if the text only hints at it. */
   saying: string | undefined;
 }>;
 
 export type Need = Readonly<{
   /** The most wanted first. */
   wanted: readonly Wanted[];
-  /** Jobs that were read into the text before, and rejected. */
+  /** Jobs that an earlier reading of the text found, and that were rejected. */
   rejected: readonly Job[];
   /** From 0 to 1, at most 1 together. */
   sectors: ReadonlyMap<Sector, number>;
-  /** The member's trades, as far as they say. */
+  /** The member's trades, if named. */
   trades: ReadonlySet<TradeName>;
   /** The suites that they work in. */
   suites: ReadonlySet<Suite>;
@@ -35,26 +35,28 @@ export type Need = Readonly<{
   text: string;
 }>;
 
-/** A part of the text, and how much it says about what is wanted. */
+/** A part of the text, and how much it says about the need. */
 export type Said = Readonly<{ text: string; weight: number }>;
 
 /** More mentions mean more, but the fifth adds little to the fourth. */
 const ofStrength = (strength: number): number => 1 - 0.6 ** strength;
 const mostWanted = 8;
-/** Relative to the strongest. A job that is asked for more weakly was mentioned in passing. */
+/** Relative to the strongest. A weaker job was mentioned in passing. */
 const leastShare = 0.3;
 /** The bonus for a job that the background names, too. */
 const ofBackground = 0.1;
 const ofSound = 0.06;
-/** Single words raise a job no further than this, so that several likely jobs are blended if none was named. */
+/** The most that single words add to a job, so that several likely jobs are blended if none was named. */
 const mostOfSound = 0.35;
 
-/** For a text that asks for nothing we recognize. */
+/** For a text without any recognized job. */
 const somethingGeneral: readonly Wanted[] = jobs
   .filter(({ name }) => name === 'general assistance' || name === 'tasks and projects')
   .map((job) => ({ job, weight: 0.5, saying: undefined }));
 
-/** For a job at home in an area of work that a part of the text names, once another reading of that part was rejected. */
+/**
+ * For a job at home in an area of work that a part of the text names, once another reading of that part was rejected.
+ */
 const ofArea = 0.35;
 
 /** Returns the areas of work that a text names ("marketing"), with the word for each. */
@@ -69,8 +71,8 @@ function areasIn(text: string): ReadonlyMap<Sector, string> {
 }
 
 /**
- * The background confirms what is asked for, and asks for nothing by itself. `rejected`: the names of jobs that it does
- * not ask for.
+ * Returns the need behind a text. The background confirms jobs, and adds none by itself. `rejected`: the names of jobs
+ * to leave out.
  */
 export function needOf(said: readonly Said[], background = '', rejected: readonly string[] = []): Need {
   const notMeant = jobs.filter(({ name }) => rejected.includes(name));

@@ -6,13 +6,12 @@ import { type Need, needOf } from './need.ts';
 import { isForeign } from './words.ts';
 
 /**
- * The goals say what is wanted. The stack says what is in use: it confirms what the goals ask for, and asks for nothing
- * by itself.
+ * The goals say what is wanted. The stack says what is in use: it confirms the goals' jobs, and adds none by itself.
  */
 export const needOfBrief = ({ goals, techStack }: Brief): Need =>
   needOf([{ text: goals, weight: 1 }], isForeign(goals) ? '' : techStack);
 
-/** A challenge asks for help more clearly than a description of the company. */
+/** A challenge names a job more clearly than a description of the company does. */
 export const needOfCompany = ({ description, challenges }: Company, rejected: readonly string[] = []): Need =>
   needOf(
     [

@@ -10,7 +10,7 @@ import { listed, listedApart, notRead, reasonFor, sentence } from './wording.ts'
 
 const mostChallenges = 5;
 
-/** The challenges as they were written, one each; if there are none, what the description asks for. */
+/** Returns the challenges as they were written, one each; if there are none, the needs in the description. */
 function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
   const written = challenges
     .split(/[\n;•]+|(?<=[.!?])\s+/u)

@@ -20,7 +20,7 @@ import {
 import { isForeign } from './words.ts';
 
 const effort = { low: 0, medium: 1, high: 2 } as const;
-/** Jobs that work with data from other tools, so those come first. */
+/** Jobs that work with data from other tools, which therefore come first. */
 const buildOnOthers = /^(connecting apps|AI agents|dashboards|predictions|asking data|processes across)/u;
 
 const isBuiltOnOthers = ({ wanted }: Choice): boolean => wanted !== undefined && buildOnOthers.test(wanted.job.name);
@@ -91,7 +91,7 @@ function kpisOf(choices: readonly Choice[], goals: string): Plan['kpis'] {
   ];
 }
 
-/** One for each job, since the second tool for a job would repeat the first one's win. */
+/** Returns one per job, since the second tool for a job would repeat the first one's win. */
 function quickest(ordered: readonly Choice[]): readonly Choice[] {
   const easy = ordered.filter(({ tool }) => complexityOf(tool) !== 'high');
   const firstOfJob = new Map(easy.toReversed().map((choice) => [choice.wanted?.job ?? choice.tool, choice]));

@@ -32,7 +32,7 @@ const discount = (place: number): number => 1 / Math.log2(place + 2);
 const gainOf = (grade: number): number => 2 ** grade - 1;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** The judged tools, without those that a brief's budget does not allow. */
+/** Returns the judged tools, without those that a brief's budget does not allow. */
 function gradesOf(judged: Judged, catalogue: readonly CatalogueTool[]): ReadonlyMap<string, number> {
   const { best, good } = judged;
   const graded = catalogue
@@ -47,7 +47,7 @@ function gradesOf(judged: Judged, catalogue: readonly CatalogueTool[]): Readonly
 const termsOf = ({ summary, features }: CatalogueTool): ReadonlySet<string> =>
   new Set(wordsOf(`${summary} ${features.join(' ')}`).flatMap((word) => termOf(word) ?? []));
 
-/** How little two tools have in common on average: 1 if no two share a word. */
+/** Returns how little two tools have in common on average: 1 if no two share a word. */
 function diversityOf(tools: readonly CatalogueTool[]): number {
   const terms = tools.map(termsOf);
   const pairs = terms.flatMap((one, place) =>

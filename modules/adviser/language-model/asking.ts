@@ -1,4 +1,4 @@
-// Has a model write plans and analyses. Its drafts are completed from the catalogue and checked against the same rules
+// Lets a model write plans and analyses. Its drafts are completed from the catalogue and checked against the same rules
 // as any other result; a draft that breaks them twice is discarded.
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../../src/platform/logger.ts';

@@ -3,7 +3,7 @@ import type { CatalogueTool } from '../model/catalogue-tool.ts';
 import type { Experiences } from '../model/experience.ts';
 import type { Analysis, Brief, Company, Plan, Rejected } from '../model/plan.ts';
 
-/** Whether models may be asked now. */
+/** Whether models may be used now. */
 export type Standing = 'open' | 'switched-off' | 'cap-reached';
 
 type Work = Readonly<{

@@ -101,7 +101,7 @@ test('a model writes an analysis, and the provider is named', async () => {
   expect(brokenByAnalysis(analysis, byId)).toEqual([]);
 });
 
-test('a model is told what was rejected, by names that we know, and can’t choose it', async () => {
+test('a model gets what was rejected, by known names, and can’t choose it', async () => {
   const { advice, asked } = await open(goodAnalysis);
   const { analysis: first } = await advice.analyse(company, options);
   const [rejected] = first.recommendations;
@@ -131,7 +131,7 @@ test('members’ texts are data in the prompt, separate from the rules', async (
   expect(JSON.stringify(asked)).not.toContain(options.memberId);
 });
 
-test('other members’ experience is told to the model, for the tools that it may choose from', async () => {
+test('other members’ experience is sent to the model, for the tools that it may choose from', async () => {
   const double = await openModelServer(goodPlan);
   const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
   const model = createModelEngine({

@@ -25,7 +25,7 @@ describe('the analyses of a member', () => {
   const completed = (analysisId: string) => AnalysisCompleted({ ...of(analysisId), analysis: null, writer });
   const failed = (analysisId: string) => AnalysisFailed({ ...of(analysisId), message: 'No luck.' });
 
-  it('are written one at a time, and one that broke off blocks no other', () => {
+  it('are written one at a time, and an interrupted one blocks no other', () => {
     const first = requested('a1', '2026-03-02T09:00:00.000Z');
     analyses.given(first).when(requestAt('2026-03-02T09:00:59.999Z')).thenRefused(analysisUnderWay);
     const later = '2026-03-02T09:01:00.000Z';

@@ -5,7 +5,7 @@ import { ModelUsed, modelSpending, monthOf } from './model-use.ts';
 
 const use = { purpose: 'plan', model: 'small', provider: 'own', inputTokens: 900, outputTokens: 100 } as const;
 
-it('records every use of a model, the same one twice, too', () => {
+it('records every use of a model, even the same one twice', () => {
   const spending = specify(modelSpending);
   const record = {
     type: 'UseModel',

@@ -1,5 +1,5 @@
-// What the adviser takes and returns. Every result has this form, whoever wrote it, and `check.ts` has checked it
-// against the rules.
+// The adviser's inputs and results. Every result has this form, whichever engine wrote it, and `check.ts` has checked
+// it against the rules.
 import { z } from 'zod';
 import { publicText } from '../../../src/kernel/event.ts';
 
@@ -104,7 +104,7 @@ export const analysis = z.object({
     .min(1)
     .max(8),
   expectedBenefits: z.array(line).min(1).max(8),
-  /** What was left out because it was rejected before. */
+  /** Left out because it was rejected before. */
   leftOut: z.array(line).max(100).optional(),
 });
 export type Analysis = z.infer<typeof analysis>;

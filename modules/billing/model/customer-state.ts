@@ -1,4 +1,4 @@
-// What a member has bought and used up, folded from their events. Decisions and the read model share this state, so a
+// A member's purchases and their use, folded from their events. Decisions and the read model share this state, so a
 // page never promises what the server then refuses.
 import type { CustomerEvent, Provider } from './customer-events.ts';
 

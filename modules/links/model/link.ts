@@ -57,7 +57,7 @@ export const LinkRead = defineEvent('LinkRead', {
 });
 
 export const linkProblems = [
-  /** Its robots.txt says no. */
+  /** Its robots.txt disallows it. */
   'not-wanted',
   'no-answer',
   'refused',

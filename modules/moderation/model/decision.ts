@@ -84,7 +84,7 @@ export const DecisionDiscussed = defineEvent('DecisionDiscussed', {
   schema: z.object({
     decisionId: idOf('decision'),
     memberId: idOf('member'),
-    /** Which moderator wrote it; null for the member. Members are not told. */
+    /** The moderator who wrote it; null for the member. Hidden from members. */
     staffId: idOf('member').nullable(),
     /** Null if the member was erased before. */
     text: personal('memberId', z.string()),
@@ -166,7 +166,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
     return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds, clears: cleared })];
   }
   if (state.status === 'none') return decisionNotFound;
-  // No one is told of a dismissal about themselves.
+  // Members are not notified of a dismissal about themselves.
   if (state.decided.outcome === 'dismiss' && actingMember(command) === state.decided.memberId) return decisionNotFound;
   const { decisionId, caseId, memberId, outcome: decided, appealableUntil } = state.decided;
   switch (command.type) {

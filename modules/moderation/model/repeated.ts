@@ -1,4 +1,4 @@
-// What counts as the same text: texts are compared without case, white space and invisible characters, links by their
+// Which texts count as the same: they are compared without case, white space and invisible characters, links by their
 // canonical addresses.
 import { canonicalUrl } from '../../../src/kernel/canonical-url.ts';
 import { parseText } from '../../../src/text/parse.ts';
@@ -32,7 +32,10 @@ function allKeysOf({ text, attached = [] }: Omit<WrittenText, 'before'>): Readon
   return new Set(words.length < shortestRepetition ? links : [`text ${words}`, ...links]);
 }
 
-/** What a text is compared by: its words as a whole, and each link, except those that were there before. */
+/**
+ * Returns the keys by which a text is compared: its words as a whole, and each link, except those that were there
+ * before.
+ */
 export function keysOf({ before, ...written }: WrittenText): readonly string[] {
   const known = before ? allKeysOf({ text: before }) : new Set<string>();
   return [...allKeysOf(written).difference(known)];

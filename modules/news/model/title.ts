@@ -1,4 +1,4 @@
-// What is derived from the title of an article: the last part of its address, and whether two outlets report one story.
+// Values derived from the title of an article: the last part of its address, and whether two outlets report one story.
 
 const mostSlug = 60;
 
@@ -31,7 +31,7 @@ const fillers = new Set(
   ),
 );
 
-/** What an article says about its story. */
+/** How an article describes its story. */
 export type Told = Readonly<{ title: string; description: string }>;
 export type Story = Readonly<{ title: ReadonlySet<string>; description: string }>;
 
@@ -53,7 +53,7 @@ const leastWords = 4;
 const leastWordsAlone = 5;
 /** The share of common words among all words of both titles. */
 const near = 0.7;
-/** A text of fewer words says nothing. */
+/** Shorter texts are ignored. */
 const leastTextWords = 5;
 /** The share of the shorter text's words that the longer one contains. */
 const similar = 0.5;

@@ -1,4 +1,4 @@
-// A member's reading of a group of notifications, such as the likes of one post: everything in it up to a time is read,
+// How far a member has read a group of notifications, such as the likes of one post: everything up to a time is read,
 // and that time only moves forward. It takes one write, whatever the size of the group.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';

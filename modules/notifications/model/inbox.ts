@@ -1,4 +1,4 @@
-// A member's inbox: everything up to a time is read, and that time only moves forward.
+// How far a member has read their inbox: everything up to a time is read, and that time only moves forward.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

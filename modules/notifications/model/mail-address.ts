@@ -1,5 +1,5 @@
-// What a mail server reported about an address: that mail bounces there, or that its reader complained. Either stops
-// mail to it until its member, or an admin, lifts the stop. The address itself is not stored; its fingerprint identifies it.
+// A mail server's report about an address: that mail bounces there, or that its reader complained. Either stops mail to
+// it until its member, or an admin, resumes it. The address itself is not stored; its fingerprint identifies it.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

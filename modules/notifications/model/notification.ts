@@ -1,5 +1,4 @@
-// A member's reading of a notification, which happens once. The notifications themselves are folded from the events of
-// other modules.
+// A member reads a notification, once. The notifications themselves are folded from the events of other modules.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';

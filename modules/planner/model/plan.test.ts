@@ -1,4 +1,4 @@
-// What may happen to a plan, and who owns it.
+// The changes to a plan, and its owner.
 import { describe, test } from 'vitest';
 import { specify } from '../../../src/testing/decider-specification.ts';
 import { tool } from '../command-generators-fixture.ts';

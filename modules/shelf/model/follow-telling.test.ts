@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { specify } from '../../../src/testing/decider-specification.ts';
 import { FollowersTold, followTellings } from './follow-telling.ts';
 
-describe('telling the followers of a tool', () => {
+describe('notifying the followers of a tool', () => {
   const telling = specify(followTellings);
   const of = { toolId: 'lamp', articleId: 'a1' };
   const tell = (...followerIds: readonly string[]) =>
@@ -18,12 +18,12 @@ describe('telling the followers of a tool', () => {
     telling.given().when(tell('m2', 'm1')).thenDecided(told('m1', 'm2'));
   });
 
-  it('tells each of them once, though a batch is delivered twice or overlaps', () => {
+  it('notifies each of them once, even if a batch is delivered twice or overlaps', () => {
     telling.given(told('m1', 'm2')).when(tell('m1', 'm2')).thenNothing();
     telling.given(told('m1', 'm2')).when(tell('m2', 'm3')).thenDecided(told('m3'));
   });
 
-  it('tells nobody if nobody follows', () => {
+  it('notifies nobody without followers', () => {
     telling.given().when(tell()).thenNothing();
   });
 });

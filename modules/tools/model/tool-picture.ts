@@ -25,11 +25,11 @@ const picture = z.object({
 export type ToolPicture = z.output<typeof picture>;
 
 export const siteProblems = [
-  /** Its robots.txt says no. */
+  /** Its robots.txt disallows it. */
   'not-wanted',
   'no-answer',
   'refused',
-  /** It is no page. */
+  /** It is not a page. */
   'nothing-said',
 ] as const;
 export type SiteProblem = (typeof siteProblems)[number];
@@ -39,7 +39,7 @@ export const ToolSiteRead = defineEvent('ToolSiteRead', {
   schema: z.object({
     toolId: idOf('tool'),
     problem: z.enum(siteProblems).nullable(),
-    /** Null leaves the previous one. */
+    /** Null keeps the previous one. */
     logo: picture.nullable(),
     screenshot: picture.nullable(),
     /** ISO 8601. */
@@ -102,7 +102,7 @@ export type ToolPictures = Readonly<Record<PictureUse, Shown>> &
 const ofSite: Shown = { origin: 'site', picture: null };
 export const noPictures: ToolPictures = { logo: ofSite, screenshot: ofSite, readAt: null };
 
-/** What is still expected from a tool's site. */
+/** Returns the pictures still expected from a tool's site. */
 export const wantedFromSite = (pictures: ToolPictures): readonly PictureUse[] =>
   pictureUses.filter((use) => pictures[use].origin === 'site');
 
@@ -123,7 +123,7 @@ export function evolvePictures(pictures: ToolPictures, { type, data }: PictureEv
 
 type Of = Readonly<{ toolId: string; pictures: ToolPictures }>;
 
-/** Drops those of these uses. */
+/** Drops the pictures of these uses. */
 export const dropPictures = ({ toolId, pictures }: Of, uses: readonly PictureUse[]): readonly PictureEvent[] =>
   uses.flatMap((use) => {
     const pictureId = pictures[use].picture?.id;

@@ -47,19 +47,19 @@ function present(doc: MemberDocument, at: string): UserRow {
   };
 }
 
-/** `at`: the current time, ISO 8601. */
+/** Returns a member's row. `at`: the current time, ISO 8601. */
 export async function userRow(read: ReadModels, memberId: string, at: string): Promise<UserRow | undefined> {
   const found = await read.get(members, memberId);
   return found && present(found, at);
 }
 
-/** By id; missing members have none. */
+/** Returns addresses by member id, without missing members. */
 export async function emailsOf(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await read.getMany(members, [...new Set(ids)]);
   return new Map(found.map(({ _id, email }) => [_id, email]));
 }
 
-/** Whether there is an admin. */
+/** Returns whether there is an admin. */
 export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
   (await read.count(members, { marks: 'admin' }, 1)) > 0;
 
@@ -70,7 +70,7 @@ type UsersWho = (typeof usersWho)[number];
 type Among = Readonly<{ mark?: MemberMark; has(doc: MemberDocument, at: string): boolean }>;
 const among: Readonly<Record<UsersWho, Among>> = {
   all: { has: () => true },
-  // Staff are few: skipping them reads hardly more.
+  // There are few staff, so skipping them costs little.
   members: { has: ({ isAdmin, isModerator }) => !isAdmin && !isModerator },
   moderators: { mark: 'moderator', has: ({ isModerator }) => isModerator },
   admins: { mark: 'admin', has: ({ isAdmin }) => isAdmin },
@@ -94,14 +94,14 @@ export type UsersAsked = Readonly<{
   order: UserOrder;
 }>;
 
-/** Another letter is more useful than another page. */
+/** Beyond this, typing another letter is more useful than another page. */
 const mostFound = 500;
 
-/** The ids of the members that match the text. */
+/** Returns the ids of the members that match the text. */
 export const membersFound = async (read: ReadModels, q: string): Promise<readonly string[]> =>
   (await read.search(findable, partsAsked(q), { limit: mostFound })).filter(isAskedFor(q)).map(({ _id }) => _id);
 
-/** All members, or those that match the text. `at`: the current time, ISO 8601. */
+/** Returns all members, or those that match the text. `at`: the current time, ISO 8601. */
 export async function usersPage(
   read: ReadModels,
   { q, who, order, ...page }: UsersAsked & PageRequest,

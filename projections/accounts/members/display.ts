@@ -21,7 +21,7 @@ function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'la
   return firstName || lastName || newMember;
 }
 
-/** The heading of a profile and of the admins' list: the names come first. */
+/** Returns the heading of a profile and of the admins' list: the names come first. */
 export function fullName({
   firstName,
   lastName,
@@ -30,7 +30,7 @@ export function fullName({
   return [firstName, lastName].filter(Boolean).join(' ') || username || newMember;
 }
 
-/** An emoji, the URL of a picture, or null. */
+/** Returns an emoji, the URL of a picture, or null. */
 function avatarOf(member: Pick<MemberDocument, 'profileEmoji' | 'profileImageUrl'>): string | null {
   return member.profileEmoji ?? member.profileImageUrl;
 }

@@ -17,7 +17,7 @@ export function withParts(doc: Names): FindableDocument {
 export const partsAsked = (q: string): Query =>
   (queryOf(q) ?? []).map((forms) => forms.map((terms) => terms.map(({ word }) => ({ word, isPrefix: true }))));
 
-/** Whether one of the names contains every search word as typed, with dots and signs. */
+/** Returns a check for whether one of the names contains every search word as typed, with dots and signs. */
 export function isAskedFor(q: string): (doc: Names) => boolean {
   const asked = q.trim().split(/\s+/u).map(partOf);
   return (doc) => {

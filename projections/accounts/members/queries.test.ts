@@ -61,7 +61,7 @@ it('roles are shown only to admins and to the member', async () => {
   }
 });
 
-it('a search skips members that the viewer hides, and is filled up with others', async () => {
+it('a search skips members that the viewer hides, and is filled with others', async () => {
   const usernames = async (limit: number) => {
     const { items, nextCursor } = await memberSearchPage(read, 'finch', { limit }, adaHidingFinch);
     return [items.map(({ username }) => username), nextCursor === null];

@@ -84,7 +84,7 @@ const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
   },
 };
 
-/** What the viewer sees of a member requested by id. */
+/** Returns what the viewer sees of a member requested by id. */
 export async function profileById(read: ReadModels, id: string, viewer: Viewer): Promise<Profile | undefined> {
   return profileOf(read, await memberById(read, id), viewer);
 }
@@ -114,7 +114,7 @@ async function profileOf(
   return { ...view, mentions, bioExcerpt: cut(plainText(bio), longestBioExcerpt) };
 }
 
-/** What the viewer sees of these members, by id. Hidden and missing ones are skipped. */
+/** Returns what the viewer sees of these members, by id. Hidden and missing ones are skipped. */
 export async function membersByIds(
   read: ReadModels,
   ids: readonly string[],
@@ -130,8 +130,8 @@ export async function memberById(read: ReadModels, id: string): Promise<Stored<M
 }
 
 /**
- * Returns the same, or the state of the streams while the read model doesn't show it: a new account is valid at once,
- * whichever process folds. Suspensions are then omitted.
+ * Like `memberById`, but falls back to the state of the streams while the read model doesn't show it: a new account is
+ * valid at once, whichever process folds. Suspensions are then omitted.
  */
 export async function memberShownOrStored(
   { read, streams }: Readonly<{ read: ReadModels; streams: ReadStreams }>,
@@ -150,7 +150,7 @@ export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promi
 /** A name in a text, the member it means, and the member's current name, which is shown. */
 export type MentionView = Readonly<{ name: string; userId: string; username: string }>;
 
-/** The mentions of a text, without missing members. `bylineOf` has the bylines of the text's page. */
+/** Returns the mentions of a text, without missing members. `bylineOf` has the bylines of the text's page. */
 export function presentMentions(
   mentioned: readonly Readonly<{ name: string; memberId: string }>[] | null,
   bylineOf: (memberId: string) => Byline,
@@ -233,7 +233,7 @@ async function membersByUsername(read: ReadModels, usernames: readonly string[],
   return (username: string) => byName.get(username.toLowerCase());
 }
 
-/** Members whose name or username starts with `text`. */
+/** Returns members whose name or username starts with `text`. */
 export async function searchMembers(
   read: ReadModels,
   text: string,
@@ -270,8 +270,8 @@ export async function memberSearchPage(
 }
 
 /**
- * Members whose sign-up is pending or was declined are never found: a wave of them would fill every search. Admins find
- * them on their dashboard.
+ * Excludes members whose sign-up is pending or was declined: a wave of them would fill every search. Admins find them
+ * on their dashboard.
  */
 async function admittedAmong<Found extends MemberDocument>(
   read: ReadModels,

@@ -1,6 +1,6 @@
 // The members: the public view of each, and the member's own.
 
-/** What only a few members are. */
+/** Marks that only few members have. */
 export type MemberMark = 'admin' | 'moderator' | 'suspended';
 
 export type MemberDocument = Readonly<{
@@ -45,6 +45,6 @@ export type FindableDocument = Readonly<{
   username: string | null;
   firstName: string | null;
   lastName: string | null;
-  /** Their words, each from each of its letters: a part of a word begins one of them. */
+  /** Their words and every suffix of each: any part of a word begins one of them. */
   parts: readonly string[];
 }>;

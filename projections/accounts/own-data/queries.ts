@@ -1,5 +1,5 @@
-// Everything that the read models hold about one member, for the download of "export my data". It is derived from the
-// collections' declarations, so a new collection of members' data is included from its first document.
+// Everything that the read models contain about one member, for the download of "export my data". It is derived from
+// the collections' declarations, so a new collection of members' data is included from its first document.
 import type { Document, Sort, Stored } from '../../../src/platform/documents/document-store.ts';
 import type { Collection, Ownership, Projection } from '../../../src/platform/projection.ts';
 import { everyOne } from '../../../src/platform/viewing/paging.ts';
@@ -57,7 +57,7 @@ function partOf(from: Collection, { owner, exportedAs: name, present = asItIs }:
   };
 }
 
-/** The order in which an index holds the documents of each owner. */
+/** Returns the order in which an index has the documents of each owner. */
 function orderOfOwner({ name, indexes }: Collection, owner: string): Sort<Document> {
   for (const { fields, array = false } of indexes) {
     const [first, ...rest] = Object.entries(fields);

@@ -1,5 +1,5 @@
-// The member behind a cookie. If the read models don't show the session or its member, the streams decide whether they
-// exist: a session is valid on every instance as soon as it is opened, whichever process folds.
+// Identifies the member behind a cookie. If the read models don't show the session or its member, the streams decide
+// whether they exist: a session is valid on every instance as soon as it is opened, whichever process folds.
 import { members } from '../../../modules/accounts/model/member/member.ts';
 import { longestSessionMs } from '../../../modules/accounts/model/policies.ts';
 import { sessions as sessionStreams } from '../../../modules/accounts/model/session.ts';
@@ -27,7 +27,7 @@ export function identifying({
 }: Readonly<{ read: ReadModels; streams: ReadStreams }>): IdentifyBySession {
   const ended = lruUpTo<true>(mostEnded);
 
-  /** A member's own stream ends sessions, too. */
+  /** Reads a session and its member from their streams. A member's own stream ends sessions, too. */
   async function stored(sessionId: string): Promise<SessionDocument | undefined> {
     if (ended.has(sessionId)) return undefined;
     const own = sessionStreams.stream(sessionId);

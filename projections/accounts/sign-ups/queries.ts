@@ -23,7 +23,7 @@ export async function modeNow(
 
 type OpenInvitation = Omit<InvitationDocument, '_id'> & Readonly<{ id: string }>;
 
-/** Invitations that can still be used. */
+/** Returns invitations that can still be used. */
 export async function invitationsPage(
   read: ReadModels,
   { order, ...page }: TimedPageRequest,
@@ -45,7 +45,7 @@ export type WaitingMember = Readonly<{
   askedAt: string;
 }>;
 
-/** Members whose sign-up is pending or was declined: not yet members like any other. */
+/** Returns which members have a pending or declined sign-up, so that they are not regular members yet. */
 export async function barredAmong(read: ReadModels, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(approvals, memberIds);
   return new Set(found.filter(({ status }) => status !== 'approved').map(({ _id }) => _id));
@@ -81,8 +81,8 @@ async function approvalDocuments(
 }
 
 /**
- * Sign-ups that are pending, approved or declined. One that was interrupted before its account was created doesn't
- * count.
+ * Returns sign-ups that are pending, approved or declined. One that was interrupted before its account was created
+ * doesn't count.
  */
 export async function approvalsPage(
   read: ReadModels,

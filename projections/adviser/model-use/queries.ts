@@ -76,7 +76,7 @@ export const tokensOf = ({ inputTokens, outputTokens }: Pick<UsedByModel, 'input
 
 const dayIn = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** The days of this month so far. */
+/** Returns the days of this month so far. */
 function monthDaysOf(now: Date): readonly string[] {
   const month = dayIn(now).slice(0, 7);
   return Array.from({ length: now.getUTCDate() }, (_, index) => daysAfter(`${month}-01`, index));
@@ -110,14 +110,14 @@ export async function modelsView(read: ReadModels, settings: Settings, now: Date
   };
 }
 
-/** The provider that would get a member's text; null while no model would be used. */
+/** Returns the provider that would get a member's text; null while no model would be used. */
 export async function providerAsked(read: ReadModels, settings: Settings, now: Date): Promise<string | null> {
   if (settings === undefined) return null;
   const { status, provider } = await modelsView(read, settings, now);
   return status === 'on' ? provider : null;
 }
 
-/** Each of these days in UTC. */
+/** Returns the use on each of these UTC days. */
 export async function modelUseByDay(
   read: ReadModels,
   settings: Settings,

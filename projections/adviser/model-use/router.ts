@@ -1,4 +1,4 @@
-// The calls that tell members where their text would be sent, and admins what that costs.
+// The calls that show members where their text would be sent, and admins what that costs.
 
 import { adminProcedure, door, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';

@@ -12,7 +12,7 @@ import type { CustomerDocument, PaymentDocument } from './read-model.ts';
 
 const memberId = ({ data }: { data: { memberId: string } }): string => data.memberId;
 
-/** All others change what exists. After an erasure there is nothing. */
+/** All other events change an existing customer. After an erasure there is none. */
 const beginnings: readonly string[] = ['CustomerOpened', 'PurchaseMade', 'MonthlySubscriptionStarted'];
 
 export const customers = collection<CustomerDocument>('entitlements.customers', {

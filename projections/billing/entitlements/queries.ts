@@ -27,7 +27,7 @@ export type Entitlement = Readonly<{
 
 const customerOf = async (read: ReadModels, memberId: string) => (await read.get(customers, memberId)) ?? newCustomer;
 
-/** For pages and lists. The stream decides spending: see `spendOn`. */
+/** Returns what a member may do, for pages and lists. The stream decides spending: see `spendOn`. */
 export async function entitlementTo(read: ReadModels, memberId: string, now: Date): Promise<Entitlement> {
   const customer = await customerOf(read, memberId);
   const hasSubscription = subscriptionAt(customer, now.toISOString()) !== undefined;
@@ -62,7 +62,7 @@ export type BillingView = Entitlement &
     hasPortal: boolean;
   }>;
 
-/** For the member's own account page. Purchases are newest first. */
+/** Returns a member's purchases, newest first, for their own account page. */
 export async function billingOf(read: ReadModels, memberId: string, now: Date): Promise<BillingView> {
   const [customer, entitlement] = await Promise.all([customerOf(read, memberId), entitlementTo(read, memberId, now)]);
   const running = currentSubscription(customer, now.toISOString());
@@ -90,7 +90,7 @@ export async function billingOf(read: ReadModels, memberId: string, now: Date): 
 /** A payment can be disputed for this long. */
 const unsettledDays = 120;
 
-/** What to check with the payment provider from time to time, since its messages may be lost. */
+/** Yields payments to check with the payment provider from time to time, since its messages may be lost. */
 export async function* unsettledPayments(read: ReadModels, now: Date): AsyncGenerator<PaymentSubject> {
   const from = payments;
   const sort = { since: 1 } as const;

@@ -8,7 +8,7 @@ import type { ActivityDocument } from './read-model.ts';
 
 const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
 
-/** An erased member has no document, and events that reach the log after the erasure bring none back. */
+/** An erased member has no document, and events that reach the log after the erasure don't create one. */
 function seen(doc: ActivityDocument | null, { metadata: { at } }: { metadata: { at: string } }) {
   if (doc === null || (doc.lastSeenAt !== null && at <= doc.lastSeenAt)) return doc;
   const { lastSeenAt, seenBeforeAt } = doc;

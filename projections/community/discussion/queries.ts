@@ -114,7 +114,7 @@ const repliesBelow = (read: ReadModels, { _id: parentId, postId }: CommentDocume
 
 const noReplies: Page<CommentDocument> = { items: [], nextCursor: null };
 
-/** Costs one look-up for each comment that has replies, besides the page itself. */
+/** Returns a page of comments. Costs one look-up for each comment that has replies, besides the page itself. */
 export async function commentsPage(
   read: ReadModels,
   postId: string,
@@ -204,7 +204,10 @@ const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, Commen
   }),
 };
 
-/** A member's comments and replies, newest first, as their profile lists them. The viewer's own held ones come first. */
+/**
+ * Returns a member's comments and replies, newest first, as their profile lists them. The viewer's own held ones come
+ * first.
+ */
 export async function commentsPageOf(
   read: ReadModels,
   authorId: string,
@@ -293,8 +296,8 @@ const inShort = ({ id, userId, userName, userAvatar, excerpt }: CommentWithPost)
 });
 
 /**
- * The replies below a comment, oldest first, even if the viewer hides the comment itself; undefined if they may not read
- * its post.
+ * Returns the replies below a comment, oldest first, even if the viewer hides the comment itself; undefined if they may
+ * not read its post.
  */
 export async function repliesPage(
   read: ReadModels,

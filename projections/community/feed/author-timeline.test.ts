@@ -144,7 +144,7 @@ describe('a stretch', () => {
     expect(walked).toEqual([3, 2, 1].map((second) => Date.parse(at(second))));
   });
 
-  test('stays right as it grows', () => {
+  test('stays correct as it grows', () => {
     const grown = new AuthorTimeline();
     for (let index = 0; index < 5_000; index += 1) {
       grown.add(post(`m${index % 7}`, new Date(Date.parse(at(0)) + index).toISOString()));

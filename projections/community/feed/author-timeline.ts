@@ -49,8 +49,8 @@ export class AuthorTimeline {
   }
 
   /**
-   * The stretch that contains the next `count` posts by these authors, up to and including a time. It may contain
-   * fewer, because deleted posts still count here.
+   * Returns the stretch that contains the next `count` posts by these authors, up to and including a time. It may
+   * contain fewer, because deleted posts still count here.
    */
   stretch(authorIds: readonly string[], count: number, upToMs: number, filter: TimelineFilter): Stretch {
     const isWanted = wantedBy(filter);
@@ -80,7 +80,7 @@ export class AuthorTimeline {
     };
   }
 
-  /** The first wanted post of a chain that is not newer than this. */
+  /** Returns the first wanted post of a chain that is not newer than this. */
   #next(newest: number, upToMs: number, isWanted: (tag: number) => boolean): number {
     let at = newest;
     while (at !== none && (this.#timeOf(at) > upToMs || !isWanted(this.#tags[at] ?? 0))) at = this.#older[at] ?? none;
@@ -101,7 +101,7 @@ export class AuthorTimeline {
   }
 }
 
-/** One byte for the category and kind of a post. */
+/** Encodes the category and kind of a post in one byte. */
 const tagOf = (category: PostDocument['category'], kind: PostDocument['postType']): number =>
   categories.indexOf(category) * postTypes.length + postTypes.indexOf(kind);
 

@@ -78,7 +78,7 @@ describe('the newest answers of a post', () => {
   });
 });
 
-test('a returning member is told how many comments by others are new to them, the same in every list', async () => {
+test('a returning member sees how many comments by others are new to them, the same in every list', async () => {
   const events = [joined('ada'), joined('bob'), posted('ada', 'p1'), ...answered(3)];
   const late = [commented('ada', 'own', 'p1', 'ada'), commented('bob', 'k9', 'p1', 'ada')];
   const { read, close } = await foldedReadModels(

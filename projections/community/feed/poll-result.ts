@@ -1,4 +1,4 @@
-// The result of a poll in a few words.
+// Formats the result of a poll in a few words.
 import { cut } from '../../../src/text/cut.ts';
 import { isolated } from '../../../src/text/isolate.ts';
 

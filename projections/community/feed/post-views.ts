@@ -68,7 +68,7 @@ export const postViews: ViewPipeline<
   present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
 };
 
-/** The link card may not show a word that the post itself may not. */
+/** Hides a post whose link card shows a muted word. */
 function itsCardHoldsNoMutedWord(
   post: PostDocument,
   { isMuted, cardOf }: Muting & Pick<Hydrated, 'cardOf'>,
@@ -84,7 +84,7 @@ export async function heldViews(read: ReadModels, docs: readonly PostDocument[],
   return views.map((view) => ({ ...view, isHeld: true }));
 }
 
-/** The viewer's likes, votes, bookmarks and watches on these posts. */
+/** Looks up the viewer's likes, votes, bookmarks and watches on these posts. */
 async function ownMarksOn(read: ReadModels, docs: readonly PostDocument[], memberId: string | undefined) {
   const idsOf = (some: readonly PostDocument[]) => some.map(({ _id }) => `${_id}:${memberId}`);
   const polls = docs.filter(({ poll }) => poll !== null);

@@ -131,7 +131,7 @@ export function presentAlike(alike: Pick<Hydrated, AlikeForAll>): typeof present
   };
 }
 
-/** With more, it would be a list and not a post about them. */
+/** With more, the post would be a list of tools and not about them. */
 const mostTools = 6;
 
 const longestExcerpt = 200;

@@ -122,7 +122,7 @@ describe('the list of all posts', () => {
     expect(rest.ids).toEqual((await page(bob, '/community/posts', { limit: 100 })).ids.slice(1));
   });
 
-  it('tells posts of the same moment apart', async () => {
+  it('distinguishes posts of the same moment', async () => {
     const ids = await Promise.all(
       Array.from({ length: 7 }, (_, index) => ada.publish(`At once ${index}`, { category: 'innovation' })),
     );
@@ -192,7 +192,7 @@ describe('My Feed', () => {
 });
 
 describe('Trending Now', () => {
-  it('is three posts: by likes in the last seven days, filled up from all time', async () => {
+  it('is three posts: by likes in the last seven days, completed from all time', async () => {
     const own = await openTestKindling();
     try {
       const [author, fan] = [await own.member('author'), await own.member('fan')];

@@ -126,7 +126,7 @@ describe('the unread count', () => {
     });
   });
 
-  test('rises if a conversation is marked unread; the sender was already told that it was read', () => {
+  test('rises if a conversation is marked unread; the sender has already seen that it was read', () => {
     const events = [...three, read('m3', 2), markedUnread('m3')];
     expect(unreadIn(...events)).toEqual({ bob: 1, [bobs]: 1 });
     expect(ofMember('bob', 'ada', ...events)).toMatchObject({ isMarkedUnread: true });

@@ -14,7 +14,7 @@ export type { ConversationView } from './present.ts';
 
 const newestFirst = { updatedAt: -1 } as const;
 
-/** All, only those waiting to be accepted, or only the others. */
+/** `all` conversations, only `requests` waiting to be accepted, or only the others. */
 export const folders = ['inbox', 'requests', 'all'] as const;
 export type Folder = (typeof folders)[number];
 

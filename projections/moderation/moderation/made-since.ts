@@ -1,4 +1,4 @@
-// What a member made since some time, batch by batch, oldest first.
+// A member's content since some time, batch by batch, oldest first.
 import type { ClearedKind } from '../../../modules/moderation/model/clearance.ts';
 import type { Position } from '../../../src/kernel/event.ts';
 import { pageFrom } from '../../../src/platform/viewing/paging.ts';

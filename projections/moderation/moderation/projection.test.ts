@@ -89,7 +89,7 @@ test('an appeal is open until it is answered', () => {
   });
 });
 
-test('the words of erased members go, and decisions stay', () => {
+test('the text of erased members is removed, and decisions stay', () => {
   const held = moderation.given(flagged('ada'), decided, appealed, answered, erased('bob'), erased('ada'));
   held.thenHolds(flags, { _id: 'post-p1:ada', text: null });
   held.thenHolds(decisions, {

@@ -1,5 +1,5 @@
-// What was flagged, the decisions about it, and the appeals. Evidence is in no read model: it stays sealed in the log
-// until a moderator looks.
+// Flagged content, the decisions about it, and the appeals. Evidence is in no read model: it stays sealed in the log
+// until a moderator views it.
 import type { AppealOutcome, Outcome } from '../../../modules/moderation/model/decision.ts';
 import type { FlaggedKind, FlagReason } from '../../../modules/moderation/model/flag.ts';
 

@@ -19,7 +19,7 @@ const article: LiveArticle = {
   otherSources: [],
 };
 
-it('contains what the articles say, whatever characters they have, and nothing that XML can’t hold', async () => {
+it('contains the articles’ text, whatever its characters, and nothing that XML can’t contain', async () => {
   const xml = await atomOf([article], 'https://kindling.example');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: their absence is the point
   expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);

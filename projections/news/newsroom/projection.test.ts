@@ -56,7 +56,7 @@ test.each([
   newsroom.given(ArticlePublished({ ...published.data, author: stored })).thenHolds(articles, { _id: 'a1', author });
 });
 
-test('an unblocked article goes where its age puts it', () => {
+test('an unblocked article is live or archived by its age', () => {
   newsroom.given(published, blocked).thenHolds(articles, { _id: 'a1', state: 'blocked', blockedBy: 'moss' });
   newsroom.given(published, blocked, archived).thenHolds(articles, { _id: 'a1', state: 'blocked' });
   newsroom.given(published, blocked, unblocked).thenHolds(articles, { _id: 'a1', state: 'live', blockedBy: null });

@@ -76,7 +76,7 @@ async function newsOf(query: Readonly<Record<string, string | number>>, caller: 
 }
 
 describe('news', () => {
-  test.each(newsCategories)('of %s are those alone', async (category) => {
+  test.each(newsCategories)('of %s are only those', async (category) => {
     expect(await newsOf({ category })).toEqual({ live: [`live-${category}`], archived: [`old-${category}`] });
   });
 
@@ -86,7 +86,7 @@ describe('news', () => {
     expect(archived.toSorted()).toEqual(newsCategories.map((category) => `old-${category}`).toSorted());
   });
 
-  test('have a category for all in the API document, too', async () => {
+  test('include the category for all in the API document', async () => {
     const { body } = await site.visitor().get('/openapi.json');
     const { parameters } = (body as unknown as OpenApiDocument).paths['/news']?.get ?? {};
     const category = parameters?.find(({ name }) => name === 'category');
@@ -97,7 +97,7 @@ describe('news', () => {
     expect(await newsOf({ category: 'ethics' }, ada)).toEqual({ live: ['live-ethics'], archived: ['old-ethics'] });
   });
 
-  test('quote what we may, and name the source in each list’s format', async () => {
+  test('quote only as much as allowed, and name the source in each list’s format', async () => {
     const { body } = await site.visitor().get('/news?category=tools');
     const [live] = body.liveArticles as unknown[];
     const [archived] = body.archivedArticles as unknown[];
@@ -148,7 +148,7 @@ describe('news', () => {
       expect((await walked(query, goOn)).toSorted()).toEqual(all.toSorted());
   });
 
-  test('continue where a page ended, even if newer ones have come since', async () => {
+  test('continue where a page ended, even if newer ones have arrived since', async () => {
     const first = await site.visitor().get('/news?limit=3');
     await publish('newest');
     const { nextCursor } = first.body as unknown as { nextCursor: string };

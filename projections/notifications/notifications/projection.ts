@@ -141,13 +141,13 @@ function inGroupsOf(all: Collection<NotificationDocument>) {
   });
 }
 
-/** Matches what is read and what is not: a query of both walks each part of the index. */
+/** Matches both read and unread: a query of both reads each part of the index. */
 export const readOrNot = { $in: [false, true] } as const;
 
 /** For queries, like `notifications`. */
 export const notificationGroups = groupsOf([]);
 
-/** Enough that a handful of members who take turns liking and unliking move nothing. */
+/** Enough that a few members who keep liking and unliking move nothing. */
 const newestKept = 10;
 
 function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {

@@ -204,7 +204,7 @@ describe('beyond a hundred', () => {
     expect((await countsOf(noor)).unread).toBe(many);
   });
 
-  it('none is left once all are read', async () => {
+  it('none is counted once all are read', async () => {
     const omar = await kindling.member('omar');
     const postId = await omar.publish('Read at once');
     await commentsOn(omar, postId, () => 'A crab');

@@ -1,5 +1,4 @@
-// The notifications of members: who did what to them, and the notices to everyone or to a role. Names are looked up on
-// reading.
+// Members' notifications, and the notices to everyone or to a role. Names are looked up on reading.
 import type { NotificationSettings } from '../../../modules/notifications/model/settings.ts';
 
 export type NotificationDocument = Readonly<{

@@ -120,7 +120,7 @@ export async function singlesOf(
   });
 }
 
-/** What the member's settings allow. Facts about the actor are looked up only if they matter. */
+/** Applies the member's settings. Facts about the actor are looked up only if they matter. */
 async function wantedBy(
   read: ReadModels,
   kindOf: ReadonlyMap<string, NotificationKind>,

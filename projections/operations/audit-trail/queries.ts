@@ -62,8 +62,8 @@ const collectedAtOnce = 1_000;
 /** If the walk passes this many events with too few matches, the query collects all matches instead. */
 const walkedAtMost = 20_000;
 /**
- * A query with many matches and an old `until`, or a recent `since` from the oldest on, may leave out an event whose time is out of
- * order with that of this many events.
+ * A query with many matches and an old `until`, or with a recent `since` from the oldest on, may omit an event whose
+ * time is out of order with that of this many events.
  */
 const outOfOrderAtMost = 5_000;
 
@@ -107,7 +107,7 @@ async function streamEvents(read: ReadModels, stream: string): Promise<readonly 
   }
 }
 
-/** Undefined if the walk finds too few events up to its depth, though there may be more. */
+/** Returns undefined if the walk finds too few events up to its depth, though there may be more. */
 async function walk(
   read: ReadModels,
   filter: AuditFilter,
@@ -127,7 +127,7 @@ async function walk(
   return found;
 }
 
-/** Where a walk may start. */
+/** Returns the bounds of a walk. */
 async function boundsOf(read: ReadModels, { since, until, before, after }: AuditFilter, order: TimeOrder) {
   if (order === 'newest') {
     return {

@@ -82,7 +82,7 @@ function markdownOf(plan: PlanInFull): string {
   ].join('\n\n')}\n`;
 }
 
-/** One table for everything: Notion and Airtable make a database of it, in which `Type` tells the rows apart. */
+/** One table for everything: Notion and Airtable turn it into a database, where `Type` distinguishes the rows. */
 function csvOf({ recommendedTools, implementationOrder, quickWins, kpis, progress, metrics }: PlanInFull): string {
   const progressOf = new Map(progress.map((each) => [each.toolId, each]));
   const columns = [

@@ -26,7 +26,7 @@ export async function numberOf(read: ReadModels, { memberId, createdAt }: PlanDo
   return 1 + (await read.count(plans, { memberId, createdAt: { $lt: createdAt } }));
 }
 
-/** A metric of a plan, and its progress. */
+/** Returns a plan's metrics and their progress. */
 export async function metricsOf(read: ReadModels, planId: string) {
   const where = { planId };
   return presentMetrics(await read.find(measurements, { where, sort: { recordedAt: 1 }, limit: mostMeasurements }));

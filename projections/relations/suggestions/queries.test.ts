@@ -48,6 +48,6 @@ test('no one is suggested that the member follows, mutes or blocks', async () =>
   expect(await suggestedTo(people.ada)).toEqual(['eve: dan follows them']);
 });
 
-test('a visitor is asked to log in', async () => {
+test('a visitor is refused', async () => {
   expect((await kindling.visitor().get('/users/suggested')).status).toBe(401);
 });

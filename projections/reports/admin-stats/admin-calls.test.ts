@@ -30,7 +30,7 @@ afterAll(() => kindling.close());
 const csv = (by: { cookie(): string }, query = '') =>
   kindling.app().inject({ url: `/api/subscribers.csv${query}`, headers: { cookie: by.cookie() } });
 
-test('an installation has nothing to show until somebody joins', async () => {
+test('a new installation has no figures until somebody joins', async () => {
   const empty = await openTestKindling();
   onTestFinished(() => empty.close());
   const first = await empty.admin('first');
@@ -110,7 +110,7 @@ test('subscribers are filtered by the role on their profile', async () => {
   expect((await grace.get('/subscribers')).body.subscribers).toHaveLength(2);
 });
 
-test('the audit log says who did what, newest first, with paging', async () => {
+test('the audit log lists actors and actions, newest first, with paging', async () => {
   const first = (await grace.get('/admin/audit?limit=2')).body as { events: { id: string }[]; nextCursor: string };
   expect(first.events).toHaveLength(2);
   const second = (await grace.get(`/admin/audit?limit=2&cursor=${first.nextCursor}`)).body as typeof first;
@@ -118,7 +118,7 @@ test('the audit log says who did what, newest first, with paging', async () => {
   expect(ids).toEqual([...new Set(ids)].sort().reverse());
 });
 
-test('the audit log is filtered by member, kind and part, and says in words what happened', async () => {
+test('the audit log is filtered by member, kind and part, and describes each event in words', async () => {
   const { body } = await grace.get(`/admin/audit?memberId=${ada.id}&type=PostCreated`);
   expect(body.events).toMatchObject([
     {
@@ -133,7 +133,7 @@ test('the audit log is filtered by member, kind and part, and says in words what
   expect((await grace.get('/admin/audit?since=yesterday')).status).toBe(400);
 });
 
-test('staff see how much is pending; only admins see the corrections', async () => {
+test('staff see the number of pending items; only admins see the corrections', async () => {
   const tool = { name: 'Lantern', summary: 'Lights the way', description: 'It lights the way of founders.' };
   const rest = { sector: 'marketing', website: 'https://lantern.example/', pricing: 'Free', features: ['Light'] };
   const listed = await grace.post('/admin/tools', { ...tool, ...rest });

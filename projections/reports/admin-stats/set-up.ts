@@ -44,7 +44,7 @@ export async function setUpSteps(
   ];
 }
 
-/** Whether nobody has joined yet, and nothing is posted. */
+/** Returns whether only the admin has joined yet, and nothing is posted. */
 export async function hasOnlyItsAdmin(read: ReadModels): Promise<boolean> {
   const [members, { posts }] = await Promise.all([countMembers(read), countFeed(read)]);
   return members <= 1 && posts === 0;

@@ -28,15 +28,15 @@ const earliest = -14 * 4;
 const latest = 12 * 4;
 
 /**
- * Whether a quarter is before the beginning of a period in any time zone, or certainly after; otherwise its distance
- * from the beginning in UTC.
+ * Returns whether a quarter is before the beginning of a period in any time zone, or certainly after; otherwise its
+ * distance from the beginning in UTC.
  */
 export function nearStart(quarter: number, start: number): 'before' | 'after' | number {
   const near = quarter - start;
   return near < earliest ? 'before' : near >= latest ? 'after' : near;
 }
 
-/** None if they were active in the month in no time zone. */
+/** Returns the field of a member for a month; undefined if they were active in it in no time zone. */
 export function monthField(month: string, { within, atStart, atEnd }: MonthSeen): string | undefined {
   const first = atStart === null ? 'before' : nearStart(atStart, startOf(month));
   const last = atEnd === null ? 'after' : nearStart(atEnd, startOf(monthAfter(month, 1)));

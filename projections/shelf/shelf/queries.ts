@@ -55,7 +55,7 @@ export async function savedArticlesPage(
 /** The most members that one event names. */
 const followersAtOnce = 500;
 
-/** The next followers of a tool or a sector after a member, in the order of their ids. */
+/** Returns the next followers of a tool or a sector after a member, in the order of their ids. */
 export async function followersAfter(
   read: ReadModels,
   { kind, id }: Readonly<{ kind: 'tool' | 'sector'; id: string }>,
@@ -68,14 +68,16 @@ export async function followersAfter(
   return { ids: found.map((mark) => mark.memberId), upTo: last?.memberId ?? null };
 }
 
-/** Older marks show no filled button in a list, but are in the member's own lists. */
+/** Beyond this, older marks show no filled button in lists, but remain in the member's own lists. */
 const mostKnown = 1_000;
 
 export type Shelf = Readonly<
   Record<'savedTools' | 'savedArticles' | 'followedTools' | 'followedSectors', readonly string[]>
 >;
 
-/** The ids of all that a member has marked, newest first; for a departed tool, the id of its successor. */
+/**
+ * Returns the ids of everything that a member has marked, newest first; for a departed tool, the id of its successor.
+ */
 export async function shelfOf(read: ReadModels, memberId: string): Promise<Shelf> {
   const known = async (of: Collection<MarkDocument>) =>
     things(await read.find(of, { where: { memberId }, sort: newestFirst, limit: mostKnown }));

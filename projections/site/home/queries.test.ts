@@ -108,6 +108,6 @@ test('a deleted answer is not counted', async () => {
   expect((await digestOf(fay)).answersCount).toBe(0);
 });
 
-test('a visitor is asked to log in', async () => {
+test('a visitor is refused', async () => {
   expect((await kindling.visitor().get('/home/digest')).status).toBe(401);
 });

@@ -84,7 +84,7 @@ test('the visible average includes all reviews, and held or too new ones do not 
   later.thenHolds(ratingTotals, { _id: 'all', one: 0, two: 0, three: 1, four: 0, five: 0 });
 });
 
-test('a single happy voice does not rank above many', () => {
+test('a single happy reviewer does not rank above many', () => {
   expect(scoreOf(5, 1)).toBeLessThan(scoreOf(45, 10));
   expect(scoreOf(0, 0)).toBe(0);
   expect(scoreOf(1, 1)).toBeGreaterThan(0);

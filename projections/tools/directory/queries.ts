@@ -58,7 +58,7 @@ export async function directoryPage(
   return { tools: views(rest), total, nextCursor };
 }
 
-/** The tool whose name is searched for, if no other order was chosen. */
+/** Returns the tool whose name is searched for, unless another order was chosen. */
 async function calledExactly(read: ReadModels, { q, sector, sort }: Asked): Promise<Tool | undefined> {
   if (q === '' || sort !== 'alphabetical') return undefined;
   const called = fold(q);
@@ -205,7 +205,7 @@ export type ToolFound = Readonly<{
   similarTools: readonly ToolView[];
   /** The result of the last check of its website; null before that. */
   websiteCheck: WebsiteView | null;
-  /** How its site shows itself. */
+  /** A screenshot of its site. */
   screenshot: PictureView | null;
   /** Its current slug, if the requested one has left the directory. */
   movedTo: string | null;
@@ -231,7 +231,8 @@ async function similarTo(read: ReadModels, { _id, sector }: Tool, now: Date): Pr
 }
 
 /**
- * The tools whose name, summary or description has words that begin like a text; the tool with exactly that name first.
+ * Returns the tools whose name, summary or description has words that begin like a text; the tool with exactly that
+ * name first.
  */
 export async function searchTools(
   read: ReadModels,
@@ -254,10 +255,10 @@ export type ReviewSummary = Readonly<{
   byRating: readonly Readonly<{ rating: number; count: number }>[];
 }>;
 
-/** Fewer say nothing about a directory. */
+/** Fewer reviews are not representative of a directory. */
 const fewestReviews = 20;
 
-/** The summary of all reviews of tools; undefined while there are too few. Those of new members count later. */
+/** Returns the summary of all reviews of tools; undefined while there are too few. Those of new members count later. */
 export async function reviewSummary(read: ReadModels): Promise<ReviewSummary | undefined> {
   const totals = await read.get(ratingTotals, everySector);
   if (totals === undefined) return undefined;
@@ -411,8 +412,8 @@ const adviserTool = ({
 });
 
 /**
- * All listed tools, as an adviser sees them: without affiliate links and ratings. The same list object until the
- * directory changes.
+ * Returns all listed tools, as an adviser sees them: without affiliate links and ratings. The same list object until
+ * the directory changes.
  */
 export const adviserCatalogue = cachedQuery('directory.adviser-catalogue', async (read) => {
   const all: ReturnType<typeof adviserTool>[] = [];

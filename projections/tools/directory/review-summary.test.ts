@@ -56,7 +56,7 @@ it.each<[string, readonly DomainEvent[]]>([
   expect(await summaryAfter(...events)).toBeUndefined();
 });
 
-test('everyone may ask', async () => {
+test('everyone may read the summary', async () => {
   const site = await openTestKindling();
   try {
     expect(await site.visitor().get('/reviews/summary')).toMatchObject({ status: 200, body: { summary: null } });

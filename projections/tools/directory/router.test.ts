@@ -1,4 +1,4 @@
-// The directory as visitors and members meet it.
+// The directory as visitors and members see it.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { slugOf } from '../../../modules/tools/model/address.ts';
 import { tools as aggregate } from '../../../modules/tools/model/tool.ts';

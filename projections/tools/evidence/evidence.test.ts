@@ -1,4 +1,4 @@
-// The evidence about a tool, as visitors and members meet it.
+// The evidence about a tool, as visitors and members see it.
 import { describe, expect, it, test } from 'vitest';
 import { publishArticle } from '../../../modules/news/article-fixture.ts';
 import { openToolSite } from '../../../modules/tools/tool-site-fixture.ts';

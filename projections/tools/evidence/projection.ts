@@ -1,5 +1,5 @@
-// Folds what the community says about tools, without knowing the tools: by each text's references. A tool that joins
-// the directory later finds earlier references.
+// Folds the community's references to tools, without knowing the tools. A tool that joins the directory later finds
+// earlier references.
 import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import {
   CommentAdded,

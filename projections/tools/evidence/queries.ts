@@ -59,7 +59,7 @@ const mentionViews = ({ slugs, sites }: Addresses): ViewPipeline<MentionDocument
   madeBy: ({ authorId }) => authorId,
   flaggedAs: ({ sourceId }) => sourceId,
   textsOf: ({ plain }) => [plain],
-  // If a viewer can't see a post, they see no comments on it either.
+  // A viewer who can't see a post sees no comments on it either.
   rules: [({ postId, postAuthorId }, { blocked, flagged }) => !blocked.has(postAuthorId) && !flagged.has(postId)],
   present({ kind, sourceId: id, postId, authorId: userId, plain, createdAt }, { bylineOf }) {
     const { name: userName, avatar: userAvatar } = bylineOf(userId);

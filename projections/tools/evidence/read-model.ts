@@ -1,4 +1,4 @@
-// Posts and comments that link a site or contain a `#` name: what the community says about tools.
+// Posts and comments that link a site or contain a `#` name: the community's references to tools.
 
 /** `_id` is `{kind}:{sourceId}`. */
 export type MentionDocument = Readonly<{

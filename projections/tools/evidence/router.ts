@@ -1,4 +1,4 @@
-// The calls that show what Kindling knows of a tool, each figure with its sources.
+// The calls that return the evidence about a tool, each figure with its sources.
 import { z } from 'zod';
 import { toolNotFound } from '../../../modules/tools/model/errors.ts';
 import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';

@@ -12,7 +12,7 @@ export async function dueWebsites(read: ReadModels, at: string, limit: number) {
   return (await read.find(websites, { where: { dueAt: { $lte: at } }, sort: { dueAt: 1 }, limit })).map(asked);
 }
 
-/** Ids of the tools to read the sites of, for their pictures. */
+/** Returns ids of the tools with sites to read for their pictures. */
 export async function sitesToRead(read: ReadModels, at: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(websites, { where: { readDueAt: { $lte: at } }, sort: { readDueAt: 1 }, limit });
   return found.map(({ _id }) => _id);
@@ -44,7 +44,7 @@ export type SilentWebsite = Readonly<
   }
 >;
 
-/** Those that were checked last come first. */
+/** The most recently checked come first. */
 export async function silentWebsites(read: ReadModels, page: PageRequest): Promise<Page<SilentWebsite>> {
   const found = await findPage(read, websites, { where: { state: 'silent' }, sort: newestLook }, page);
   const items = found.items.map(({ _id: toolId, slug, name, website, detail, failures, failingSince, lookedAt }) => ({

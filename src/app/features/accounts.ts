@@ -1,4 +1,4 @@
-// Accounts: members, the names they go by, and the devices where they are logged in.
+// Accounts: members, their names, and the devices where they are logged in.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   AdminGranted,
@@ -80,7 +80,10 @@ const seenWithinMs = 5_000;
 
 const seenTypes = [...sessions.events, ...accessTokens.events].map(({ type }) => type);
 
-/** Tells every page that shows members, since names and pictures are on many pages. Each fetches only what shows this member. */
+/**
+ * Sends a hint to every page that shows members, since names and pictures are on many pages. Each fetches only what
+ * shows this member.
+ */
 const person = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
   topic: 'person',
   id: memberId,

@@ -1,4 +1,4 @@
-// The adviser: AI My Business, and the models that it may ask.
+// The adviser: AI My Business, and the models that it may use.
 import {
   adviserRouter,
   companyAnalyses,

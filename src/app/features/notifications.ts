@@ -107,7 +107,7 @@ export const notifications = feature({
     hint(NotificationGroupRead, ({ data }) => readElsewhere(data.memberId)),
     hint(NotificationSettingsChanged, ({ data }) => readElsewhere(data.memberId)),
     hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
-    // Others' bells show what they did.
+    // Others' bells show the erased member's activity.
     hint(MemberErased, () => [{ topic: 'notifications', audience: 'members' }]),
   ],
   notifications: [noticeKind],

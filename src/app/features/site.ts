@@ -1,4 +1,5 @@
-// The site itself: the home page, the calls that sockets take, the pages about Kindling, and what only a demo installation has.
+// The site itself: the home page, the calls over sockets, the pages about Kindling, and the extras of a demo
+// installation.
 import { homeRouter } from '../../../projections/site/home/router.ts';
 import { feature } from '../feature.ts';
 import { demoRouter } from '../http/routes/demo-router.ts';

@@ -1,5 +1,5 @@
-// The lists of /admin, requested as admins do, on both engines: every order by pages in which all entries have the same time, and no other
-// orders.
+// The lists of /admin, requested as admins do, on both engines: every order, in pages whose entries all have the same
+// time, and no other orders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { type MongoDouble, startMongoDouble } from '../../testing/mongodb-double/mongodb-double.ts';

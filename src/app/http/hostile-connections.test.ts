@@ -40,7 +40,7 @@ type Peer = Readonly<{
   told: Promise<string>;
 }>;
 
-/** Sends this, then one more letter after the other for as long as possible. */
+/** Sends `says`, then one more letter at a time for as long as possible. */
 function peer(says: string, drip?: string): Peer {
   let heard = '';
   let dripping: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
-// Starts and stops the server. It listens on one port, or says in one line why it can't. While it stops, it takes no new connections, so
-// that a balancer turns to another instance, but serves requests on open connections.
+// Starts and stops the server. It listens on one port, or reports in one line why it can't. While it stops, it accepts
+// no new connections, so that a balancer turns to another instance, but serves requests on open connections.
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from '../start/cannot-start.ts';
 import type { Config } from '../start/settings/config.ts';
@@ -23,7 +23,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   }
 }
 
-/** Makes `app.close()` take no new connections and wait up to `graceMs` for requests under way. */
+/** Makes `app.close()` accept no new connections and wait up to `graceMs` for running requests. */
 export function drainOnClose(app: FastifyInstance, options: { graceMs?: number } = {}): void {
   let underWay = 0;
   let drained: (() => void) | undefined;

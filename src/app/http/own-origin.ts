@@ -34,7 +34,10 @@ export function isSafeMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-/** Returns whether a text is a host name or address with an optional port. Any text made from it stays on its line and opens no path. */
+/**
+ * Returns whether a text is a host name or address with an optional port. Text built from it can't contain a line break
+ * or a path.
+ */
 export function isHost(host: string | undefined): boolean {
   return host !== undefined && host.length <= 255 && /^(\[[\da-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host);
 }

@@ -64,7 +64,7 @@ export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
     liveRouter?: AnyTRPCRouter;
     /** Says when to check a socket's session, in addition to the regular checks. */
     whenSessionEnds?: Realtime['whenSessionEnds'];
-    /** Says what a page shows at least. */
+    /** Returns the position that a page shows at least. */
     toldUpTo?: Realtime['toldUpTo'];
     readModels: Pick<ReadModels, 'reached' | 'noting' | 'areCurrent'>;
     identify: Identify;
@@ -102,7 +102,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     logger: false,
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
-    // A request line may contain a whole URL (RFC 9112, 3.2.2). Only the Host header decides which host it is for.
+    // A request line may contain a whole URL (RFC 9112, 3.2.2). Only the Host header determines its host.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     forceCloseConnections: 'idle',
     // While it stops, requests on open connections are still served, because a balancer would pass a 503 on.

@@ -34,12 +34,12 @@ const post = (id: string, audience: AddressedHint['audience']): AddressedHint =>
   audience,
 });
 
-/** Tells everybody: the author made or undid a change. */
+/** Sends a hint to everybody: the author made or undid a change. */
 const changed = ({ postId }: OfPost): AddressedHint => post(postId, 'everybody');
-/** Tells only members: likes, votes and comments. */
+/** Sends a hint only to members: likes, votes and comments. */
 const moved = ({ postId }: OfPost): AddressedHint => post(postId, 'members');
 
-/** Tells the author alone about a post that waits for review. */
+/** Sends a hint to the author alone about a post that waits for review. */
 const waits = ({ postId, authorId }: OfPost & Readonly<{ authorId: string }>): AddressedHint =>
   post(postId, { member: authorId });
 

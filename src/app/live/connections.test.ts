@@ -19,7 +19,7 @@ function someConnections() {
   return { connections, listen, pass };
 }
 
-it('only members who show a conversation hear of it', () => {
+it('only members who show a conversation get its hints', () => {
   const { connections, listen } = someConnections();
   const showing = listen('s1', 'ada', ['conversation/c1']);
   const elsewhere = listen('s2', 'ada', ['feed']);
@@ -29,7 +29,7 @@ it('only members who show a conversation hear of it', () => {
   expect([elsewhere.heard, stranger.heard]).toEqual([[], []]);
 });
 
-it('only staff who show a queue hear of it', () => {
+it('only staff who show a queue get its hints', () => {
   const { connections, listen } = someConnections();
   const [grace, eve] = [listen('s1', 'grace', ['queues'], true), listen('s2', 'eve', ['queues'])];
   const visitor = listen('s3', undefined, ['queues']);
@@ -46,7 +46,7 @@ it('a hint that needs no interest reaches all of a member’s sockets', () => {
   expect([one.heard.length, two.heard.length, other.heard.length]).toEqual([1, 1, 0]);
 });
 
-it('a connection with two subscriptions hears twice, until it leaves', () => {
+it('a connection with two subscriptions gets each hint twice, until it leaves', () => {
   const { connections, listen } = someConnections();
   const [one, two] = [listen('s1', 'ada', ['feed']), listen('s1', 'ada', ['feed'])];
   one.leave();
@@ -91,7 +91,7 @@ it('recent hints of another member’s conversation are not delivered either', (
   expect([ada.heard.length, eve.heard.length]).toEqual([1, 0]);
 });
 
-describe('a page that asks for what it has missed', () => {
+describe('a page that requests what it has missed', () => {
   const positions = (heard: readonly Hint[]) => heard.map(({ position }) => position);
 
   it('gets the hints about what it shows and about its member, after the position that it shows', () => {
@@ -112,7 +112,7 @@ describe('a page that asks for what it has missed', () => {
     expect(positions(ada.heard), 'it had loaded what it shows newly long after').toHaveLength(2);
   });
 
-  it('hears no more than it would have heard', () => {
+  it('gets only hints that it would have got', () => {
     const { connections, listen } = someConnections();
     connections.deliver({ topic: 'feed', audience: 'everybody', by: 'eve' }, 1n);
     connections.deliver({ topic: 'queues', audience: 'staff' }, 2n);
@@ -126,7 +126,7 @@ describe('a page that asks for what it has missed', () => {
     expect(positions(visitor.heard)).toEqual(['1']);
   });
 
-  it('is told to fetch everything if something after its position may be forgotten', () => {
+  it('must fetch everything if hints after its position may be forgotten', () => {
     const { connections, listen } = someConnections();
     connections.skip(9n);
     for (let position = 10; position < 5_100; position += 1)

@@ -36,11 +36,11 @@ export type Connections = Readonly<{
   isCaughtUp(owner: string): boolean;
   /** Replaces the members that a member does not see, on all of that member's connections. */
   hide(memberId: string, hidden: ReadonlySet<string>): void;
-  /** Sends a hint to its listeners, and stores it for those who ask later for what they have missed. */
+  /** Sends a hint to its listeners, and stores it for those who request later what they have missed. */
   deliver(hint: AddressedHint, position: Position): void;
   /** Sends a hint only to those who listen now. */
   send(hint: AddressedHint, position: Position): void;
-  /** Says that hints up to this position are not delivered. Whoever asks for them is told to fetch everything. */
+  /** Records that hints up to this position are not delivered. A page that requests them must fetch everything. */
   skip(position: Position): void;
 }>;
 
@@ -66,7 +66,10 @@ export function createConnections(startsAt: Position, now: () => number = () => 
     return added;
   }
 
-  /** A hint about one member's own things went to all their sockets, whatever they show, so only a new connection has missed it. */
+  /**
+   * Sends a connection what it has missed. A hint about one member's own things went to all their sockets, whatever
+   * they show, so only a new connection has missed it.
+   */
   function catchUp(connection: Connection, since: Position): void {
     connection.isCaughtUp = true;
     const missed = recent.after(since);
@@ -155,7 +158,7 @@ const isForOne = ({ audience }: AddressedHint): boolean => typeof audience === '
 const isShown = (hint: AddressedHint, shown: ReadonlySet<string>): boolean =>
   interestsIn(hint).some((interest) => shown.has(interest));
 
-/** Returns the interests by which a connection hears of this hint. A hint for one member depends on no interest. */
+/** Returns the interests by which a connection gets this hint. A hint for one member depends on no interest. */
 function interestsIn(hint: AddressedHint): readonly string[] {
   const { topic, id } = hint;
   if (isForOne(hint)) return [];

@@ -14,7 +14,7 @@ it('many changes of one thing become one hint, with the newest position', async 
   ]);
 });
 
-it('the last of them says up to where everything is told, as of the moment when they are taken', async () => {
+it('the last hint has the position up to which all hints are sent, as of the moment when they are taken', async () => {
   let told: string | undefined;
   const queue = createHintQueue(() => told);
   for (const position of ['1', '2']) queue.add({ topic: 'post', id: `p${position}`, position });
@@ -39,7 +39,7 @@ it('a waiting reader is woken by the next change', async () => {
   expect(await taken).toEqual([{ topic: 'feed', position: '1' }]);
 });
 
-it('a reader that falls too far behind is told to fetch everything again', async () => {
+it('a reader that falls too far behind must fetch everything again', async () => {
   const queue = createHintQueue();
   for (let index = 0; index < 1_000; index++) queue.add({ topic: 'post', id: `p${index}`, position: String(index) });
   const hints = await queue.take(never);

@@ -38,7 +38,7 @@ async function openSocket() {
   return { connections, socket, ask };
 }
 
-it('a socket that subscribes and says what it shows gets hints about it', async () => {
+it('a socket that subscribes and declares what it shows gets hints about it', async () => {
   const { connections, socket, ask } = await openSocket();
   expect(await ask(1, 'subscription', 'live.hints')).toMatchObject({ result: { type: 'started' } });
   expect(await ask(2, 'mutation', 'live.show', { interests: ['feed', 'post/p1'] })).toMatchObject({
@@ -50,7 +50,7 @@ it('a socket that subscribes and says what it shows gets hints about it', async 
   expect(JSON.parse(String((await heard)[0]))).toMatchObject({ id: 1, result: { data: { id: 'p1', position: '2' } } });
 });
 
-it('a socket that says what its page shows, and up to where, gets what came after', async () => {
+it('a socket that declares what its page shows, and its position, gets later hints', async () => {
   const { connections, socket, ask } = await openSocket();
   connections.deliver({ topic: 'feed', id: 'p1', audience: 'everybody' }, 1n);
   connections.deliver({ topic: 'feed', id: 'p2', audience: 'everybody' }, 2n);

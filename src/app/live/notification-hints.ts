@@ -1,11 +1,12 @@
-// Tells every member who may have a new notification to check. The hints are derived from the kinds of notification. Only the read models
-// decide whether there is one. All members are told when a subject goes, because only the read model knows who was notified about it.
+// Sends a hint to every member who may have a new notification. The hints are derived from the kinds of notification.
+// Only the read models decide whether there is one. If a subject disappears, all members get the hint, because only the
+// read model knows who was notified about it.
 import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
 import { isNamed, type NotificationKind, toldOf } from '../../platform/notification-kind.ts';
 
 const topic = 'notifications';
 
-/** Tells a member's other windows that a notification was read in one. */
+/** Sends a member's other windows the hint that a notification was read in one. */
 export const readElsewhere = (memberId: string): readonly AddressedHint[] => [
   { topic, audience: { member: memberId } },
 ];

@@ -1,4 +1,4 @@
-// Tells staff who are looking at a queue that an item arrived, was decided or was withdrawn.
+// Sends staff who look at a queue the hint that an item arrived, was decided or was withdrawn.
 import type { EventDescription } from '../../kernel/event.ts';
 import { type HintRule, hint } from '../../platform/live/hint.ts';
 

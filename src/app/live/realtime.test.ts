@@ -106,7 +106,7 @@ describe('a hint', () => {
     expect(await visitor.next()).toEqual({ topic: 'feed', id: 'p2', position: '7' });
   });
 
-  it('about something that a member made reaches nobody who hides them, as soon as they do', async () => {
+  it('about a member’s content reaches nobody who hides that member, as soon as they do', async () => {
     const hidden = new Set(['bob']);
     const { push, realtime } = started({
       hiddenFrom: async (memberId) => ({
@@ -227,7 +227,7 @@ describe('a hint', () => {
 });
 
 describe('what a page has missed', () => {
-  it('between reading and listening is told, even if nobody else listened', async () => {
+  it('between reading and listening is sent, even if nobody else listened', async () => {
     const { push, realtime } = started();
     const shown = realtime.toldUpTo();
     push(event(1, 'PostCreated', { id: 'p2' }));
@@ -237,7 +237,7 @@ describe('what a page has missed', () => {
     expect(await alice.next()).toEqual({ topic: 'feed', id: 'p2', position: '1', upTo: '1' });
   });
 
-  it('is not everything on a server that has begun to serve just now, unless it was read before', async () => {
+  it('is not everything on a freshly started server, unless the page was read before the start', async () => {
     const { push, realtime } = started();
     push(event(1, 'PostCreated'), event(2, 'PostLiked', { id: 'p1' }));
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -263,7 +263,7 @@ describe('what a page has missed', () => {
     expect(await alice.next()).toMatchObject({ topic: 'post', position: '5', upTo: '6' });
   });
 
-  it('is told once it is known what the member hides', async () => {
+  it('is sent once it is known whom the member hides', async () => {
     const looked = Promise.withResolvers<void>();
     const { push, realtime } = started({
       async hiddenFrom() {
@@ -288,7 +288,7 @@ describe('subscribing', () => {
     await expect(realtime.show('nobody', ['feed'])).rejects.toThrow('does not listen');
   });
 
-  it('ends when the socket leaves, and when the server closes', async () => {
+  it('ends when the socket or the server closes', async () => {
     const { realtime } = started();
     const [alice, bob] = [listen(realtime, 'alice'), listen(realtime, 'bob')];
     alice.leave();

@@ -1,5 +1,5 @@
-// Tells sockets that something they show has changed. Each instance has its own subscription to the log, so an event's hint reaches members
-// on every instance. Hints without an event are broadcast.
+// Notifies sockets that something they show has changed. Each instance has its own subscription to the log, so an
+// event's hint reaches members on every instance. Hints without an event are broadcast.
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position } from '../../kernel/event.ts';
@@ -33,7 +33,7 @@ export type Realtime = Readonly<{
   toldUpTo(): Position;
   /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
-  /** Calls `look` whenever a session of this member has ended. Returns the function that stops that. */
+  /** Calls `look` whenever a session of this member has ended. Returns the function that unsubscribes. */
   whenSessionEnds(memberId: string, look: () => void): () => void;
   /** Resolves when the subscription to the log has ended. */
   close(): Promise<void>;
@@ -89,7 +89,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   /** Look-ups of hidden members that are under way, by connection. */
   const lookUps = new Map<string, Promise<void>>();
 
-  // An operator's command has neither pages nor sockets. It must not hurry its read models for their sake.
+  // An operator's command has neither pages nor sockets, so it must not hurry its read models for them.
   let isServing = false;
 
   function toldUpTo(): Position {

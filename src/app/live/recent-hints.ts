@@ -3,7 +3,7 @@
 import type { Position } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
 
-/** Longer than a page takes from loading a thing to saying that it shows it. */
+/** Longer than a page takes from loading a thing to declaring that it shows it. */
 const recentForMs = 5_000;
 const mostRecent = 5_000;
 
@@ -33,7 +33,7 @@ export function createRecentHints(now: () => number, startsAt: Position) {
       recent.delete(oldest[0]);
       forget(oldest[1].position);
     },
-    /** Says that hints up to this position are not added. */
+    /** Records that hints up to this position are not added. */
     forget,
     /** Returns the hints after a position; undefined if some of them are forgotten. */
     after(position: Position): readonly RecentHint[] | undefined {

@@ -106,7 +106,7 @@ describe('a socket', () => {
     expect(await closeCodeOf(socket)).toBe(signedOutCloseCode);
   });
 
-  it('closes as soon as it is told that its session has ended, and not only at the next check', async () => {
+  it('closes as soon as its session ends, not only at the next check', async () => {
     const waiting = new Map<string, () => void>();
     const whenSessionEnds = (memberId: string, look: () => void) => {
       waiting.set(memberId, look);
@@ -123,7 +123,7 @@ describe('a socket', () => {
     await expect.poll(() => waiting.size).toBe(0);
   });
 
-  it('is told when the server goes away, and does not hold it up', async () => {
+  it('is notified when the server stops, and does not delay it', async () => {
     const { url, app } = await listening();
     const socket = open(url);
     await once(socket, 'open');
@@ -151,7 +151,7 @@ describe('an expensive peer', () => {
     expect(await outcomeOf(open(url, { cookie: await cookieOf(alice.sessionId) }))).toBe(101);
   });
 
-  it('with a message that is too long is dropped', async () => {
+  it('with a message that is too long is disconnected', async () => {
     const { url } = await listening();
     const socket = open(url);
     await once(socket, 'open');
@@ -159,7 +159,7 @@ describe('an expensive peer', () => {
     expect([1006, 1009]).toContain(await closeCodeOf(socket));
   });
 
-  it('with too many messages is dropped', async () => {
+  it('with too many messages is disconnected', async () => {
     const { url } = await listening({ messagesPerMinute: 10 });
     const socket = open(url);
     await once(socket, 'open');
@@ -167,7 +167,7 @@ describe('an expensive peer', () => {
     expect(await closeCodeOf(socket)).toBe(1008);
   });
 
-  it("that doesn't read is dropped before it costs more than a fixed amount", async () => {
+  it("that doesn't read is disconnected before it costs more than a fixed amount", async () => {
     const { url, app } = await listening({ bufferedBytes: 64 * 1024 });
     const socket = open(url);
     await once(socket, 'open');
@@ -199,7 +199,7 @@ describe('an expensive peer', () => {
   });
 });
 
-it('over plain HTTP, the address says what it accepts', async () => {
+it('over plain HTTP, the address responds with what it accepts', async () => {
   const { app } = await listening();
   const answer = await app.inject({ url: '/ws' });
   expect(answer.statusCode).toBe(400);

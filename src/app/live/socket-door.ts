@@ -1,6 +1,6 @@
-// The WebSocket at /ws, over which our own pages listen for hints. The origin is checked before the upgrade. The session comes from the
-// cookie, and is checked again regularly and whenever one of the member's sessions ends. The memory that one peer can make us hold is
-// bounded.
+// The WebSocket at /ws, over which our own pages get hints. The origin is checked before the upgrade. The session comes
+// from the cookie, and is checked again regularly and whenever one of the member's sessions ends. The memory that one
+// peer can use is bounded.
 import websocket from '@fastify/websocket';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
@@ -17,7 +17,7 @@ import type { ContextOf } from '../http/request-context.ts';
 import type { Realtime } from './realtime.ts';
 
 export type SocketDoor = Readonly<{
-  /** The only calls that sockets may make: subscribing, and saying to which things. Commands and queries go over HTTP. */
+  /** The only calls over sockets: subscribing, and declaring to which things. Commands and queries go over HTTP. */
   liveRouter: AnyTRPCRouter;
   contextOf: ContextOf;
   identify: Identify['bySession'];
@@ -142,12 +142,12 @@ async function endIfSignedOut(
 ): Promise<void> {
   const { member } = request;
   if (member === undefined || 'token' in member) return;
-  // If the store can't answer now, that is no reason to disconnect anybody.
+  // A store that can't respond now is no reason to disconnect anybody.
   const known = await identify(member.sessionId).catch(() => member);
   if (known === undefined) closeSoon(socket, signedOutCloseCode, 'signed out');
 }
 
-/** Cuts off a peer that doesn't answer the close frame. */
+/** Cuts off a peer that doesn't respond to the close frame. */
 function closeSoon(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   socket.removeAllListeners('message');

@@ -1,5 +1,5 @@
-// Holds hints back until the read models that fold their event show it. There is one lane for each event type, so hints wait only for the
-// read models that they need.
+// Delays hints until the read models that fold their event show it. There is one lane for each event type, so hints
+// wait only for the read models that they need.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
@@ -19,13 +19,13 @@ type Waiting = Readonly<{ hint: AddressedHint; position: Position }>;
 type Lane = {
   readonly eventType: string;
   waiting: Waiting[];
-  /** Those that wait for the read models. */
+  /** Hints that wait for the read models. */
   next: readonly Waiting[];
 };
 
 export function createVisibleLanes({ readModels, deliver, signal }: LaneDeps) {
   const lanes = new Map<string, Lane>();
-  /** The lanes that hold something back: few at a time, and asked for with every hint of every socket. */
+  /** The lanes with delayed hints: few at a time, and read with every hint of every socket. */
   const atWork = new Set<Lane>();
 
   async function work(lane: Lane): Promise<void> {
@@ -48,7 +48,7 @@ export function createVisibleLanes({ readModels, deliver, signal }: LaneDeps) {
       lane.waiting.push({ hint, position });
       if (!atWork.has(lane)) void work(lane);
     },
-    /** Returns the position of the oldest hint that is held back. */
+    /** Returns the position of the oldest delayed hint. */
     oldestHeld(): Position | undefined {
       let oldest: Position | undefined;
       for (const { next, waiting } of atWork) {

@@ -1,4 +1,4 @@
-// Addresses that people type: each leads to its page, or to the page that says that there is none.
+// Addresses as people type them: each leads to its page, or to the page for unknown addresses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../testing/test-member.ts';
@@ -91,7 +91,7 @@ describe('the data that a page comes with', () => {
     expect(await dataAt(url, ada.cookie())).toContainEqual({ path: 'profile.user', data });
   });
 
-  it('says what does not exist, so that the client need not ask', async () => {
+  it('states what does not exist, so that the client need not request it', async () => {
     const missing = { path: 'news.article', input: { slug: 'none' }, data: null, isMissing: true };
     expect(await dataAt('/article/none')).toContainEqual(missing);
   });

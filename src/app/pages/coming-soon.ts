@@ -1,9 +1,9 @@
-// Pages of what is still to come. All that is known is the address, from which the client derives the heading, too.
+// Pages for future content. All that is known is the address, from which the client derives the heading, too.
 import { titleOfSlug } from '../../text/slug-title.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition } from './pages.ts';
 
-/** @param kind What it will be: "Course". */
+/** @param kind The kind of content: "Course". */
 export function comingSoonTitle(kind: string, slug: string): string {
   return `${titleOfSlug(slug) || kind} · Coming soon`;
 }

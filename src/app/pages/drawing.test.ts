@@ -1,4 +1,5 @@
-// Drawing as pages use it: what is drawn once, what is drawn again, and what is shown if nothing can be drawn.
+// Rendering as pages use it: what is rendered once, what is rendered again, and the fallback if nothing can be
+// rendered.
 import { describe, expect, it } from 'vitest';
 import { type Draw, openDrawing } from './drawing.ts';
 
@@ -47,7 +48,7 @@ describe('a page', () => {
     expect(drawn).toHaveLength(3);
   });
 
-  it("that can't be drawn is sent undrawn, and the operator is told", async () => {
+  it("that can't be drawn is sent undrawn, and the operator is notified", async () => {
     const fault = new Error('useId of undefined');
     const { drawing, faults } = drawingWith(async () => {
       throw fault;
@@ -114,7 +115,7 @@ describe('a frame', () => {
   });
 });
 
-it('without a build nothing is drawn, and the operator is told once', async () => {
+it('without a build nothing is drawn, and the operator is notified once', async () => {
   const faults: unknown[] = [];
   const logger = { error: (fields: object) => void faults.push(fields) };
   const drawing = openDrawing({ folder: '/nowhere', logger });

@@ -48,7 +48,7 @@ export type DrawingDeps = Readonly<{
 
 export function openDrawing({ folder, logger, load = loadBuild }: DrawingDeps): Drawing {
   let loading: Promise<Draw | undefined> | undefined;
-  // A read model may advance for the sake of other pages. A page with the same data is not drawn again.
+  // A read model may advance because of other pages. A page with the same data is not drawn again.
   const cache = new LRUCache<string, Drawn>({
     maxSize: mostCharactersCached,
     sizeCalculation: ({ html }) => html.length + 256,

@@ -132,7 +132,7 @@ describe('a page that visitors share', () => {
     expect(drawn).toEqual(['/notes', '/notes?tag=ai']);
   });
 
-  it('is one page however its address is spelt, and names its usual address', async () => {
+  it('is one page however its address is spelt, and names its canonical address', async () => {
     fixture.state.version += 1;
     drawn = [];
     const bodies = [];
@@ -141,7 +141,7 @@ describe('a page that visitors share', () => {
     expect(bodies[0]).toContain('href="http://localhost:3000/notes/a1"');
   });
 
-  it('that shows any query has one drawing without, one for all unknown ones, and those that it knows', async () => {
+  it('that depends on any query has one drawing without a query, one for all unknown queries, and one for each known one', async () => {
     fixture.state.version += 1;
     drawn = [];
     const urls = ['/start', '/start?utm_source=mail', '/start?tag=ai&x=1', '/start?x', '/start?tag=a&tag=b', '/start'];
@@ -171,7 +171,7 @@ describe('a page that visitors share', () => {
   });
 });
 
-it('a page says which position its data show, as of the moment before they were read', async () => {
+it('a page has the position that its data show, as of the moment before they were read', async () => {
   const cookie = await fixture.cookieOf(alice.sessionId);
   fixture.state.version += 1;
   fixture.state.beforeAnswering = async () => {

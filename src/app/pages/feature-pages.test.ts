@@ -151,7 +151,7 @@ it.each([
   expect((await load(pattern, {})).asked).toEqual([]);
 });
 
-it('the log-in page knows who may sign up where its form is that for signing up', async () => {
+it('the log-in page knows who may sign up if it shows the sign-up form', async () => {
   const answers = { ...everything, 'signUps.state': { mode: 'open' } };
   expect((await load('/login', answers)).asked).toEqual([['demo.sampleAccount']]);
   expect((await load('/login', answers, { query: { mode: 'signup' } })).asked).toContainEqual(['signUps.state']);
@@ -212,7 +212,7 @@ describe('a post', () => {
     expect(description).toBe(excerpt);
   });
 
-  it('says of an erased author only that they have left, and is hidden from search engines', async () => {
+  it('shows only that an erased author has left, and is hidden from search engines', async () => {
     expect(await pageOf({ isErased: true, userName: 'Unknown User', excerpt: '' })).toMatchObject({
       title: 'A post whose author has left',
       description: 'The author has left Kindling and taken these words with them.',
@@ -234,7 +234,7 @@ describe('a post', () => {
   });
 });
 
-describe('what an account made in its first week', () => {
+describe('the content of a new account in its first week', () => {
   const young = { ...everything, 'members.byId': { user: { ...user, createdAt: '2026-03-01T09:00:00.001Z' } } };
   it.each([
     ['/community/post/:id', 'p1'],
@@ -351,7 +351,7 @@ describe('the page of a tool', () => {
     });
   });
 
-  it('says nothing of reviews if there are none, nor of an unknown price', async () => {
+  it('mentions no reviews if there are none, and no unknown price', async () => {
     const { structuredData } = await pageOf({ reviewCount: 0, averageRating: 0, pricingClass: 'paid' });
     expect(structuredData).not.toHaveProperty('aggregateRating');
     expect(structuredData).not.toHaveProperty('offers');
@@ -389,7 +389,7 @@ describe('an article’s page', () => {
     }
   });
 
-  it('has a general title if the address says nothing', async () => {
+  it('has a general title if the address has no words', async () => {
     const { page } = await load('/course/:slug', {}, { params: { slug: '---' } });
     expect(page.title).toBe('Course · Coming soon');
   });
@@ -402,7 +402,7 @@ describe('an article’s page', () => {
     await expect(asked).rejects.toBe(error);
   });
 
-  it('is that of School of AI without asking', async () => {
+  it('is that of School of AI without a query', async () => {
     const { page, asked } = await load('/article/:slug', {}, { params: { slug: 'school-of-ai' } });
     expect([page.title, asked]).toEqual(['School of AI', []]);
   });

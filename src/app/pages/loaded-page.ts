@@ -11,7 +11,7 @@ type LoadedPage<Search, Param extends string, Found> = Omit<PageDefinition, 'loa
     readSearch?: (given: Readonly<Record<string, unknown>>) => Search;
     load(loading: Loading<Search, Param>): Promise<Found>;
     head(found: Found, request: PageRequest & Readonly<{ search: Search }>): Promise<PageHead> | PageHead;
-    /** The page if there is no such thing. Default: the 404 page. */
+    /** The page for a missing thing. Default: the 404 page. */
     missing?: (request: PageRequest) => PageHead;
   }>;
 

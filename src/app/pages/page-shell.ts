@@ -3,7 +3,7 @@
 import type { Position } from '../../kernel/event.ts';
 import { readBuiltClient } from './built-client.ts';
 
-/** The result of a query that the page would ask first, sent along so that the page need not ask. */
+/** The result of the page's first query, sent along so that the page need not request it. */
 export type PageData = Readonly<{
   path: string;
   input?: unknown;
@@ -15,7 +15,7 @@ export type PageData = Readonly<{
 export type Page = Readonly<{
   /** Defaults to 200. */
   status?: number;
-  /** There is nothing that the client could draw: it begins with a frame, and finds out why. */
+  /** There is nothing to draw: the client starts with a frame, and finds out why. */
   hasFailed?: true;
   title: string;
   description: string;
@@ -55,7 +55,7 @@ const siteName = 'Kindling';
 export async function readPageShell(webFolder: string): Promise<PageShell> {
   const client = await readBuiltClient(webFolder);
   return (page, { origin, path }, body) => {
-    // What is drawn can be read without a script.
+    // A drawn page can be read without a script.
     const start = body?.drawnAt ? client.startAfterPaint : client.startNow;
     const end = [start(body?.code ?? []), dataOf(page)].filter(Boolean).join('\n');
     return client.html(tagsOf(page, origin, path), rootOf(page, body), `${end}\n`);

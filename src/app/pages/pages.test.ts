@@ -84,7 +84,7 @@ const sent = async (port: number, bytes: string) => {
   return answer;
 };
 
-/** The page's news that nobody is logged in. */
+/** The page's data for a visitor: nobody is logged in. */
 const nobody = { path: 'profile.user', data: null };
 
 const dataOf = (html: string): unknown => {
@@ -192,21 +192,21 @@ describe('an address that is no page', () => {
     expect(body).toContain('noindex');
   });
 
-  it('answers anything but reading in JSON', async () => {
+  it('responds to anything but reading in JSON', async () => {
     const answer = await fixture.app.inject({ method: 'POST', url: '/notes', payload: {} });
     expect(answer.statusCode).toBe(404);
     expect(answer.json().code).toBe('request/not-found');
   });
 });
 
-it('a page that fails tells the operator, and its visitor nothing', async () => {
+it('a failing page is reported to the operator, without details to its visitor', async () => {
   const { statusCode, body } = await get('/broken');
   expect(statusCode).toBe(500);
   expect(body).not.toContain('secret detail');
   expect(fixture.state.faults).toMatchObject([{ err: { message: 'secret detail' } }]);
 });
 
-it("a page requested while sessions can't be looked up is still a page, and says to come back", async () => {
+it("a page requested while sessions can't be looked up is still a page, and says to retry", async () => {
   const down = await startFixture({
     webFolder,
     pages,
@@ -264,7 +264,7 @@ describe('a file of the client', () => {
 });
 
 describe('search engines', () => {
-  it('are told the pages there are', async () => {
+  it('get a site map of all pages', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body).toContain(
@@ -272,7 +272,7 @@ describe('search engines', () => {
     );
   });
 
-  it('are told where not to look', async () => {
+  it('get a robots.txt', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain('Disallow: /api/');
     expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml');

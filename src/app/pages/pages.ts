@@ -65,8 +65,8 @@ export type PagesDeps = Readonly<{
 const html = 'text/html; charset=utf-8';
 
 /**
- * Registers the pages. Needs its own Fastify instance, so that a failure before a page begins, such as identifying the session, is shown as
- * a page.
+ * Registers the pages. Needs its own Fastify instance, so that a failure before a page begins, such as identifying the
+ * session, is shown as a page.
  */
 export function openPages(app: FastifyInstance, deps: PagesDeps): void {
   app.setErrorHandler((error, request, reply) => sendFailedPage(error, request, reply, deps));
@@ -161,7 +161,7 @@ async function ownPage(
   return drawn || frame(page, address, loaded, deps, viewer.now);
 }
 
-/** Draws the page's shape while its data is loading, the same for everybody; or how it shows that something doesn't exist. */
+/** Draws the page's shape while its data is loading, the same for everybody; or its not-found state. */
 function frame(page: PageDefinition, address: PageAddress, { data = [] }: Page, { drawing }: PagesDeps, now: Date) {
   const missing = data.filter(({ isMissing }) => isMissing);
   return drawing.frame(usualUrl(page, missing.length > 0 ? address : anyAddressOf(page, address)), missing, now);
@@ -219,7 +219,9 @@ async function load(
   }
 }
 
-/** Returns the current viewer, so that no page has to ask, and no page first shows a visitor's header to a member. */
+/**
+ * Returns the current viewer, so that no page has to query it, and no page first shows a visitor's header to a member.
+ */
 async function viewerOf(
   { member }: RequestContext,
   peek: (path: string) => Promise<unknown>,
@@ -240,7 +242,7 @@ export const isMissing = (error: unknown): boolean => answerTo(error).status ===
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-/** Sends the page for an unknown address. One frame serves all of them, with the address put in. */
+/** Sends the page for an unknown address. One frame serves all of them, with the address inserted. */
 export async function notFound(
   request: FastifyRequest,
   {

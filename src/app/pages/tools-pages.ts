@@ -9,7 +9,7 @@ import { cut } from '../../text/cut.ts';
 import { loadedPage } from './loaded-page.ts';
 import type { PageDefinition } from './pages.ts';
 
-/** Describes a tool in the vocabulary of schema.org. Says nothing of reviews if there are none. */
+/** Describes a tool in the vocabulary of schema.org. Omits reviews if there are none. */
 function softwareOf({ name, summary, website, sector, pricingClass, averageRating, reviewCount }: ToolView) {
   return {
     '@context': 'https://schema.org',

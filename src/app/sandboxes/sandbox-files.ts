@@ -1,5 +1,5 @@
-// The files of sandboxes: one file each, in a folder of the data folder that only its owner can read. Files that were half made or set
-// aside contain members' texts too, and are removed with the sandbox.
+// The files of sandboxes: one file each, in a folder of the data folder that only its owner can read. Unfinished and
+// set-aside files contain members' texts too, and are removed with the sandbox.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { Config } from '../start/settings/config.ts';
 
 type Place = Readonly<{ config: Pick<Config, 'dataDir'> }>;
 
-/** Thrown if a request about a sandbox can't be fulfilled. The message says how to ask instead. */
+/** Thrown if a request about a sandbox can't be fulfilled. The message says what to request instead. */
 export class SandboxRefused extends Error {
   override readonly name: string = 'SandboxRefused';
 }

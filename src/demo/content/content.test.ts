@@ -32,7 +32,7 @@ test('there are 40 members, more than 300 posts and more than 900 comments', () 
   expect(comments.length).toBeGreaterThanOrEqual(900);
 });
 
-test('every type and every category has its posts, and every member has something to say', () => {
+test('every type and every category has posts, and every member writes something', () => {
   const byType = Map.groupBy(threads, ({ type }) => type);
   const byCategory = Map.groupBy(threads, ({ category }) => category);
   for (const type of postTypes) expect(byType.get(type)?.length, type).toBeGreaterThanOrEqual(25);
@@ -54,7 +54,7 @@ test.each(['Hebrew', 'Arabic'])('somebody posts in %s, and is answered in two la
   expect(answers).toContain(false);
 });
 
-test('nothing is said twice', () => {
+test('no text occurs twice', () => {
   const said = texts.filter((text) => text !== '');
   expect(new Set(said).size).toBe(said.length);
   expect(new Set(threads.map(({ name }) => name)).size).toBe(threads.length);
@@ -128,7 +128,7 @@ describe('a mistake is reported with its file and its place:', () => {
   const read = (text: string) => () => parseContent('threads/new', text, z.array(threadBy(members)));
   const post = '- type: insight\n  category: general\n  by: maya\n  text: Something.\n';
 
-  test('valid content is taken as it is', () => {
+  test('valid content is accepted unchanged', () => {
     const [made] = read(`${post}  comments:\n    - kat: "Yes: always."\n`)();
     expect(made?.comments).toEqual([['kat', 'Yes: always.', null]]);
   });

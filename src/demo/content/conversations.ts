@@ -1,4 +1,4 @@
-// The conversations of the demo: what members write to each other, each conversation with a stable name.
+// The demo's conversations between members, each with a stable name.
 import { z } from 'zod';
 import type { Handle, Member } from './members.ts';
 import { readContent } from './read-content.ts';

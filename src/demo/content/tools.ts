@@ -1,4 +1,4 @@
-// What the demo's members say about tools, and their submitted tools.
+// The demo members' reviews of tools, and their submitted tools.
 import { z } from 'zod';
 import { ToolListed } from '../../../modules/tools/index.ts';
 import { readContent } from './read-content.ts';

@@ -1,4 +1,4 @@
-// Amounts of actions that a member takes at most once on a post: likes, bookmarks, flags.
+// Amounts of actions that a member performs at most once on a post: likes, bookmarks, flags.
 import type { DomainEvent } from '../../kernel/event.ts';
 import type { Load, LoadAmount } from '../load.ts';
 
@@ -10,7 +10,7 @@ type Deed = Pick<LoadAmount, 'name' | 'small'> &
     verb: string;
     /** The offset of a post's first member from that of the previous post. */
     leap: number;
-    /** Whether authors do it to their own posts. */
+    /** Whether authors may act on their own posts. */
     ownToo: boolean;
     event(about: About): DomainEvent;
     stream(about: About): string;

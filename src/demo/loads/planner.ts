@@ -14,7 +14,7 @@ import { derivedId } from '../../kernel/ids.ts';
 import { type LoadPart, leadsTo } from '../load.ts';
 import { loadText } from '../load-text.ts';
 
-/** Few, so that many members carry out the same. */
+/** Few, so that many members implement the same ones. */
 const toolsPlanned = 20;
 const writer = { engine: 'embedded' } as const;
 

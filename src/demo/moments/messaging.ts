@@ -21,7 +21,7 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
   const otherThan = (handle: Handle): Handle => (handle === between[0] ? between[1] : between[0]);
   const times = timesOf(conversation, stage, chance);
   const newestRead = said.length - 1 - unread;
-  // Reading names the time of the message that it goes up to, which the log knows.
+  // A read mark contains the time of its message, which the log knows.
   const sentAt = new Map<number, string>();
 
   const sending = (index: number): string => `message ${name} ${index}`;

@@ -1,5 +1,5 @@
-// A few flags in the demo, so that the moderators' queue has something to show. No one in the demo did wrong: most of
-// them are mistaken.
+// A few flags in the demo, so that the moderators' queue isn't empty. No one in the demo did wrong: most of them are
+// mistaken.
 import { type FlagReason, flags } from '../../../modules/moderation/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { Handle } from '../content/members.ts';

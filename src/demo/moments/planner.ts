@@ -88,7 +88,10 @@ async function askAndPay(plan: DemoPlan, planId: string, acting: Acting): Promis
   if (state.status !== 'none') await spendOn(acting, { memberId, planId, attempt: state.attempt });
 }
 
-/** The request is in the past, so it is given up unless the report follows at once, and then requested again. */
+/**
+ * Records a report. The request is in the past, so it times out unless the report follows at once, and is then
+ * requested again.
+ */
 async function recordReport(
   planId: string,
   written: Readonly<{ report: Report; writer: Writer }>,

@@ -134,7 +134,7 @@ function answersTo({ by, comments }: NamedThread, postedMs: number, chance: Chan
   let answeredMs = postedMs;
   const left = comments.length;
   return comments.map(([commenter, said], index) => {
-    // An author who asked comes back last, after trying the answer.
+    // An author who asked a question comes back last, after trying the answer.
     const triedMs = index === left - 1 && index > 0 && commenter === by ? chance.between(0.5, 4) * dayMs : 0;
     const pauseMs = 4 * minuteMs + chance.exponential() * (index === 0 ? 50 : 110) * minuteMs + triedMs;
     answeredMs += Math.min(pauseMs, (newestMs - answeredMs) / (left - index + 1));

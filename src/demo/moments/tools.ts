@@ -1,4 +1,4 @@
-// What members say about tools in the demo, and their submitted tools, which an admin has yet to decide.
+// Members' reviews of tools in the demo, and their submitted tools, which an admin has yet to decide.
 import { reviews, submissions, toolIdOf } from '../../../modules/tools/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { type DemoReview, type DemoSubmission, readTools } from '../content/tools.ts';

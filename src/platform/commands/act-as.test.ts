@@ -35,7 +35,7 @@ async function acting(onDone?: (position: bigint) => void) {
   return { as, platform };
 }
 
-test('who acts and when come with the context, whatever a step asks', async () => {
+test('actor and time come with the context, whatever a step passes', async () => {
   const { as, platform } = await acting();
   await as().execute(counters, ['hall', 'door'], { type: 'Count', data: {} });
   expect(await platform.eventStore.read('counter-hall-door')).toMatchObject([
@@ -61,7 +61,7 @@ test('a second step of one kind on one stream needs a name, and is then a separa
   expect((await retry.load(counters, ['hall', 'door'])).state).toBe(2);
 });
 
-test('a refusal is thrown, and what was done is told with its position', async () => {
+test('a refusal is thrown, and each completed step is reported with its position', async () => {
   const positions: bigint[] = [];
   const { as, platform } = await acting((position) => positions.push(position));
   for (let count = 0; count < 8; count += 1) await platform.append('counter-hall-door', Counted({ by: 'somebody' }));
@@ -71,7 +71,7 @@ test('a refusal is thrown, and what was done is told with its position', async (
   expect(positions).toEqual([9n]);
 });
 
-test('an aggregate takes only its own commands, by an id of its own shape: anything else does not compile', () => {
+test('an aggregate accepts only its own commands and ids of its own shape: anything else does not compile', () => {
   const mistakes = ({ execute }: Acting) => [
     // @ts-expect-error The command is another aggregate's.
     execute(counters, ['hall', 'door'], { type: 'EditPost', data: {} }),
@@ -79,7 +79,7 @@ test('an aggregate takes only its own commands, by an id of its own shape: anyth
     execute(counters, ['hall'], { type: 'Count', data: {} }),
     // @ts-expect-error A stream name is no aggregate.
     execute('counter-hall-door', ['hall', 'door'], { type: 'Count', data: {} }),
-    // @ts-expect-error Who acts comes with the context.
+    // @ts-expect-error The actor comes with the context.
     execute(counters, ['hall', 'door'], { type: 'Count', data: {}, actor: { kind: 'visitor' } }),
   ];
   expect(mistakes).toBeTypeOf('function');

@@ -1,4 +1,4 @@
-// A shelf that holds three books, on a real event store that loses races and responses on demand.
+// A shelf that holds three books, on a real event store that loses races and responses on request.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -78,7 +78,7 @@ describe('a command', () => {
     expect(await commands.load(shelf, 'elsewhere')).toEqual({ state: [], revision: 'no-stream' });
   });
 
-  test('that changes nothing appends nothing, and is seen where what made it so is seen', async () => {
+  test('that changes nothing appends nothing, and returns the position of the event that made it redundant', async () => {
     const commands = commandsOn();
     await commands.execute(shelf, 'hall', asked('Emma'), contextOf());
     expect(await commands.execute(shelf, 'hall', asked('Emma'), contextOf())).toEqual({
@@ -90,7 +90,7 @@ describe('a command', () => {
     expect(await commands.execute(shelf, 'attic', asked(), contextOf())).toMatchObject({ position: undefined });
   });
 
-  test('that is refused answers the refusal and appends nothing of it', async () => {
+  test('that is refused returns the refusal and appends nothing', async () => {
     const refused = await commandsOn().execute(shelf, 'hall', asked('A', 'B', 'C', 'D'), contextOf());
     expect(refused).toBe(shelfFull);
     expect(await titlesIn()).toEqual([]);
@@ -98,7 +98,7 @@ describe('a command', () => {
 });
 
 describe('a retry under the same command id', () => {
-  test('appends nothing twice and answers the events of the first try, also after others have written', async () => {
+  test('appends nothing twice and returns the events of the first try, even after other writes', async () => {
     const commands = commandsOn();
     const first = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), contextOf('c1'));
     await commands.execute(shelf, 'hall', asked('Evelina'), contextOf());
@@ -136,7 +136,7 @@ describe('a retry under the same command id', () => {
       expect(await titlesIn()).toEqual(['Emma']);
     });
 
-    test('reads a stream that is there, and is decided on it', async () => {
+    test('reads an existing stream, and is decided on it', async () => {
       await commandsOn().execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf());
       const { counted, commands } = counting();
       const done = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), firstTry());
@@ -145,7 +145,7 @@ describe('a retry under the same command id', () => {
       expect(counted).toEqual({ read: 2, append: 2 });
     });
 
-    test('appends to a stream that this process has met as to any other', async () => {
+    test('appends to a stream that this process has seen as to any other', async () => {
       const { counted, commands } = counting();
       await commands.execute(shelf, 'hall', asked('Emma'), firstTry());
       await commands.execute(shelf, 'hall', asked('Evelina'), firstTry());
@@ -159,7 +159,7 @@ describe('a retry under the same command id', () => {
       expect(counted).toEqual({ read: 1, append: 0 });
     });
 
-    test('tells of an append whose outcome is unknown, rather than deciding again', async () => {
+    test('reports an append whose outcome is unknown, rather than deciding again', async () => {
       const eventStore = intercept(platform.eventStore, {
         append: async () => {
           throw new OutcomeUnknown('No answer.');
@@ -171,7 +171,7 @@ describe('a retry under the same command id', () => {
     });
   });
 
-  test('is refused when it asks for something else', async () => {
+  test('is refused if its request differs', async () => {
     const commands = commandsOn();
     await commands.execute(shelf, 'hall', asked('Emma'), contextOf('c1', 'hash of Emma'));
     const other = await commands.execute(shelf, 'hall', asked('Evelina'), contextOf('c1', 'hash of Evelina'));
@@ -179,7 +179,7 @@ describe('a retry under the same command id', () => {
     expect(await titlesIn()).toEqual(['Emma']);
   });
 
-  test('is not taken for another step of the same command', async () => {
+  test('is not mistaken for another step of the same command', async () => {
     const commands = commandsOn();
     const first = await commands.execute(shelf, 'hall', asked('Emma'), contextOf('c1'));
     const second = await commands.execute(shelf, 'hall', asked('Evelina'), contextOf('c1', undefined, 'the sequel'));
@@ -203,7 +203,7 @@ describe('a retry under the same command id', () => {
     expect(await titlesIn()).toEqual(['Emma']);
   });
 
-  test('is known for one before it asks anything', async () => {
+  test('is recognised as one before it queries anything', async () => {
     const commands = commandsOn();
     await commands.execute(shelf, 'hall', asked('Evelina'), contextOf());
     expect(await commands.earlier(shelf, 'hall', contextOf('c1'))).toBeUndefined();
@@ -217,7 +217,7 @@ describe('a retry under the same command id', () => {
     expect(await commands.earlier(shelf, 'hall', contextOf('c1', 'hash of something else'))).toBe(idempotencyKeyReused);
   });
 
-  test('at the very same moment ends with one set of events, answered to both', async () => {
+  test('at the very same moment ends with one set of events, returned to both', async () => {
     const commands = commandsOn();
     const tries = await Promise.all(
       Array.from({ length: 5 }, () => commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf('c1'))),
@@ -241,7 +241,7 @@ describe('when someone else was quicker', () => {
     });
   };
 
-  test('the decision is made again on what stands now', async () => {
+  test('the decision is made again on the current state', async () => {
     const commands = commandsOn(losing(['Emma']));
     expect(await commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf())).toMatchObject({
       state: ['Emma', 'Evelina'],
@@ -306,7 +306,7 @@ describe('in a stream that is so long that its state is cached', () => {
   const append = (titles: readonly string[]) =>
     platform.append('shelf-hall', ...titles.map((title) => BookShelved({ title })));
 
-  test('a retry gets what the first try did, also long after', async () => {
+  test('a retry gets the events of the first try, even long after', async () => {
     const commands = commandsOn();
     await append(entries(0, 200));
     const first = await commands.execute(diary, 'hall', asked('Emma', 'Evelina'), contextOf('c1'));
@@ -322,7 +322,7 @@ describe('in a stream that is so long that its state is cached', () => {
     expect(await titlesIn()).toHaveLength(502);
   });
 
-  test('what was done before steps had names is found', async () => {
+  test('events from before steps had names are found', async () => {
     await append(entries(0, 200));
     const { step: _, ...metadata } = contextOf('c1');
     const [event] = await platform.codec.encode([
@@ -350,7 +350,7 @@ describe('in a stream that is so long that its state is cached', () => {
   });
 });
 
-test('of twenty who write to one stream at once, all succeed', async () => {
+test('twenty concurrent writers to one stream all succeed', async () => {
   const commands = commandsOn();
   const titles = Array.from({ length: 20 }, (_, index) => `Entry ${index}`);
   const outcomes = await Promise.all(titles.map((title) => commands.execute(diary, 'hall', asked(title), contextOf())));
@@ -377,7 +377,7 @@ test('one that fails does not hold up the next on its stream', async () => {
   expect(await titlesIn()).toEqual(['Evelina']);
 });
 
-test('of twenty who want the last place, one has it', async () => {
+test('of twenty who want the last place, one gets it', async () => {
   const commands = commandsOn();
   await commands.execute(shelf, 'hall', asked('A', 'B'), contextOf());
   const wanted = Array.from({ length: 20 }, (_, index) => `Book ${index}`);

@@ -13,7 +13,7 @@ import { type EventStore, type ExpectedRevision, isWrongRevision } from '../even
 import { lruUpTo } from '../lru.ts';
 import { createStreamStates, type StreamState } from '../stream-states.ts';
 
-/** Who asks, when, and under which command id. Made at the edge, or by a reaction. */
+/** The actor, the time and the command id of a request. Created at the edge, or by a reaction. */
 export type CommandContext = Readonly<{
   actor: Actor;
   /** ISO 8601, UTC. */
@@ -23,7 +23,10 @@ export type CommandContext = Readonly<{
   commandHash: string;
   correlationId: string;
   causationId: string;
-  /** Whether nothing was done under this command id before. Then a stream that the command begins need not be read first. */
+  /**
+   * True if nothing was done under this command id before. Then a stream that the command begins need not be read
+   * first.
+   */
   isFirstTry?: boolean;
 }>;
 
@@ -38,8 +41,8 @@ export type Executed<Event extends DomainEvent, State> = Readonly<{
   /** Events of this command: just appended, or found because this is a retry. */
   events: readonly Recorded<Event>[];
   /**
-   * The consistency token: a read model that has reached this position shows what the command did. It is the position of the last
-   * of `events`; of the stream's last event if there was nothing to do; undefined if the stream is empty.
+   * The consistency token: a read model that has reached this position shows the command's effect. It is the position
+   * of the last of `events`; of the stream's last event if nothing changed; undefined if the stream is empty.
    */
   position: Position | undefined;
 }>;
@@ -66,7 +69,7 @@ export interface Commands {
   ): Promise<Executed<E, S> | Refusal | undefined>;
   /** Returns how many events were appended since the start. */
   appendedEvents(): number;
-  /** Calls `listener` with the types of events that were just appended, before anyone is told that they were. */
+  /** Calls `listener` with the types of events that were just appended, before their callers get the result. */
   onAppended(listener: (types: readonly string[], position: Position) => void): void;
 }
 
@@ -115,7 +118,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     const { state } = past;
     const decided = decider.decide(command, state);
     if (isRefusal(decided)) return decided;
-    // Nothing to do: a caller who waits to see the result waits for the event that caused it.
+    // Nothing changes: a caller that waits to see the result waits for the event that caused it.
     if (decided.length === 0) return { before: state, state, events: [], position: past.position };
 
     return record(decider, stream, decided, past, context);

@@ -28,7 +28,7 @@ describe.each(Object.entries(engines))('on %s', (_engine, open) => {
     return { documents, keys: await openIdempotencyKeys(documents) };
   }
 
-  test('a key stands for the request that claimed it, however often that comes, and for no other', async () => {
+  test('a key identifies the request that claimed it, however often it is repeated, and no other', async () => {
     const { keys } = await opened();
     expect(await keys.claim('k', 'subscribe ada', noon)).toBeDefined();
     expect(await keys.claim('k', 'subscribe ada', noon)).toBeDefined();
@@ -36,7 +36,7 @@ describe.each(Object.entries(engines))('on %s', (_engine, open) => {
     expect(await keys.claim('another k', 'subscribe bob', noon)).toBeDefined();
   });
 
-  test('of many requests at once one gets the key', async () => {
+  test('of many concurrent requests one gets the key', async () => {
     const { keys } = await opened();
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, index) => keys.claim('k', `request ${index}`, noon)),
@@ -58,7 +58,7 @@ describe.each(Object.entries(engines))('on %s', (_engine, open) => {
     expect(await keys.claim('k', 'subscribe ada', noon)).toBeUndefined();
   });
 
-  test('a key that the same request has claimed again since is not released', async () => {
+  test('a key that the same request has meanwhile claimed again is not released', async () => {
     const { keys } = await opened();
     const first = await keys.claim('k', 'subscribe ada', noon);
     const again = await keys.claim('k', 'subscribe ada', noon);
@@ -75,7 +75,7 @@ describe.each(Object.entries(engines))('on %s', (_engine, open) => {
     expect(await keys.claim('k', 'subscribe bob', aDayLater)).toBeDefined();
   });
 
-  test('old keys are swept away, and leave nothing behind', async () => {
+  test('old keys are swept, and leave nothing behind', async () => {
     const { documents, keys } = await opened();
     const old = Array.from({ length: 1_200 }, (_, index) => `old ${index}`);
     await Promise.all(old.map((key) => keys.claim(key, 'a request', noon)));

@@ -1,4 +1,4 @@
-// Remembers for a day which request each Idempotency-Key stands for, so that the same key with another body is refused
+// Remembers for a day which request each Idempotency-Key belongs to, so that the same key with another body is refused
 // before it does anything. Nothing else depends on this memory: a retry is recognized by its events, and the ids that a
 // request creates follow from its body as well as its key, so two requests never share anything even if their key is
 // forgotten.
@@ -18,9 +18,9 @@ const rememberedForMs = 24 * 60 * 60 * 1_000;
 const forgottenAtOnce = 1_000;
 
 export type Claim = Readonly<{
-  /** Whether the key stood for no request before, as far as it is remembered. */
+  /** True if the key belonged to no request before, as far as is remembered. */
   isFirst: boolean;
-  /** Frees the key for another request, unless the same request has come again since. */
+  /** Frees the key for another request, unless the same request has meanwhile claimed it again. */
   release(): Promise<void>;
 }>;
 
@@ -52,7 +52,7 @@ export async function openIdempotencyKeys(documents: DocumentStore): Promise<Ide
         const doc = { _id: key, requestHash, claimedAt: now };
         const position = (known?._at ?? deletedAt) + 1n;
         if (await isWritten(doc, position)) {
-          // Only the request that came first releases, and only if its claim is still the last one written.
+          // Only the first request releases, and only if its claim is still the last one written.
           const release = async () => void (await isWritten({ ...doc, requestHash: null }, position + 1n));
           return { isFirst: heldBy === null, release: heldBy === null ? release : async () => {} };
         }
@@ -69,7 +69,7 @@ export async function openIdempotencyKeys(documents: DocumentStore): Promise<Ide
           collection.name,
           old.map(({ _id, _at }) => ({ _id, doc: null, position: _at + 1n })),
         );
-        // No event writes these documents again, so their tombstones guard nothing.
+        // No event writes these documents again, so their tombstones protect nothing.
         await documents.sweep(collection.name, BigInt(Number.MAX_SAFE_INTEGER));
         if (old.length < forgottenAtOnce) return;
       }

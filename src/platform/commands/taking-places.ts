@@ -1,4 +1,4 @@
-// Takes one of a limited number of places. If all are taken, it first frees places whose thing doesn't exist: it was
+// Takes one of a limited number of places. If all are taken, first frees places whose thing doesn't exist: it was
 // removed since, or the server stopped before creating it.
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { DomainEvent } from '../../kernel/event.ts';

@@ -30,7 +30,7 @@ test('work beyond the concurrency waits its turn, in order', async () => {
   expect(await Promise.all(results)).toEqual(['ada', 'bob', 'cyd', 'dan']);
 });
 
-test('work beyond the queue is turned away at once and told when to come back', async () => {
+test('work beyond the queue is rejected at once with a retry delay', async () => {
   const run = boundedWork({ what: 'uploads', concurrency: 1, queueLimit: 1, retryAfterSeconds: 7 });
   const { work, started, finish } = handWork();
   const first = run(work('first'));
@@ -49,7 +49,7 @@ test('work beyond the queue is turned away at once and told when to come back', 
   expect(started).toEqual(['first', 'second']);
 });
 
-test('a place goes on to the next only after its pause, also where the work failed', async () => {
+test('a place passes to the next only after its pause, even if the work failed', async () => {
   const pauses: (() => void)[] = [];
   const pause = () => new Promise<void>((resolve) => pauses.push(resolve));
   const run = boundedWork({ what: 'visitors', concurrency: 1, queueLimit: 1, retryAfterSeconds: 1, pause });
@@ -63,7 +63,7 @@ test('a place goes on to the next only after its pause, also where the work fail
   expect(started).toEqual(['second']);
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails releases its place', async () => {
   const run = boundedWork({ what: 'uploads', concurrency: 1, queueLimit: 3, retryAfterSeconds: 1 });
   const failing = run(() => Promise.reject(new Error('broken picture')));
   const throwing = run(() => {

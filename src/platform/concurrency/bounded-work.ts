@@ -1,5 +1,5 @@
-// Runs costly work a few at a time with a short queue, and rejects more as too busy. A storm of log-ins or uploads
-// waits its turn or is told to retry, and never starves everyone else.
+// Runs costly work a few at a time with a short queue, and rejects more as too busy. A burst of log-ins or uploads
+// queues or is told to retry, and never starves everyone else.
 
 export type BoundedWork = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -17,15 +17,15 @@ export class TooBusy extends Error {
   }
 }
 
-/** `what` names the work in the plural, for the person who is turned away ("log-ins", "uploads"). */
+/** `what` names the work in the plural, in the message of a rejection ("log-ins", "uploads"). */
 export function boundedWork(options: {
   what: string;
   concurrency: number;
   queueLimit: number;
   retryAfterSeconds: number;
-  /** Callers that waited longer are turned away when their turn comes. Without it, they wait for as long as it takes. */
+  /** Callers that waited longer are rejected when their turn comes. Without it, they wait indefinitely. */
   longestWaitMs?: number;
-  /** Passed to `TooBusy` when a caller is turned away. */
+  /** Passed to `TooBusy` when a caller is rejected. */
   status?: 429 | 503;
   /** Runs before a finished task's place passes to the next one. Without it, there is no pause. */
   pause?: (workedMs: number) => Promise<void>;

@@ -15,7 +15,7 @@ test('no more are under way than a group has, and the results come in order', as
   expect(most).toBe(2);
 });
 
-test('where one fails, no later group begins', async () => {
+test('after a failure, no later group begins', async () => {
   const begun: number[] = [];
   const run = async (item: number) => {
     begun.push(item);

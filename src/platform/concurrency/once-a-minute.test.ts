@@ -14,7 +14,7 @@ function recorder() {
 const full = (file: string) =>
   new Error(`The disk of ${file} is full`, { cause: new Error('database or disk is full') });
 
-it('a failure that repeats is written once a minute for its cause, with how often it was left out', () => {
+it('a repeated failure is logged once a minute per cause, with the number of omitted lines', () => {
   const { clock, lines, logger } = recorder();
   const first = full('feed.sqlite');
   logger.warn({ follower: 'feed', err: first }, 'following the log failed');
@@ -29,7 +29,7 @@ it('a failure that repeats is written once a minute for its cause, with how ofte
   expect(lines.slice(1)).toEqual([['following the log failed', { err: first, repeated: 4 }]]);
 });
 
-it('another cause, another message and what is no failure are written at once', () => {
+it('another cause, another message and lines without a failure are logged at once', () => {
   const { lines, logger } = recorder();
   const [one, other] = [new Error('one'), new Error('other')];
   logger.warn({ err: one }, 'a reaction failed');
@@ -41,7 +41,7 @@ it('another cause, another message and what is no failure are written at once', 
   expect(lines).toHaveLength(7);
 });
 
-it('the same refusal of the system counts as one cause, whatever file it names', () => {
+it('the same system error counts as one cause, whichever file it names', () => {
   const { lines, logger } = recorder();
   for (const path of ['/data/a', '/data/b']) {
     const err = Object.assign(new Error(`ENOSPC: no space left on device, open '${path}'`), { code: 'ENOSPC' });
@@ -50,7 +50,7 @@ it('the same refusal of the system counts as one cause, whatever file it names',
   expect(lines).toHaveLength(1);
 });
 
-it('a clock that is set back silences nothing for longer', () => {
+it('a clock that is set back silences no line for longer', () => {
   const { clock, lines, logger } = recorder();
   const err = new Error('down');
   logger.warn({ err }, 'a store does not respond');

@@ -15,7 +15,7 @@ function stage() {
   return { said, step, end: (name: string) => ends.get(name)?.(), settled };
 }
 
-test('a key has one run at a time, and rests in between; others need not wait for it', async () => {
+test('a key has one run at a time, with a rest in between; other keys don’t wait for it', async () => {
   const { said, step, end, settled } = stage();
   let rests = 0;
   const turns = oneAtATime(() => step(`rest ${++rests}`));
@@ -34,7 +34,7 @@ test('a key has one run at a time, and rests in between; others need not wait fo
   expect(said.at(-1)).toBe('a2');
 });
 
-test('a run that fails gives the turn on', async () => {
+test('a run that fails lets the next one begin', async () => {
   const turns = oneAtATime();
   const failed = turns('a.example', async () => {
     throw new Error('gone');

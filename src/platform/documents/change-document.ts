@@ -1,7 +1,11 @@
-// Changes a bookkeeping document that several processes write. No event stands behind it, so its position only counts its writes.
+// Changes a bookkeeping document that several processes write. No event causes the change, so the document's position
+// only counts its writes.
 import type { Document, DocumentStore } from './document-store.ts';
 
-/** Writes what `change` makes of the document, undefined if there is none. `change` must be pure, since conflicts rerun it. */
+/**
+ * Writes the document that `change` returns for the current one, undefined if there is none. `change` must be pure,
+ * since conflicts rerun it.
+ */
 export async function changeDocument<D extends Document>(
   documents: DocumentStore,
   collection: string,

@@ -4,7 +4,7 @@ import type { CollectionSpec, Document } from './document-store.ts';
 
 const physicalName = /^[A-Za-z0-9_.-]{1,100}$/;
 
-/** Throws a `TypeError` for a collection that not every engine could make. */
+/** Throws a `TypeError` for a collection that some engine could not create. */
 export function checkSpec<D extends Document>({ name, indexes, text = [] }: CollectionSpec<D>): void {
   if (!physicalName.test(name)) {
     throw new TypeError(`'${name}' is no name of a collection: 1 to 100 letters, digits, '_', '-' or '.'.`);
@@ -16,7 +16,7 @@ export function checkSpec<D extends Document>({ name, indexes, text = [] }: Coll
   for (const field of text) requireFieldName(field);
 }
 
-/** Throws a `RangeError` unless pages may be of that size. */
+/** Throws a `RangeError` for an invalid page size. */
 export function checkLimit(limit: number): void {
   if (Number.isInteger(limit) && limit >= 1 && limit <= 1_000) return;
   throw new RangeError(`A limit is a whole number from 1 to 1,000, not ${limit}.`);

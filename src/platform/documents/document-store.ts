@@ -1,5 +1,5 @@
-// The port of the document store: collections of JSON documents that projections write and queries read.
-// Its query language is the small subset of MongoDB's own that both adapters answer over declared indexes only.
+// The port of the document store: collections of JSON documents that projections write and queries read. Its query
+// language is the small subset of MongoDB's own that both adapters support through declared indexes only.
 
 import type { Position } from '../../kernel/event.ts';
 import type { Query } from '../../text/words.ts';
@@ -62,7 +62,7 @@ export type FindOptions<D> = Readonly<{
   onDamaged?: OnDamaged | undefined;
 }>;
 
-/** Called for each document that can't be read, which is then left out. Without it, `DocumentDamaged` is thrown. */
+/** Called for each unreadable document, which is then left out. Without it, `DocumentDamaged` is thrown. */
 export type OnDamaged = (damaged: DocumentDamaged) => void;
 
 /**
@@ -82,7 +82,7 @@ export type Change = Readonly<{ collection: string; writes: readonly Write[] }>;
 
 /**
  * Everything but `drop` and `collections` throws `UnknownCollection` for a collection that was not ensured through this
- * store, and `DocumentsUnavailable` while the engine can't answer.
+ * store, and `DocumentsUnavailable` while the engine can't respond.
  */
 export interface DocumentStore {
   /** Creates the collection and its indexes (default: now) where they are missing. Idempotent. */
@@ -111,8 +111,8 @@ export interface DocumentStore {
   ): Promise<readonly Stored<D>[]>;
 
   /**
-   * Loads what a fold starts from: documents and tombstones by id, for each of the requests in order. Document and position are of
-   * the same moment. Ids never written are left out.
+   * Loads the documents and tombstones that a fold starts from, by id, for each of the requests in order. A document
+   * and its position are consistent. Ids never written are left out.
    */
   load(
     requests: readonly Readonly<{ collection: string; ids: readonly string[] }>[],
@@ -149,7 +149,7 @@ export class UnknownCollection extends Error {
   override readonly name = 'UnknownCollection';
 }
 
-/** The store can't answer now (disk full, no connection). It works again once the cause is gone. */
+/** The store can't respond now (disk full, no connection). It works again once the cause is gone. */
 export class DocumentsUnavailable extends Error {
   override readonly name = 'DocumentsUnavailable';
 }
@@ -160,9 +160,9 @@ export class FileUnusable extends DocumentsUnavailable {}
 /** The stored value is not a document: someone or something has changed the file. */
 export class DocumentDamaged extends Error {
   override readonly name = 'DocumentDamaged';
-  /** Undefined if it was found by its content. */
+  /** Undefined if a condition on its content found it. */
   readonly id: string | undefined;
-  /** How many of the requested documents come before it. */
+  /** How many of the requested documents precede it. */
   readonly index: number;
 
   constructor(collection: string, { id, index }: Readonly<{ id: string | undefined; index: number }>) {

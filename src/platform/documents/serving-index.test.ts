@@ -72,7 +72,7 @@ describe('no index serves', () => {
   });
 });
 
-test('the refusal says what was asked, what to declare and what there is, but none of the values', () => {
+test('the error names the query, the index to declare and the existing ones, but no values', () => {
   const demand = () => requireIndex(spec, { author: 'a secret', hidden: { $ne: true } }, { score: 1 });
   expect(demand).toThrow(/No index of 'posts' serves where author \(one-of\), hidden \(not\), sort {"score":1}/);
   expect(demand).toThrow(/Declared: {"author":1}, .*{"tags":1,"at":-1} \(array\)/);

@@ -1,5 +1,6 @@
-// Decides for all adapters which declared index serves a query. An index serves it if it is read from one point onwards and every
-// document it yields is wanted, save those that a `$ne` leaves out. Anything else is a scan, and is refused.
+// Decides for all adapters which declared index serves a query. An index serves it if it is read from one point onwards
+// and every document it yields is a result, except those that a `$ne` excludes. Anything else is a scan, and is
+// refused.
 import { type Condition, conditionsOf, type Direction, type Order, orderOf } from './conditions.ts';
 import {
   type CollectionSpec,
@@ -14,10 +15,10 @@ import {
 export type Serving<D> = Index<D> | 'by-id';
 
 /**
- * The index that serves a query, or undefined. Fields with equality or `$in` must be its first fields, in any order. The fields of
- * the sort must be all the others, in its order, all in its directions or all reversed. A range must be on the first field of the
- * sort. `_id` follows every index's last field, in that field's direction. A condition on `_id` itself is always served.
- * `sort: 'any'` (counting) asks for no order: then only the conditions matter.
+ * Returns the index that serves a query, or undefined. Fields with equality or `$in` must be its first fields, in any
+ * order. The fields of the sort must be all the others, in its order, all in its directions or all reversed. A range
+ * must be on the first field of the sort. `_id` follows every index's last field, in that field's direction. A
+ * condition on `_id` itself is always served. `sort: 'any'` (counting) needs no order: then only the conditions matter.
  */
 export function servingIndex<D extends Document>(
   spec: CollectionSpec<D>,
@@ -80,7 +81,7 @@ function runsAlong(index: Order, order: Order, sense: Direction): boolean {
   return order.every(([field, direction], at) => index[at]?.[0] === field && index[at]?.[1] === direction * sense);
 }
 
-/** A sort field with one value throughout the answer orders nothing. */
+/** Returns whether a sort field has one value throughout the result, and so orders nothing. */
 function isConstant(field: string, conditions: readonly Condition[]): boolean {
   return conditions.some((one) => one.kind === 'one-of' && one.field === field && one.values.length === 1);
 }

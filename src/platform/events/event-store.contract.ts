@@ -77,7 +77,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(await store.read(stream, { from: 5 })).toEqual([]);
       });
 
-      test('reads no more than it is asked for', async () => {
+      test('reads no more events than requested', async () => {
         await store.append(stream, many(5), 'no-stream');
         const revisions = async (options: { from?: number; limit: number }) =>
           (await store.read(stream, options)).map((each) => each.revision);
@@ -134,7 +134,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(await store.readAll(start))).toEqual(ids(events));
       });
 
-      test('an append of nothing is a mistake, and so is one that holds an id twice', async () => {
+      test('an empty append is an error, as is one with a duplicate id', async () => {
         const twice = event('twice', 1);
         await expect(store.append(stream, [], 'no-stream')).rejects.toThrow();
         await expect(store.append(stream, [twice, twice], 'no-stream')).rejects.toThrow();
@@ -143,12 +143,12 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
     });
 
     describe('expected revision', () => {
-      test('a new stream is refused where one exists, telling its revision', async () => {
+      test('a new stream is refused if it exists, with its revision', async () => {
         await store.append(stream, many(3), 'no-stream');
         expect(await store.append(stream, many(1), 'no-stream')).toEqual({ wrongRevision: true, actual: 2 });
       });
 
-      test('a revision is refused where there is no stream', async () => {
+      test('a revision is refused if there is no stream', async () => {
         expect(await store.append(stream, many(1), 0)).toEqual({ wrongRevision: true, actual: 'no-stream' });
       });
 
@@ -178,7 +178,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(await store.read(stream))).toEqual(ids(attempts[winner] ?? []));
       });
 
-      test('whoever is refused can read at once what they were refused for', async () => {
+      test('a refused writer can at once read the events that caused it', async () => {
         const attempt = async (): Promise<number | 'appended'> => {
           const answer = await store.append(stream, many(1), 'no-stream');
           return isWrongRevision(answer) ? (await store.read(stream)).length : 'appended';
@@ -213,14 +213,14 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
     });
 
     describe('repeats', () => {
-      test('a repeat answers as the first did, and appends nothing', async () => {
+      test('a repeat returns the first result, and appends nothing', async () => {
         const events = many(3);
         const first = await store.append(stream, events, 'no-stream');
         expect(await store.append(stream, events, 'no-stream')).toEqual(first);
         expect(await store.read(stream)).toHaveLength(3);
       });
 
-      test('a repeat answers as the first did after the stream has moved on', async () => {
+      test('a repeat returns the first result after the stream has moved on', async () => {
         await store.append(stream, many(1), 'no-stream');
         const events = many(2);
         const first = await store.append(stream, events, 0);
@@ -229,7 +229,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(await store.read(stream)).toHaveLength(7);
       });
 
-      test('a repeat answers as the first did after a restart', async () => {
+      test('a repeat returns the first result after a restart', async () => {
         const events = many(2);
         const first = await store.append(stream, events, 'no-stream');
         store = await opened.reopen();
@@ -294,7 +294,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(paged)).toEqual(ids(events));
       });
 
-      test('a page holds a thousand events where no limit is given', async () => {
+      test('a page holds a thousand events by default', async () => {
         const start = await store.head();
         await store.append(stream, many(600), 'no-stream');
         await store.append(stream, many(600), 599);
@@ -338,7 +338,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
     });
 
     describe('subscriptions', () => {
-      test('give everything from the beginning', async () => {
+      test('deliver everything from the beginning', async () => {
         const events = many(30);
         await store.append(stream, events, 'no-stream');
         let expected = 0;
@@ -352,7 +352,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(follower.events.filter((each) => each.stream === stream))).toEqual(ids(events));
       });
 
-      test('give what follows a position in the middle, without the event at it', async () => {
+      test('deliver the events after a position in the middle, without the event at it', async () => {
         const start = await store.head();
         const events = many(10);
         await store.append(stream, events, 'no-stream');
@@ -362,7 +362,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(follower.events)).toEqual(ids(events).slice(6));
       });
 
-      test('give live what is appended later, as it reads from the log', async () => {
+      test('deliver later appends live, exactly as the log returns them', async () => {
         const start = await store.head();
         const follower = follow(start);
         await store.append(stream, many(2), 'no-stream');
@@ -372,7 +372,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(follower.events).toEqual(await store.readAll(start));
       });
 
-      test('give each event once and in order while others are appending', async () => {
+      test('deliver each event once and in order while others are appending', async () => {
         const start = await store.head();
         const backlog = many(700);
         await store.append(stream, backlog, 'no-stream');
@@ -394,7 +394,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(late.events)).toEqual(ids(all));
       });
 
-      test('wait for the handler before they give the next batch', async () => {
+      test('wait for the handler before they deliver the next batch', async () => {
         const start = await store.head();
         const seen: string[] = [];
         const watch = watchable(() => seen.length);
@@ -422,7 +422,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(seen).toEqual(ids([...first, ...second]));
       });
 
-      test('give a batch again to a handler that rejected it, and then go on', async () => {
+      test('redeliver a batch to a handler that rejected it, and then continue', async () => {
         const start = await store.head();
         const batches: string[][] = [];
         const handled: string[] = [];
@@ -461,7 +461,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         await watch.reaches(2);
       });
 
-      test('stop without a word about later events', async () => {
+      test('stop without delivering later events', async () => {
         const start = await store.head();
         const stopped = follow(start);
         await store.append(stream, many(1), 'no-stream');
@@ -512,7 +512,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(calls).toBe(callsWhenStopped);
       });
 
-      test('can be stopped before they have given anything', async () => {
+      test('can be stopped before they have delivered anything', async () => {
         await store.append(stream, many(1), 'no-stream');
         let calls = 0;
         const subscription = store.subscribe(0n, async () => {
@@ -540,7 +540,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
     });
 
     describe('two stores on one log', () => {
-      test('see what the other appended, at once', async () => {
+      test('see each other’s appends at once', async () => {
         const second = await opened.another();
         const events = many(2);
         const appended = accepted(await store.append(stream, events, 'no-stream'));
@@ -572,7 +572,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(await second.append(stream, many(1), 'no-stream')).toEqual({ wrongRevision: true, actual: 1 });
       });
 
-      test('make one order of what both append at once, and exactly one wins each stream', async () => {
+      test('put concurrent appends of both in one order, and exactly one wins each stream', async () => {
         const second = await opened.another();
         const start = await store.head();
         const [here, there] = [follow(start), follow(start, second)];
@@ -617,7 +617,7 @@ function expectGrowing(events: readonly StoredEvent[]): void {
   }
 }
 
-/** Lets a test await a count that only events change, without polling it. */
+/** Lets a test await a count without polling it. */
 function watchable(count: () => number) {
   let waiting: { count: number; resolve: () => void }[] = [];
   return {

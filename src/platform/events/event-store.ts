@@ -4,7 +4,7 @@ import type { Position } from '../../kernel/event.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** An event before it is appended. `id` is a UUID. The same id appended twice to a stream is one event. */
+/** An event to append. `id` is a UUID. The same id appended twice to a stream is one event. */
 export type EventToAppend = Readonly<{ id: string; type: string; data: Json; metadata: Json }>;
 
 export type StoredEvent = EventToAppend & Readonly<{ stream: string; revision: number; position: Position }>;
@@ -17,9 +17,9 @@ export type Append = Readonly<{ stream: string; events: readonly EventToAppend[]
 export type Appended = Readonly<{ position: Position; revision: number }>;
 
 export type AppendInOrderOptions = Readonly<{
-  /** Once it aborts, no more is sent, and the call rejects. */
+  /** Once it aborts, nothing more is sent, and the call rejects. */
   signal: AbortSignal;
-  /** Called as appends are known to be in the log, with how many of them are. */
+  /** Called when appends are known to be in the log, with their number. */
   onAppended(count: number): void;
 }>;
 
@@ -32,14 +32,15 @@ export type Subscription = Readonly<{
 }>;
 
 export interface EventStore {
-  /** The unit of the difference between two positions, for people who wait: events in between, or bytes of log. */
+  /** The unit of the difference between two positions, shown to people who wait: events in between, or bytes of log. */
   readonly positionsCount: 'events' | 'bytes';
 
   /**
-   * Appends all of the events (at least one) or none. They are durable once it resolves. A repeat of a successful append (same
-   * stream, ids and expected revision) gets the first answer again, even if the stream has moved on. The same ids with another
-   * expected revision are a wrong revision. A writer that expects the stream's current revision has read the stream, and brings ids
-   * that are not in it. Throws `OutcomeUnknown` if it can't tell the outcome, `StoreUnavailable` if nothing was written.
+   * Appends all of the events (at least one) or none. They are durable once it resolves. A repeat of a successful
+   * append (same stream, ids and expected revision) returns the first result again, even if the stream has moved on.
+   * The same ids with another expected revision are a wrong revision. A writer that expects the stream's current
+   * revision has read the stream, and brings ids that are not in it. Throws `OutcomeUnknown` if it can't tell the
+   * outcome, `StoreUnavailable` if nothing was written.
    */
   append(
     stream: string,

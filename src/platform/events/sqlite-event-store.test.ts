@@ -41,14 +41,14 @@ describe('the SQLite event store', () => {
     return store;
   }
 
-  test('makes its folder, and begins at nothing', async () => {
+  test('creates its folder, and starts empty', async () => {
     const store = opened();
     expect(await store.head()).toBe(0n);
     expect(await store.readAll(0n)).toEqual([]);
     expect(await store.readBackwards(undefined)).toEqual([]);
   });
 
-  test('refuses an id that the log holds elsewhere, and only that append', async () => {
+  test('refuses an id that the log contains elsewhere, and only that append', async () => {
     const store = opened();
     await fill(store, 1, 3);
     const answers = await Promise.allSettled([
@@ -61,7 +61,7 @@ describe('the SQLite event store', () => {
     expect((await everything(store)).map((event) => event.id)).toEqual([1, 2, 3, 4, 5].map((n) => numbered(n).id));
   });
 
-  test('takes what it is given at the call: later changes to the objects change nothing', async () => {
+  test('copies its input at the call: later changes to the objects have no effect', async () => {
     const store = opened();
     const data = { text: 'as appended' };
     const appending = store.append('post-1', [{ ...numbered(1), data }], 'no-stream');
@@ -70,7 +70,7 @@ describe('the SQLite event store', () => {
     expect((await store.read('post-1'))[0]?.data).toEqual({ text: 'as appended' });
   });
 
-  test('answers appends under way when it is closed, and refuses what comes after', async () => {
+  test('completes running appends when it is closed, and refuses later ones', async () => {
     const store = opened();
     const appending = fill(store, 1, 20);
     const closing = store.close();
@@ -81,7 +81,7 @@ describe('the SQLite event store', () => {
     await reopened.close();
   });
 
-  test('ends a page early that holds many megabytes, and loses nothing by it', async () => {
+  test('ends a page of many megabytes early, without losing events', async () => {
     const store = opened();
     const text = 'x'.repeat(3_000_000);
     for (let number = 1; number <= 7; number++) {
@@ -91,7 +91,7 @@ describe('the SQLite event store', () => {
     expect(await everything(store)).toHaveLength(7);
   });
 
-  test('reads and subscribes from positions of another kind of store without harm', async () => {
+  test('reads and subscribes from positions of another kind of store', async () => {
     const store = opened();
     await fill(store, 1, 2);
     const far = 2n ** 62n;
@@ -99,13 +99,13 @@ describe('the SQLite event store', () => {
     expect(await store.readBackwards(far)).toHaveLength(2);
   });
 
-  test('says in one line when its file cannot be written', () => {
+  test('reports in one line that its file cannot be written', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), 'not a folder');
     expect(() => openSqliteEventStore(join(folder, 'file', 'events.db'), { chain })).toThrow(/^[^\n]+$/);
   });
 
-  test('keeps a read-only folder as it is, and says so in one line', async () => {
+  test('leaves a read-only folder unchanged, and reports it in one line', async () => {
     const folder = temporaryFolder();
     const store = openSqliteEventStore(join(folder, 'events.db'), { chain });
     await fill(store, 1, 3);
@@ -119,7 +119,7 @@ describe('the SQLite event store', () => {
     chmodSync(folder, 0o755);
   });
 
-  test('backs up while it is being appended to: the copy is a whole log with an anchor', async () => {
+  test('backs up during appends: the copy is a whole log with an anchor', async () => {
     const store = opened();
     await fill(store, 1, 2_000);
     const target = join(temporaryFolder(), 'copy.db');
@@ -134,7 +134,7 @@ describe('the SQLite event store', () => {
     expect(Object.keys(contentsOf(dirname(target))).toSorted()).toEqual(['copy.db', 'copy.db.anchor']);
   });
 
-  test('never overwrites with a backup', async () => {
+  test('never overwrites a file with a backup', async () => {
     const store = opened();
     await fill(store, 1, 2);
     const target = join(temporaryFolder(), 'copy.db');
@@ -144,7 +144,7 @@ describe('the SQLite event store', () => {
     expect(contentsOf(dirname(target))).toEqual(before);
   });
 
-  test('tells a fault of a subscription that cannot read, and goes on when it can again', async () => {
+  test('reports a subscription that cannot read, and resumes it when it can', async () => {
     const file = join(temporaryFolder(), 'events.db');
     const told = Promise.withResolvers<unknown>();
     const store = openSqliteEventStore(file, { chain, onFault: told.resolve });
@@ -164,7 +164,7 @@ describe('the SQLite event store', () => {
   });
 });
 
-/** Root may write everywhere, so a test that runs as root does the work as the user nobody. */
+/** Root may write everywhere, so a test that runs as root does the work as the user `nobody`. */
 function asOrdinaryUser(work: () => void): void {
   const root = process.getuid?.() === 0;
   if (root) process.seteuid?.(65_534);

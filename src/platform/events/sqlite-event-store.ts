@@ -35,7 +35,7 @@ export type SqliteEventStoreOptions = Readonly<{
   chain: Chain;
   /** Called with faults that no caller sees: a subscription that can't read, an anchor that can't be written. */
   onFault?: (fault: unknown) => void;
-  /** Accepts the log as it stands and resets its anchor: the operator's decision after a loss or a restore. */
+  /** Accepts the log as it is and resets its anchor: the operator's decision after a loss or a restore. */
   acceptLoss?: boolean;
 }>;
 
@@ -123,7 +123,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
 }
 
 /**
- * Opens a log only to read it up to a position, without looking at anything after it. `verifyLog` tells how far a
+ * Opens a log only to read it up to a position, without reading anything after it. `verifyLog` determines how far a
  * damaged log is intact.
  */
 export function openLogBeginning(file: string, upTo: Position): EventStore {

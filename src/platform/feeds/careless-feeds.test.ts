@@ -1,4 +1,4 @@
-// Feeds that are not well-formed, or mix the words of several formats: no article is lost, and no text.
+// Feeds that are not well-formed, or mix elements of several formats: no article is lost, and no text.
 import { describe, expect, test } from 'vitest';
 import { parseFeed } from './parse-feed.ts';
 
@@ -73,7 +73,7 @@ describe('all articles are read', () => {
     expect(itemOf(rss(inner))).toMatchObject({ title: 'One', url: 'https://moss.example/1' });
   });
 
-  test('though its link stands in an attribute', () => {
+  test('even if its link is in an attribute', () => {
     expect(itemOf(rss('<title>One</title><link href="https://moss.example/1"/>'))?.url).toBe('https://moss.example/1');
     const several = '<link rel="self" href="/self"/><link rel="alternate" href="https://moss.example/1"/>';
     expect(itemOf(rss(`<title>One</title>${several}`))?.url).toBe('https://moss.example/1');
@@ -102,7 +102,7 @@ test.each([
   expect(parseFeed(feed, address)).toBeUndefined();
 });
 
-describe('signs of markup are text:', () => {
+describe('markup characters are text:', () => {
   test.each([
     ['1 < 2 & more', '1 < 2 & more'],
     ['<3 moss', '<3 moss'],
@@ -129,7 +129,7 @@ describe('signs of markup are text:', () => {
   });
 });
 
-describe('text is shown as it is meant:', () => {
+describe('text is shown as intended:', () => {
   test.each([
     ['an iframe', '<iframe src="/a"/>'],
     ['a script', '<script src="/a"/>'],
@@ -143,7 +143,7 @@ describe('text is shown as it is meant:', () => {
     expect(itemOf(atom(`<title>One</title>${content}`))?.description).toBe('Before After');
   });
 
-  test('XHTML keeps its links, signs and breaks', () => {
+  test('XHTML keeps its links, entities and breaks', () => {
     const content =
       '<content type="xhtml"><h:div xmlns:h="http://www.w3.org/1999/xhtml"><h:p>1 &lt; 2<h:br/><h:a href="/a?b=1&amp;c=2">a</h:a></h:p></h:div></content>';
     expect(itemOf(atom(`<title>One</title>${content}`))?.content).toContain(
@@ -208,7 +208,7 @@ describe('text is shown as it is meant:', () => {
   });
 });
 
-describe('no one’s e-mail address is revealed:', () => {
+describe('e-mail addresses are not revealed:', () => {
   const told = (feed: string) => itemOf(feed)?.author;
   test.each([
     ['<dc:creator>me@example.com (Me)</dc:creator>', 'Me'],
@@ -259,7 +259,7 @@ test.each([
   expect(itemOf(feed)?.publishedAt).toBe('2026-11-02T09:30:00.000Z');
 });
 
-test('a date that is none leaves the next one', () => {
+test('an invalid date falls back to the next one', () => {
   const dates = '<published>0001-01-01T00:00:00Z</published><updated>2026-11-02T09:30:00Z</updated>';
   expect(itemOf(atom(`<title>One</title>${dates}`))?.publishedAt).toBe('2026-11-02T09:30:00.000Z');
   expect(itemOf(atom('<title>One</title><updated>0001-01-01T00:00:00Z</updated>'))?.publishedAt).toBeNull();
@@ -289,7 +289,7 @@ test.each([
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(4_000);
 });
 
-test('four hundred thousand attributes take no time to speak of', () => {
+test('four hundred thousand attributes take negligible time', () => {
   const many = Array.from({ length: 400_000 }, (_, index) => `a${index}="b"`).join(' ');
   const before = process.cpuUsage();
   expect(titlesOf(channelOf(`<item ${many}><title ${many}>One</title>${link}</item>`))).toEqual(['One']);

@@ -51,7 +51,7 @@ const shapes: readonly RegExp[] = [
 /** No format is longer. */
 const longest = 80;
 
-/** Years beyond these are typos. */
+/** Years beyond these are assumed to be typos. */
 const earliest = Date.UTC(1990, 0);
 const latest = Date.UTC(2100, 0);
 
@@ -89,8 +89,8 @@ function instantOf(parts: Parts): number | undefined {
 }
 
 /**
- * Two-digit years belong to this century or the last. Four-digit years are taken literally, but those below 100 stand
- * for no date at all.
+ * Two-digit years belong to this century or the last. Four-digit years are taken literally, but those below 100 are no
+ * date at all.
  */
 function fullYearOf(year: string): number | undefined {
   const number = Number(year);

@@ -1,4 +1,4 @@
-// Reads the fields of an element: their text, their attributes, and the HTML that they hold, however it is packed.
+// Reads the fields of an element: their text, their attributes, and the HTML that they contain, however it is encoded.
 import { isUtf8 } from 'node:buffer';
 import type { Element, Text } from './feed-tree.ts';
 import { htmlOfEither } from './html.ts';

@@ -60,7 +60,7 @@ const read = createFeedReader();
 async function readInTime(bytes: Uint8Array): Promise<void> {
   expectHarmless(await read({ bytes, contentType: null, address }));
 }
-/** As the process does. */
+/** Reads like the separate process does. */
 function reading(bytes: Uint8Array, contentType: string | null = null): ParsedFeed | undefined {
   const feed = parseFeed(decodeText(bytes, contentType), address);
   expectHarmless(feed);
@@ -114,7 +114,7 @@ describe('a feed is read', () => {
     expect(reading(bytes, contentType)?.items[0]?.title).toBe(title);
   });
 
-  test('that says iso-2022-jp and is not, with signs in place of what can’t be read', () => {
+  test('that declares iso-2022-jp but isn’t, with replacement characters', () => {
     const feed = reading(utf8(named('Zoë One', declared('iso-2022-jp'))));
     expect(feed?.items[0]?.title).toContain('One');
   });
@@ -185,7 +185,7 @@ describe('a feed is read', () => {
   });
 });
 
-describe('a feed of a few kilobytes is not much work:', () => {
+describe('a feed of a few kilobytes takes little time:', () => {
   const laughs = (each: string) =>
     `<!DOCTYPE rss [<!ENTITY l0 "ha">${Array.from({ length: 20 }, (_, n) => `<!ENTITY l${n + 1} "${each.replaceAll('N', String(n)).repeat(10)}">`).join('')}]>`;
   test.each<[string, string | Uint8Array]>([
@@ -241,7 +241,7 @@ describe('a feed of a few kilobytes is not much work:', () => {
     await readInTime(typeof feed === 'string' ? utf8(feed) : feed);
   });
 
-  test('and none of them has changed what objects are', () => {
+  test('and none of them pollutes prototypes', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 });
@@ -254,7 +254,7 @@ test.each([
   await readInTime(utf8(feed));
 });
 
-describe('whatever a feed tells in HTML', () => {
+describe('whatever HTML a feed contains', () => {
   test.each([
     '<IMG SRC="javascript:alert(1)">',
     '<IMG SRC=`javascript:alert("1")`>',
@@ -319,7 +319,7 @@ describe('whatever a feed tells in HTML', () => {
   });
 });
 
-test('whatever is put together from the pieces of feeds, it is read without a fault and does not act', () => {
+test('any combination of feed fragments is read without an error and is inert', () => {
   const pieces = fc.constantFrom(
     ...['<rss version="2.0">', '<channel>', '<item>', '<title>', '<link>', 'https://moss.example/1', '<description>'],
     ...[
@@ -360,7 +360,7 @@ test('whatever is put together from the pieces of feeds, it is read without a fa
   );
 });
 
-test('whatever bytes a feed is changed in, it is read without a fault', () => {
+test('a feed with any changed bytes is read without an error', () => {
   const feed = utf8(telling('&lt;p&gt;Moss &lt;a href="/x"&gt;is&lt;/a&gt; soft&lt;/p&gt;'));
   const change = fc.tuple(fc.nat(feed.length - 1), fc.nat(255), fc.nat(20));
   fc.assert(

@@ -47,7 +47,7 @@ describe('harmless HTML', () => {
     );
   });
 
-  test('that is nested too deep is plain text, soon', () => {
+  test('that is nested too deep becomes plain text, quickly', () => {
     const deep = `${'<b>'.repeat(20_000)}moss &amp; <i>fern`;
     expect(harmlessHtml(deep, base)).toBe('moss &amp; fern');
   });

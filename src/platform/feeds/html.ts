@@ -5,7 +5,7 @@ import { oneLine } from '../../kernel/text.ts';
 import { webAddress } from './web-address.ts';
 import { withoutC1 } from './windows-letters.ts';
 
-/** sanitize-html takes time that grows with the square of the depth, so what is deeper is shown as plain text. */
+/** sanitize-html takes quadratic time in the depth, so deeper HTML is shown as plain text. */
 const deepest = 100;
 
 const breaksLine: ReadonlySet<string> = new Set(
@@ -58,7 +58,9 @@ function read(html: string): Read {
 /** Returns the words of an HTML text in one line, with entities decoded. */
 export const textOfHtml = (html: string): string => oneLine(read(html).text);
 
-/** The description of the first picture in an HTML text; empty if it has none, undefined if there is no picture. */
+/**
+ * Returns the description of the first picture in an HTML text; empty if it has none, undefined if there is no picture.
+ */
 export function pictureIn(html: string): string | undefined {
   const { picture } = read(html);
   return picture === undefined ? undefined : oneLine(picture);
@@ -86,10 +88,13 @@ export const htmlOfText = (text: string): string =>
     .join('')
     .replaceAll('<p></p>', '');
 
-/** Does the same for a text that may or may not be HTML. */
+/** Converts text that may or may not be HTML. */
 export const htmlOfEither = (text: string): string => (markup.test(text) ? text : htmlOfText(text));
 
-/** Safe to put into a page: text, lists, quotes, links and code, with no picture, style, script or id. Relative links follow `base`. */
+/**
+ * Returns HTML that is safe on our pages: text, lists, quotes, links and code, without pictures, styles, scripts or
+ * ids. Relative links follow `base`.
+ */
 export function harmlessHtml(html: string, base: string): string {
   const { text, depth } = read(html);
   if (depth > deepest) return sanitize(oneLine(text), { allowedTags: [] });

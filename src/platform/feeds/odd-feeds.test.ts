@@ -19,7 +19,7 @@ const json = (item: object, more: object = {}) =>
   });
 const itemOf = (feed: string) => parseFeed(feed, address)?.items[0];
 
-describe('a title is read whole:', () => {
+describe('a title is read completely:', () => {
   test.each([
     ['The &lt;select&gt; element', 'The <select> element'],
     ['Is a&lt;b, or 5 &lt; 6?', 'Is a<b, or 5 < 6?'],
@@ -41,12 +41,12 @@ describe('a title is read whole:', () => {
     expect(itemOf(atom(`<title${type}>${written}</title>${atomLink}`))?.title).toBe(title);
   });
 
-  test('of JSON, where all is text', () => {
+  test('of JSON, where everything is text', () => {
     expect(itemOf(json({ title: 'Use <script> wisely' }))?.title).toBe('Use <script> wisely');
   });
 });
 
-describe('text that is no HTML keeps its signs and paragraphs:', () => {
+describe('text that isn’t HTML keeps its characters and paragraphs:', () => {
   const content = '<p>1 &lt; 2, &lt;b&gt; and &amp;</p><p>More</p>';
   test.each([
     ['Atom', atom(`<title>One</title>${atomLink}<content type="text">1 &lt; 2, &lt;b&gt; and &amp;\n\nMore</content>`)],
@@ -55,7 +55,7 @@ describe('text that is no HTML keeps its signs and paragraphs:', () => {
     expect(itemOf(feed)).toMatchObject({ content, description: '1 < 2, <b> and & More' });
   });
 
-  test('what calls itself text and is HTML is HTML', () => {
+  test('HTML declared as text is read as HTML', () => {
     const feed = atom(`<title>One</title>${atomLink}<summary type="text">&lt;p&gt;Moss&lt;/p&gt;</summary>`);
     expect(itemOf(feed)?.description).toBe('Moss');
   });
@@ -71,12 +71,12 @@ describe('an article is read where', () => {
     expect(itemOf(atom(`<title>One</title>${links}`))?.url).toBe(`https://moss.example${path}`);
   });
 
-  test('its id is an address and nothing else is', () => {
+  test('its id is the only address', () => {
     const feed = atom('<title>One</title>').replace('tag:moss.example,2026:1', 'https://moss.example/id');
     expect(itemOf(feed)?.url).toBe('https://moss.example/id');
   });
 
-  test('its recording lies, where it has nothing else', () => {
+  test('its recording is, if it has no other address', () => {
     const enclosure = '<enclosure url="/1.mp3" type="audio/mpeg" length="1"/><guid isPermaLink="false">1</guid>';
     expect(itemOf(rss(`<title>One</title>${enclosure}`))?.url).toBe('https://moss.example/1.mp3');
     const entry = atom('<title>One</title><link rel="enclosure" href="/1.mp3"/>');
@@ -119,7 +119,7 @@ test.each([
   expect(itemOf(feed)).toMatchObject({ title: title || '1 < 2', description: '1 < 2' });
 });
 
-test('a picture of no type is one by how its address ends', () => {
+test('a picture without a type is recognised by the ending of its address', () => {
   const image = (url: string) => itemOf(rss(`<title>One</title>${link}<media:content url="${url}"/>`))?.image;
   expect([image('/moss.JPG?w=1'), image('/moss.mp4')]).toEqual(['https://moss.example/moss.JPG?w=1', null]);
 });
@@ -174,7 +174,7 @@ test.each(['issued', 'created', 'modified'])('a date may be called dcterms:%s', 
   expect(itemOf(rss(`<title>One</title>${link}${date}`))?.publishedAt).toBe('2026-11-02T09:30:00.000Z');
 });
 
-describe('what stands before a feed', () => {
+describe('content before a feed', () => {
   const declaring = (declarations: string) =>
     rss(`<title>&moss; grows</title>${link}`, `<?xml version="1.0"?><!DOCTYPE rss [${declarations}]>`);
   test.each([
@@ -188,13 +188,13 @@ describe('what stands before a feed', () => {
     expect(itemOf(declaring(declarations))?.title).toBe(title);
   });
 
-  test('no more is written out than a feed of ordinary length has', () => {
+  test('entities expand to no more text than an ordinary feed has', () => {
     const feed = declaring(`<!ENTITY moss "${'m'.repeat(500)}">`);
     const spent = `<description>${'&moss;'.repeat(200)}</description><title>`;
     expect(itemOf(feed.replace('<title>&', `${spent}&`))?.title).toBe('&moss; grows');
   });
 
-  test('a comment names no format', () => {
+  test('a comment declares no format', () => {
     expect(itemOf(`<!-- <rss version="2.0"> -->${atom(`<title>One</title>${atomLink}`)}`)?.title).toBe('One');
   });
 });
@@ -208,13 +208,13 @@ test.each([
   expect(parseFeed(feed, address)).toMatchObject({ title: '', items: [] });
 });
 
-test('how an article begins and how long it is are told of all of it', () => {
+test('excerpt and word count are those of the whole article', () => {
   const content_html = `<p>${'moss '.repeat(400)}</p>`;
   const item = itemOf(json({ content_html }));
   expect([item?.words, item?.excerpt]).toEqual([400, `${'moss '.repeat(99).trim()}…`]);
 });
 
-describe('a charset is believed only as far as the bytes bear it out:', () => {
+describe('a declared charset is used only if the bytes are valid in it:', () => {
   const zoe = (encoding: string) =>
     rss(`<title>Zo\u00eb</title>${link}`, `<?xml version="1.0" encoding="${encoding}"?>`);
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -237,7 +237,7 @@ describe('a charset is believed only as far as the bytes bear it out:', () => {
     expect(itemOf(decodeText(bytes, contentType))?.title).toBe('Zoë');
   });
 
-  test('the charset of a page may stand in any of its meta tags', () => {
+  test('the charset of a page may be in any of its meta tags', () => {
     const page =
       '<meta name="viewport" content="width=device-width"><meta charset="iso-8859-1"><title>Zo\u00eb</title>';
     expect(decodeText(latin1(page), 'text/html')).toContain('Zoë');

@@ -71,7 +71,7 @@ describe('a feed in', () => {
   });
 });
 
-describe('an answer of NewsAPI', () => {
+describe('a response of NewsAPI', () => {
   const article = {
     source: { id: null, name: 'The <b>Moss</b> Times' },
     author: 'Ada',
@@ -103,13 +103,13 @@ describe('an answer of NewsAPI', () => {
     ]);
   });
 
-  test('leaves out what was taken back, and what leads nowhere', () => {
+  test('leaves out withdrawn articles, and those without an address', () => {
     const removed = { ...article, title: '[Removed]', url: 'https://removed.example' };
     const feed = parseFeed(answer(removed, { ...article, url: 'javascript:alert(1)' }, { title: 'Alone' }), address);
     expect(feed?.items).toEqual([]);
   });
 
-  test('that refuses is no feed', () => {
+  test('that is an error is no feed', () => {
     expect(parseFeed('{"status":"error","code":"apiKeyInvalid"}', address)).toBeUndefined();
   });
 });
@@ -127,13 +127,13 @@ describe('a feed written carelessly is read:', () => {
     expect(itemOf(feed)?.url).toBe('https://moss.example/1');
   });
 
-  test('an item without a title is called by how it begins', () => {
+  test('an item without a title is named after its first words', () => {
     expect(
       itemOf(rss('<item><link>https://moss.example/1</link><description>Moss is soft.</description></item>'))?.title,
     ).toBe('Moss is soft.');
   });
 
-  test('a summary that is the whole article is its content, too', () => {
+  test('a summary that is the whole article also becomes its content', () => {
     const words = 'moss '.repeat(150).trim();
     const item = itemOf(rss(`<item><link>/a</link><description>&lt;p&gt;${words}&lt;/p&gt;</description></item>`));
     expect(item?.description.length).toBeLessThanOrEqual(500);
@@ -183,7 +183,7 @@ describe('a hostile feed', () => {
     expect(parseFeed(feed, address)).toBeUndefined();
   });
 
-  test('of billions of laughs is no work', () => {
+  test('of billions of laughs takes little time', () => {
     const laughs = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
     const feed = rss('<item><title>&l12;</title><link>https://moss.example/1</link></item>').replace(
       '?>',

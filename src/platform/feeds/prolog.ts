@@ -1,5 +1,5 @@
-// Drops everything before a document's root, such as comments, and expands the entities that it declares there. Bounded,
-// whatever is declared.
+// Drops everything before a document's root, such as comments, and expands the entities that it declares there. Its
+// work is bounded, whatever is declared.
 
 export function withoutProlog(text: string): string {
   const { doctype, root } = partsOf(text.replace(/^[^<{]+/, ''));
@@ -8,7 +8,9 @@ export function withoutProlog(text: string): string {
 
 const comment = '<!--(?:(?!-->).)*-->';
 const quoted = `"[^"]*"|'[^']*'`;
-/** A declaration may contain brackets in quotes and comments. Each text matches in only one way, so none takes long. */
+/**
+ * A declaration may contain brackets in quotes and comments. Each text matches in only one way, so matching is linear.
+ */
 const declarations = String.raw`\[(?:[^"'\]<]|${quoted}|${comment}|<(?!!--))*\]`;
 const doctypeTag = String.raw`<!doctype(?:[^"'[>]|${quoted})*(?:${declarations}\s*)?>`;
 const beforeRoot = new RegExp(String.raw`\s*(?:<\?(?:(?!\?>).)*\?>|${comment}|${doctypeTag})`, 'isy');

@@ -14,7 +14,7 @@ export type Raw = Readonly<{
   content?: string | undefined;
   /** The base of relative links in the content; the article's own address unless given. */
   contentBase?: string | undefined;
-  /** Where authors may be named. The first place that names a person counts. */
+  /** Where authors may be named. The first entry that names a person counts. */
   authors: readonly (readonly string[])[];
   dates: readonly (string | undefined)[];
   images: readonly (string | undefined)[];

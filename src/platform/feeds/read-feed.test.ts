@@ -15,17 +15,17 @@ test('a feed is read in a separate process, in its charset', async () => {
   });
 });
 
-test('what is no feed is none', async () => {
+test('a text that isn’t a feed is rejected', async () => {
   expect(await createFeedReader()({ bytes: Buffer.from('moss'), contentType: null, address })).toBeUndefined();
 });
 
-test('a feed that takes too long is given up, and the next one is read', async () => {
+test('a feed that takes too long is abandoned, and the next one is read', async () => {
   const read = createFeedReader({ withinMs: 0 });
   expect(await read({ bytes: feed('Moss'), contentType: null, address })).toBeUndefined();
   expect(await createFeedReader()({ bytes: feed('Moss'), contentType: null, address })).toBeDefined();
 });
 
-test('a feed that takes more memory than there is costs its own process alone', async () => {
+test('a feed that exhausts the memory ends only its own process', async () => {
   const read = createFeedReader({ memoryMegabytes: 8 });
   expect(await read({ bytes: feed('Moss'), contentType: null, address })).toBeUndefined();
   expect(await createFeedReader()({ bytes: feed('Moss'), contentType: null, address })).toBeDefined();

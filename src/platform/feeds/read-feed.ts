@@ -1,5 +1,5 @@
 // Reads external feeds one at a time, each in a separate process: a hostile one costs seconds of that process and some
-// memory, and never holds up the server. A thread would not do, because one that runs out of memory can crash its
+// memory, and never blocks the server. A thread would not do, because one that runs out of memory can crash its
 // process.
 import { fork } from 'node:child_process';
 import { boundedWork } from '../concurrency/bounded-work.ts';
@@ -9,7 +9,7 @@ export type FeedBytes = Readonly<{
   bytes: Uint8Array;
   /** The `Content-Type` of the response. */
   contentType: string | null;
-  /** Where the feed was found. Relative addresses in it follow from this. */
+  /** The feed's address. Relative addresses in it are resolved against this. */
   address: string;
 }>;
 

@@ -6,7 +6,7 @@ import { decodeHTMLStrict } from 'entities';
 export type Piece =
   | Readonly<{ kind: 'open'; name: string; attributes: string; isEmpty: boolean }>
   | Readonly<{ kind: 'close'; name: string }>
-  /** Decoded. `isCdata` text is often HTML. */
+  /** Decoded. Text with `isCdata` is often HTML. */
   | Readonly<{ kind: 'text'; text: string; isCdata: boolean }>;
 
 const markup = /<!\[CDATA\[|<!--|<\?|<(\/?)([a-z_][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;

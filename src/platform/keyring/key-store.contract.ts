@@ -24,19 +24,19 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
 
     const load = async (...ids: readonly string[]) => Object.fromEntries(await store.load(ids));
 
-    test('a key that was added is loaded, and people never heard of are left out', async () => {
+    test('an added key is loaded, and unknown people are left out', async () => {
       expect(await store.addIfAbsent('ada', bytes(1, 2, 250))).toEqual({ wrapped: bytes(1, 2, 250) });
       expect(await load('ada', 'bob')).toEqual({ ada: { wrapped: bytes(1, 2, 250) } });
       expect(await load()).toEqual({});
     });
 
-    test('of two keys for one person the first stands, and both learn which', async () => {
+    test('of two keys for one person the first is stored, and returned to both', async () => {
       await store.addIfAbsent('ada', bytes(1));
       expect(await store.addIfAbsent('ada', bytes(2))).toEqual({ wrapped: bytes(1) });
       expect(await load('ada')).toEqual({ ada: { wrapped: bytes(1) } });
     });
 
-    test('processes that make a key for the same person at once get the same one', async () => {
+    test('processes that create a key for the same person at once get the same one', async () => {
       const second = await opened.another();
       try {
         const made = await Promise.all([3, 4, 5, 6].map((n) => (n % 2 ? store : second).addIfAbsent('ada', bytes(n))));
@@ -63,14 +63,14 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
       expect(await store.addIfAbsent('never-seen', bytes(1))).toBe('forgotten');
     });
 
-    test('a key that stands can be rewrapped, one that is not there cannot', async () => {
+    test('an existing key can be rewrapped, a missing one cannot', async () => {
       await store.addIfAbsent('ada', bytes(1));
       await store.rewrap('ada', bytes(9, 9));
       await store.rewrap('bob', bytes(8));
       expect(await load('ada', 'bob')).toEqual({ ada: { wrapped: bytes(9, 9) } });
     });
 
-    test('the erasures applied are remembered, beyond 2^53', async () => {
+    test('the position of applied erasures is remembered, beyond 2^53', async () => {
       expect(await store.erasuresAppliedUpTo()).toBe(0n);
       await store.setErasuresAppliedUpTo(2n ** 60n + 1n);
       expect(await store.erasuresAppliedUpTo()).toBe(2n ** 60n + 1n);

@@ -1,5 +1,5 @@
-// The port to people's wrapped keys. They are stored apart from the log, so that forgetting a key erases what the log says of a
-// person.
+// The port for people's wrapped keys. They are stored apart from the log, so that forgetting a key erases the log's
+// data about a person.
 import type { Position } from '../../kernel/event.ts';
 import { StoreUnavailable } from '../events/event-store.ts';
 
@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../events/event-store.ts';
 export type KeptKey = Readonly<{ wrapped: Uint8Array }> | 'forgotten';
 
 export interface KeyStore {
-  /** The keys and the marks of forgotten keys. Unknown people are left out. */
+  /** Returns the keys and the marks of forgotten keys. Unknown people are left out. */
   load(personIds: readonly string[]): Promise<ReadonlyMap<string, KeptKey>>;
   /** Stores a key unless there is a key or a mark already. Durable when resolved. Returns what is stored. */
   addIfAbsent(personId: string, wrapped: Uint8Array): Promise<KeptKey>;
@@ -15,10 +15,10 @@ export interface KeyStore {
   forget(personId: string): Promise<void>;
   /** Replaces the wrapping of an existing key (a new master key). */
   rewrap(personId: string, wrapped: Uint8Array): Promise<void>;
-  /** The position of the log up to which erasures have been applied to this store; 0n at first. */
+  /** Returns the position of the log up to which erasures have been applied to this store; 0n at first. */
   erasuresAppliedUpTo(): Promise<Position>;
   setErasuresAppliedUpTo(position: Position): Promise<void>;
-  /** Every person with a key or a mark, in order, after an id. For copies and for rewrapping. */
+  /** Returns every person with a key or a mark, in order, after an id. For copies and for rewrapping. */
   scan(options: { after?: string; limit: number }): Promise<readonly { personId: string; key: KeptKey }[]>;
   close(): Promise<void>;
 }

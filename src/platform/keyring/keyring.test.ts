@@ -37,7 +37,7 @@ const seal = async (person: string, value: unknown, context = 'here') =>
 const openWith = async (ring: Keyring, person: string, sealed: string, context = 'here') =>
   (await ring.prepare(new Set([person]), 'open')).open(person, context, sealed);
 
-describe('what is sealed for a person', () => {
+describe('a value sealed for a person', () => {
   test('opens again with the same value, in this process and in the next', async () => {
     const value = { words: 'Only for Ada — 🧵', list: [1, null, true] };
     const sealed = await seal('ada', value);
@@ -45,14 +45,14 @@ describe('what is sealed for a person', () => {
     expect(await openWith(open().keyring, 'ada', sealed)).toEqual(value);
   });
 
-  test('opens for no one else and nowhere else', async () => {
+  test('opens for no other person and in no other place', async () => {
     const sealed = await seal('ada', 'secret');
     await seal('bob', 'a key of his own');
     await expect(openWith(keyring, 'bob', sealed)).rejects.toThrow();
     await expect(openWith(keyring, 'ada', sealed, 'elsewhere')).rejects.toThrow();
   });
 
-  test('is not known to who never had a key: reading makes none', async () => {
+  test('can’t exist without a key: reading creates none', async () => {
     expect(await openWith(keyring, 'cyd', await seal('ada', 'secret'))).toBeUndefined();
     expect((await keyStore.load(['cyd'])).size).toBe(0);
   });
@@ -65,7 +65,7 @@ describe('what is sealed for a person', () => {
 });
 
 describe('a forgotten person', () => {
-  test('is forgotten at once, for keys at hand from now on, and after the next start', async () => {
+  test('is forgotten at once, for cached keys and after the next start', async () => {
     const sealed = await seal('ada', 'secret');
     await keyring.forget('ada');
     await keyring.forget('ada');
@@ -78,7 +78,7 @@ describe('a forgotten person', () => {
     );
   });
 
-  test('is told of, for what was opened before', async () => {
+  test('is announced, because of values opened before', async () => {
     const told: string[] = [];
     keyring.whenForgotten(() => told.push('told'));
     await seal('ada', 'secret');
@@ -103,7 +103,7 @@ describe('a forgotten person', () => {
     expect(await openWith(slow, 'ada', sealed)).toBeUndefined();
   });
 
-  test('is forgotten among several, and costs no write the second time', async () => {
+  test('is forgotten together with others, without a write the second time', async () => {
     const sealed = [await seal('ada', 'secret'), await seal('bob', 'another')];
     await keyring.forgetAll(new Set(['ada', 'bob']));
     expect(await openWith(keyring, 'ada', sealed[0] ?? '')).toBeUndefined();
@@ -133,14 +133,14 @@ describe('a forgotten person', () => {
 });
 
 describe('a wrong master key', () => {
-  test('is found out before anything is read or written with it', async () => {
+  test('is detected before anything is read or written with it', async () => {
     await seal('ada', 'secret');
     const wrong = open(new Uint8Array(32).fill(6)).keyring;
     await expect(wrong.check()).rejects.toThrow(WrongMasterKey);
     await expect(keyring.check()).resolves.toBe('has-keys');
   });
 
-  test('cannot be told while there is no key yet, or none that is not forgotten', async () => {
+  test('cannot be detected while there is no key, or only forgotten ones', async () => {
     await expect(open(new Uint8Array(32).fill(6)).keyring.check()).resolves.toBe('never-used');
     await keyring.forget('ada');
     await expect(open(new Uint8Array(32).fill(6)).keyring.check()).resolves.toBe('has-keys');
@@ -163,7 +163,7 @@ describe('a wrong master key', () => {
     expect(['ada', 'bob', 'dan'].map(keys.faultOf)).toEqual([undefined, 'damaged', 'missing']);
   });
 
-  test('is found behind any number of people who are forgotten', async () => {
+  test('is found after any number of forgotten people', async () => {
     for (const gone of ['ada', 'bob', 'cyd']) await keyStore.forget(gone);
     await seal('zoe', 'secret');
     const oneByOne = intercept(keyStore, { scan: (options) => keyStore.scan({ ...options, limit: 1 }) });
@@ -182,7 +182,7 @@ test('a file of another program is not written to', () => {
   expect(readFileSync(path)).toEqual(before);
 });
 
-test('a fingerprint tells equal values apart from others, by purpose and by installation', () => {
+test('a fingerprint identifies equal values, by purpose and by installation', () => {
   const { fingerprint } = keyring;
   expect(fingerprint('email', 'ada@example.com')).toBe(fingerprint('email', 'ada@example.com'));
   const others = [
@@ -193,7 +193,7 @@ test('a fingerprint tells equal values apart from others, by purpose and by inst
   expect(others).not.toContain(fingerprint('email', 'ada@example.com'));
 });
 
-test('a key that the store does not hand out is asked for once', async () => {
+test('a key that the store does not return is requested once', async () => {
   let loads = 0;
   const counted = createKeyring({
     masterKey,

@@ -16,39 +16,42 @@ import type { KeptKey, KeyStore } from './key-store.ts';
 
 export interface Keyring {
   /**
-   * Throws `WrongMasterKey` if half or more of the stored keys that it looks at were wrapped by another master key. Fewer than that
-   * are damaged, or were left by a process with another key, and stop only what needs them. Returns whether this key store was ever
-   * used: an empty store next to a log means that the keys were lost.
+   * Throws `WrongMasterKey` if at least half of the sampled keys were wrapped by another master key. If fewer were,
+   * these are damaged, or come from a process with another key, and affect only what needs them. Returns whether this
+   * key store was ever used: an empty store next to a log means that the keys were lost.
    */
   check(): Promise<'has-keys' | 'never-used'>;
-  /** Makes sure that `seal` and `open` know these people's keys. The mode `seal` first makes and stores keys for new people. */
+  /**
+   * Makes these people's keys available to `seal` and `open`. The mode `seal` first creates and stores keys for new
+   * people.
+   */
   prepare(personIds: ReadonlySet<string>, mode: 'seal' | 'open'): Promise<KeysAtHand>;
   /** Forgets a person's key for good. Idempotent. */
   forget(personId: string): Promise<void>;
-  /** The same for several people. Costs next to nothing for those who were forgotten before. */
+  /** Forgets several people's keys. Costs next to nothing for those who were forgotten before. */
   forgetAll(personIds: ReadonlySet<string>): Promise<void>;
-  /** Calls back after each `forget`: every process forgets the people that the log erases, so each learns of every erasure. */
-  whenForgotten(told: () => void): void;
-  /** A keyed hash by which equal values can be found without revealing them: names of claim streams, tokens. */
+  /** Calls `listener` after each `forget`. Every process applies the erasures in the log, so each hears of all of them. */
+  whenForgotten(listener: () => void): void;
+  /** Returns a keyed hash that identifies equal values without revealing them: names of claim streams, tokens. */
   fingerprint(purpose: string, value: string): string;
   erasuresAppliedUpTo(): Promise<Position>;
   setErasuresAppliedUpTo(position: Position): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keys in memory for one batch of work. `context` binds a sealed value to its place, so it can't be moved elsewhere. */
+/** Keys in memory for one batch of work. `context` binds a sealed value to its place, so that it can't be moved elsewhere. */
 export interface KeysAtHand {
   seal(personId: string, context: string, value: unknown): string;
-  /** Returns the name of the key that `seal` uses for this person. It tells keys apart and reveals nothing of them. */
+  /** Returns the name of the key that `seal` uses for this person. It distinguishes keys and reveals nothing of them. */
   nameOfKey(personId: string): string;
   /**
-   * Undefined if the person's key is forgotten. Throws an `UnusableKey` if the key can't be unwrapped, or is not the named one, and
-   * another error if the value was tampered with. Without a name, a missing key counts as forgotten.
+   * Returns undefined if the person's key is forgotten. Throws an `UnusableKey` if the key can't be unwrapped or is not
+   * the named one, and another error if the value was tampered with. Without a name, a missing key counts as forgotten.
    */
   open(personId: string, context: string, sealed: string, keyName?: string): unknown;
   /** Returns why this person's key can't be used although it was not forgotten. */
   faultOf(personId: string): 'missing' | 'damaged' | undefined;
-  /** Whether this person was erased. Also false for a person who never had a key. */
+  /** Returns whether this person was erased; false for a person who never had a key. */
   isForgotten(personId: string): boolean;
 }
 
@@ -62,7 +65,7 @@ const cachedKeys = 50_000;
 const ivPool = Buffer.alloc(ivBytes * 256);
 let ivsUsed = ivPool.length;
 
-/** Returns twelve random bytes that no other call returns. Asking the system for each of them takes longer than the cipher. */
+/** Returns twelve random bytes, never the same twice. One system call for each would take longer than the cipher. */
 function freshIv(): Buffer {
   if (ivsUsed === ivPool.length) {
     randomFillSync(ivPool);
@@ -152,7 +155,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   const unwrap = (personId: string, kept: KeptKey): NamedKey | 'forgotten' =>
     kept === 'forgotten' ? kept : named(createSecretKey(decrypt(wrappingKey, personId, kept.wrapped)));
 
-  /** A damaged key stops only what needs it. It is looked up again each time, because it may be restored. */
+  /** A damaged key affects only values that need it. It is loaded again each time, because it may be restored. */
   function unwrapOrDamaged(personId: string, kept: KeptKey): KeyAtHand {
     try {
       return unwrap(personId, kept);

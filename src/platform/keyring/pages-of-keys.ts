@@ -1,4 +1,4 @@
-// All keys of a store, page by page.
+// Iterates over all keys of a store, page by page.
 import type { KeyStore } from './key-store.ts';
 
 const atOnce = 100;

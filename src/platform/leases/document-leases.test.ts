@@ -24,20 +24,20 @@ const leaseOf = async (holder: string, name = 'projection.feed') =>
   (await openDocumentLeases({ documents, holder, ttlMs: 3_000, clock: () => new Date(now) })).lease(name);
 
 describe('a lease', () => {
-  it('is held by one of two who ask', async () => {
+  it('is held by one of two instances', async () => {
     const [ada, bob] = [await leaseOf('ada'), await leaseOf('bob')];
     expect(await ada.tryHold()).toBe(true);
     expect(await bob.tryHold()).toBe(false);
     expect(await ada.tryHold()).toBe(true);
   });
 
-  it('is held by one of many who ask at the same moment', async () => {
+  it('is held by one of many concurrent instances', async () => {
     const all = await Promise.all(['ada', 'bob', 'cleo', 'dan', 'eve'].map((holder) => leaseOf(holder)));
     const held = await Promise.all(all.map((lease) => lease.tryHold()));
     expect(held.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is free when its holder has not renewed it in time', async () => {
+  it('is free once its holder has failed to renew it', async () => {
     const [ada, bob] = [await leaseOf('ada'), await leaseOf('bob')];
     await ada.tryHold();
     now += 3_000;
@@ -80,7 +80,7 @@ describe('a lease', () => {
     expect(await bob.tryHold()).toBe(true);
   });
 
-  it('is found free soon by who has asked before', async () => {
+  it('is soon found free by an instance that has asked before', async () => {
     const [ada, bob] = [await leaseOf('ada'), await leaseOf('bob')];
     await ada.tryHold();
     await bob.tryHold();
@@ -89,7 +89,7 @@ describe('a lease', () => {
     expect(await bob.tryHold()).toBe(true);
   });
 
-  it('is not let go by who does not hold it', async () => {
+  it('can’t be released by an instance that does not hold it', async () => {
     const [ada, bob, cleo] = [await leaseOf('ada'), await leaseOf('bob'), await leaseOf('cleo')];
     await ada.tryHold();
     await bob.release();

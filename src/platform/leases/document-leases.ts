@@ -1,7 +1,8 @@
-// Leases stored in a document store. Its guarded write is the compare-and-set: a lease is written at the position after the one that
-// was read, so of two instances that try at once one is ignored. The position only ever grows and serves as the fencing token: a
-// holder that slept past its time can't renew a lease that someone else has taken since. It may still finish what it has begun,
-// so read models never replace a newer position by an older one, and jobs are claimed one by one.
+// Leases stored in a document store. Its guarded write is the compare-and-set: a lease is written at the position after
+// the one that was read, so of two instances that try at once one is ignored. The position only ever grows and serves
+// as the fencing token: a holder that slept past its time can't renew a lease that another instance has taken since. It
+// may still finish what it has begun, so read models never replace a newer position with an older one, and jobs are
+// claimed one by one.
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Lease, Leases } from './leases.ts';
@@ -9,7 +10,7 @@ import type { Lease, Leases } from './leases.ts';
 type LeaseDocument = Readonly<{
   _id: string;
   holder: string;
-  /** ISO 8601, by the holder's clock. Clock skew makes take-overs that much too early or too late. */
+  /** ISO 8601, by the holder's clock. Clock skew makes take-overs early or late by as much. */
   expiresAt: string;
 }>;
 

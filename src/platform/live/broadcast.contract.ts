@@ -26,7 +26,7 @@ export function describeBroadcast(name: string, open: () => Promise<OpenedBroadc
       return heard;
     }
 
-    test('a message reaches every instance, the sender too', async () => {
+    test('a message reaches every instance, including the sender', async () => {
       const [heardHere, heardThere] = [await listening(here), await listening(there)];
       const message = { topic: 'typing', audience: { among: ['ada', 'Zoë'] }, id: 'c1' };
       here.send(message);
@@ -34,7 +34,7 @@ export function describeBroadcast(name: string, open: () => Promise<OpenedBroadc
       await expect.poll(() => heardThere).toEqual([message]);
     });
 
-    test('messages of one instance are heard once each, in their order', async () => {
+    test('messages of one instance are delivered once each, in order', async () => {
       const [heardHere, heardThere] = [await listening(here), await listening(there)];
       const numbers = Array.from({ length: 50 }, (_, number) => ({ number }));
       for (const message of numbers) here.send(message);
@@ -42,7 +42,7 @@ export function describeBroadcast(name: string, open: () => Promise<OpenedBroadc
       expect([heardHere, heardThere]).toEqual([numbers, numbers]);
     });
 
-    test('who comes later hears nothing of before', async () => {
+    test('a later listener gets no earlier messages', async () => {
       const early = await listening(here);
       here.send({ said: 'before' });
       await expect.poll(() => early.length).toBe(1);
@@ -51,7 +51,7 @@ export function describeBroadcast(name: string, open: () => Promise<OpenedBroadc
       await expect.poll(() => late).toEqual([{ said: 'after' }]);
     });
 
-    test('nothing is heard once it is closed', async () => {
+    test('nothing is delivered once it is closed', async () => {
       const [heardHere, heardThere] = [await listening(here), await listening(there)];
       await there.close();
       here.send({ said: 'late' });
@@ -59,7 +59,7 @@ export function describeBroadcast(name: string, open: () => Promise<OpenedBroadc
       expect(heardThere).toEqual([]);
     });
 
-    test('closing ends it for those who never listened, and twice', async () => {
+    test('closing works without listeners, and twice', async () => {
       await here.close();
       await here.close();
       here.send({ said: 'to nobody' });

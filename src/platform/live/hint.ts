@@ -1,12 +1,12 @@
-// What events mean to open pages. A rule names what has something new to show, and who is told: once the read models that
-// fold the event show it. A hint has no content: what a member may see is decided when they ask for it.
+// What events mean to open pages. A rule names what has changed, and who gets the hint: once the read models that fold
+// the event show it. A hint has no content: what a member may see is decided when they fetch it.
 import { z } from 'zod';
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 
-/** The topic that asks for all to be fetched again. */
+/** The topic that tells a page to fetch everything again. */
 export const everything = 'everything';
 
-/** The topic that says that one of a member's sessions has ended. */
+/** The topic of the end of one of a member's sessions. */
 export const endedSession = 'ended-session';
 
 /** A message to a socket. */
@@ -15,17 +15,20 @@ export type Hint = Readonly<{
   id?: string;
   /** The position of the newest change. */
   position: string;
-  /** With this hint, the socket has been sent all changes up to this position. A later connection asks for those after it. */
+  /**
+   * With this hint, the socket has been sent all changes up to this position. A later connection requests those after
+   * it.
+   */
   upTo?: string;
 }>;
 
-/** Naming a topic grants nothing: only the audience decides who gets the hint. */
+/** Declaring a topic grants nothing: only the audience decides who gets the hint. */
 const audience = z.union([
-  /** Everyone who shows it. Visitors may be many, so this is only for what is worth a message to each of them. */
+  /** Everyone who shows it. There may be many visitors, so this is only for changes worth a message to each of them. */
   z.literal('everybody'),
-  /** Members who show it. */
+  /** Members whose pages show it. */
   z.literal('members'),
-  /** Admins and moderators who show it. */
+  /** Admins and moderators whose pages show it. */
   z.literal('staff'),
   /** The given members who have it open. */
   z.object({ among: z.array(z.string()).readonly() }),
@@ -33,13 +36,13 @@ const audience = z.union([
   z.object({ member: z.string() }),
 ]);
 
-/** A hint and its audience, in the form in which instances send it to each other. */
+/** A hint and its audience, as instances send it to each other. */
 export const addressedHint = z
   .object({
     topic: z.string(),
     id: z.string().exactOptional(),
     audience,
-    /** The member who made what is new. Who hides them is not told. */
+    /** The member who made the change. Members who hide them get no hint. */
     by: z.string().exactOptional(),
   })
   .readonly();
@@ -59,7 +62,7 @@ export function hint<Definition extends EventDescription>(
 export const refetchAll = (members: readonly string[]): readonly AddressedHint[] =>
   members.map((member) => ({ topic: everything, audience: { member } }));
 
-/** All hints of an event. Most event types have none, and cost one look-up. */
+/** Returns all hints of an event. Most event types have none, and cost one look-up. */
 export function hintsFrom(rules: readonly HintRule[]): (event: Recorded) => readonly AddressedHint[] {
   const byType = Map.groupBy(rules, ({ eventType }) => eventType);
   return (event) => byType.get(event.type)?.flatMap(({ hintsOf }) => hintsOf(event)) ?? [];

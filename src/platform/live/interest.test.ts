@@ -25,7 +25,7 @@ it.each([
   expect(interests.safeParse([text]).success).toBe(false);
 });
 
-it('there are not more of them than fit into one message of a socket', () => {
+it('the allowed number of them fits into one message of a socket', () => {
   const all = Array.from({ length: mostInterests }, () => longest);
   expect(interests.safeParse(all).success).toBe(true);
   expect(interests.safeParse([...all, 'feed']).success).toBe(false);

@@ -1,4 +1,4 @@
-// What a page declares that it shows: a whole topic, such as the feed, or one item of it by id. It is written `feed` or
+// What a page declares that it shows: a whole topic, such as the feed, or one item of it by id, written `feed` or
 // `post/0195c1f0-…`. The allowed number of them fits into one message of a socket.
 import { z } from 'zod';
 

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { type FixedText, fixed, isNetworkAddress } from './fixed-text.ts';
 import type { Mail } from './mail-transport.ts';
 
-test('fixed text says what the program wrote', () => {
+test('fixed text contains the program’s words', () => {
   expect(fixed`It’s “${fixed`one`}”,\nthen another.`).toBe('It’s “one”,\nthen another.');
 });
 
@@ -13,7 +13,7 @@ test.each([
   ['', false],
 ])('whether %j is a network address: %s', (text, is) => expect(isNetworkAddress(text)).toBe(is));
 
-test('typed text is not fixed text, and makes no mail to an unconfirmed address', () => {
+test('typed text is not fixed text, and can’t be mailed to an unconfirmed address', () => {
   const typed: string = 'Ada';
   expectTypeOf(typed).not.toExtend<FixedText>();
   // @ts-expect-error: a typed text in a fixed one.

@@ -1,5 +1,5 @@
-// Text that contains only the program's own words. Mail to an unconfirmed address consists of fixed text, so that no one can have
-// us mail their words to someone else.
+// Text that contains only the program's own words. Mail to an unconfirmed address consists of fixed text, so that no
+// one can use us to mail their words to someone else.
 import { isIP } from 'node:net';
 
 declare const fixedText: unique symbol;

@@ -16,7 +16,7 @@ function described(text: string, url = 'https://kindling.example/reset?token=a&b
   return { title: text, preview: text, blocks, footer: { text, links: [{ label: text, url }] } };
 }
 
-test('text and HTML say the same, with the links in full', () => {
+test('text and HTML have the same content, with the links in full', () => {
   const { text, html } = layOutMail({
     title: 'Choose a new password',
     preview: 'The link works for 30 minutes.',
@@ -79,7 +79,7 @@ test('quotes in an address cannot leave the attribute', () => {
 test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org/x'])('a link to %s is never sent', (url) =>
   expect(() => layOutMail(described('x', url))).toThrow('may not link'));
 
-test('styles are inline but for the colours of dark mode, and nothing is fetched from elsewhere', () => {
+test('styles are inline except for the colours of dark mode, and nothing is fetched from elsewhere', () => {
   const { html } = layOutMail(described('x'));
   const [sheet = '', ...others] = html.match(/<style>[\s\S]*?<\/style>/g) ?? [];
   expect(others).toEqual([]);
@@ -88,7 +88,7 @@ test('styles are inline but for the colours of dark mode, and nothing is fetched
   expect(html).not.toMatch(/<(?:script|img|link|iframe)\b/);
 });
 
-test('words from right to left have their own direction in HTML, and are isolated in text', () => {
+test('right-to-left words have their own direction in HTML, and are isolated in text', () => {
   const { text, html } = layOutMail({
     ...described('x'),
     blocks: [

@@ -1,7 +1,7 @@
-// The one look of all our mails. A mail is described as blocks of plain text. Both its HTML and its text alternative are made from
-// them, so neither says what the other doesn't. Everything is escaped, and links lead to the web only. Each block has the direction of
-// its own words, and so have the words of others that `isolated` marks inside it.
-// The HTML uses tables and inline styles throughout, because that is what mail programs understand.
+// The shared layout of all our mails. A mail is described as blocks of plain text. Both its HTML and its text
+// alternative are rendered from them, so neither says what the other doesn't. Everything is escaped, and links lead
+// only to the web. Each block has the direction of its own words, as do other people's words that `isolated` marks
+// inside it. The HTML uses tables and inline styles throughout, because mail programs support little else.
 
 import { isolatesIn } from '../../text/isolate.ts';
 
@@ -12,7 +12,7 @@ export type MailBlock<Text extends string = string> =
   | Readonly<{ kind: 'paragraph' | 'heading' | 'quote' | 'small'; text: Text }>
   | (Readonly<{ kind: 'button' | 'link' }> & MailLink<Text>)
   | Readonly<{ kind: 'list'; items: readonly Text[] }>
-  /** One entry of a digest: a linked title, a line about it, its text, and what else can be done about it. */
+  /** One entry of a digest: a linked title, a line about it, its text, and further actions. */
   | Readonly<{ kind: 'item'; title: Text; url: string; about?: Text; text?: Text; link?: MailLink<Text> }>;
 
 export type MailDescription<Text extends string = string> = Readonly<{
@@ -20,7 +20,7 @@ export type MailDescription<Text extends string = string> = Readonly<{
   /** The text that an inbox shows next to the subject. */
   preview: Text;
   blocks: readonly MailBlock<Text>[];
-  /** A link before everything else, such as the one that ends such mails. */
+  /** A link before everything else, such as the one to unsubscribe. */
   top?: MailLink<Text>;
   /** Why the reader gets this mail, and how to stop such mails. */
   footer: Readonly<{ text: Text; links?: readonly MailLink<Text>[] }>;
@@ -37,7 +37,7 @@ const color = {
 };
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The result contains no other words than the description. */
+/** Renders a mail. The result contains no words beyond the description. */
 export function layOutMail<Text extends string>(mail: MailDescription<Text>): { text: Text; html: Text } {
   return { text: asText(mail) as Text, html: asHtml(mail) as Text };
 }
@@ -73,7 +73,7 @@ function blockAsText(block: MailBlock): string {
   }
 }
 
-/** For mail programs with a dark mode that reads styles; the others keep what is inline. */
+/** For mail programs with a dark mode that reads styles; others use the inline styles. */
 const dark = `@media (prefers-color-scheme: dark) {
 .canvas { background: #131020 !important; color: #ece9f5 !important; }
 .card { background: #1d1930 !important; border-color: #38324f !important; }
@@ -148,7 +148,7 @@ function link(url: string, label: string, style: string): string {
   return `<a href="${escaped(webUrl(url))}" style="${style}">${shown(label)}</a>`;
 }
 
-/** We make the links in mails ourselves. A link to anything but the web is a fault of ours and must not be sent. */
+/** Links in mails are our own. A link to anything but the web is a bug and must not be sent. */
 function webUrl(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A mail may not link to ${protocol}`);

@@ -25,15 +25,15 @@ export interface MailTransport {
   send(mail: Mail): Promise<void>;
 }
 
-/** An adapter of the port. It delivers any mail that it is given. */
+/** An adapter of the port. It delivers any mail that it receives. */
 export interface MailCarrier extends MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
 export class MailNotSent extends Error {
-  /** Whether the same mail may go through later (server down, busy or misconfigured). Otherwise it never will. */
+  /** Whether the same mail may succeed later (server down, busy or misconfigured). Otherwise it never will. */
   readonly retryable: boolean;
-  /** Whether it is the address that takes no mail. */
+  /** Whether the address itself is rejected. */
   readonly bounced: boolean;
 
   constructor(why: string, options: Readonly<{ retryable: boolean; bounced?: boolean }>) {
@@ -44,7 +44,7 @@ export class MailNotSent extends Error {
   }
 }
 
-/** A carrier that reports each address to which mail bounced. The report must not fail the sending. */
+/** Returns a carrier that reports each address to which mail bounced. The report must not fail the sending. */
 export function reportingBounces(carrier: MailTransport, report: (address: string) => Promise<void>): MailTransport {
   return {
     async send(mail) {
@@ -60,7 +60,7 @@ export function reportingBounces(carrier: MailTransport, report: (address: strin
 
 const longestSubject = 250;
 
-/** The mail with a safe subject and headers. Throws if it must not be sent. */
+/** Returns the mail with a safe subject and headers. Throws if it must not be sent. */
 export function checkedMail(mail: OutgoingMail): OutgoingMail {
   if (!isBareAddress(mail.to)) {
     throw new MailNotSent('The recipient is not one bare e-mail address.', { retryable: false });

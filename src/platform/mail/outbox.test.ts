@@ -28,13 +28,13 @@ test('only the latest are retained', async () => {
   expect(outbox.list().map((mail) => mail.to)).toEqual(['e@example.org', 'd@example.org', 'c@example.org']);
 });
 
-test('what a mail server would be spared is refused here too', async () => {
+test('a mail that no mail server would get is refused here too', async () => {
   const outbox = createOutbox({ clock });
   await expect(outbox.send(mailTo('ada@example.org, bob@example.org'))).rejects.toMatchObject({ retryable: false });
   expect(outbox.list()).toEqual([]);
 });
 
-test('each mail is a line of JSON in the file, which only its owner reads', async () => {
+test('each mail is a line of JSON in the file, which only its owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'outbox.jsonl');

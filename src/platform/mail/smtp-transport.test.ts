@@ -106,13 +106,14 @@ describe('delivery', () => {
   });
 });
 
-describe('what is not delivered', () => {
+describe('an undelivered mail', () => {
   test.each([
     [550, '', false],
     [550, '5.1.1 No such user', false],
     [552, '5.2.1 Disabled', false],
     [553, '', false],
-    // The fault is ours: we may not send there. All mail would be lost for what the operator can fix.
+    // The fault is ours: we may not send there. Otherwise all mail would be lost for a problem that the operator can
+    // fix.
     [554, '5.7.1 Relay access denied', true],
     [450, '', true],
     [421, '', true],
@@ -125,7 +126,7 @@ describe('what is not delivered', () => {
     expect(String(error)).not.toContain('ada@');
   });
 
-  test('a sender refused for good is ours to mend, and no bounce', async () => {
+  test('a permanently refused sender is our misconfiguration, not a bounce', async () => {
     const { port } = await mailServer({ onMailFrom: (_address, _session, done) => done(refusing(550)) });
     const refused = { name: 'MailNotSent', retryable: true, bounced: false };
     await expect(mailerFor(port).send(mail)).rejects.toMatchObject(refused);
@@ -146,7 +147,7 @@ describe('what is not delivered', () => {
     await expect(mailerFor(port).send(mail)).rejects.toMatchObject({ name: 'MailNotSent', ...expected });
   });
 
-  test('wrong credentials are ours to mend: the mail may go out later', async () => {
+  test('wrong credentials are our misconfiguration: the mail may go out later', async () => {
     const { port } = await mailServer({
       authOptional: false,
       onAuth: (_auth, _session, done) => done(refusing(535)),
@@ -157,7 +158,7 @@ describe('what is not delivered', () => {
     });
   });
 
-  test('a server that is down may be up later, and then the same mailer works', async () => {
+  test('a server that is down may be retried later, with the same mailer', async () => {
     const { port } = await mailServer();
     await closing.pop()?.();
     const mailer = mailerFor(port);
@@ -168,7 +169,7 @@ describe('what is not delivered', () => {
     mailer.close();
   });
 
-  test('a connection lost within the mail is told at once, and not retried behind our back', async () => {
+  test('a connection lost during a mail is reported at once, and not retried by the library', async () => {
     let attempts = 0;
     const dropping = createServer((socket) => {
       socket.write('220 mail.example ESMTP\r\n');
@@ -186,7 +187,7 @@ describe('what is not delivered', () => {
     expect(attempts).toBe(1);
   });
 
-  test('a server that never says a word is given up on, for now', async () => {
+  test('a server that never responds is abandoned for now', async () => {
     const port = await listening(createServer(() => undefined));
     const mailer = createSmtpTransport({
       url: `smtp://127.0.0.1:${port}`,
@@ -199,7 +200,7 @@ describe('what is not delivered', () => {
 });
 
 describe('header injection', () => {
-  test('line ends in the subject or a header stay within their line', async () => {
+  test('line breaks in the subject or a header can’t start another header', async () => {
     const { delivered, port } = await mailServer();
     await mailerFor(port).send({
       ...mail,

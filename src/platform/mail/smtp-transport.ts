@@ -1,5 +1,5 @@
-// Sends mail through an SMTP server over a few pooled connections. Distinguishes a server that can't be reached or is busy (try
-// again) from one that refuses the mail for good. Errors name no recipient, because they end up in logs.
+// Sends mail through an SMTP server over a few pooled connections. Distinguishes a server that can't be reached or is
+// busy (retry) from one that refuses the mail for good. Errors name no recipient, because they end up in logs.
 import { createTransport } from 'nodemailer';
 import { checkedMail, type MailCarrier, MailNotSent } from './mail-transport.ts';
 
@@ -75,7 +75,7 @@ function failureOf(error: unknown) {
   };
 }
 
-/** Returns what a permanent failure is about, if the server uses enhanced status codes (RFC 3463). */
+/** Returns the subject of a permanent failure, if the server uses enhanced status codes (RFC 3463). */
 function aboutIn(response: string): 'address' | 'policy' | 'mail' | undefined {
   const subject = /^\d{3}[ -]5\.(1\.[78]\b|\d)/.exec(response)?.[1];
   if (subject === undefined) return undefined;

@@ -19,4 +19,4 @@ test.each([
   ['bytes=99999999999999999999-', 'whole'],
 ])('of 1000 bytes, %s asks for %o', (header, range) => expect(byteRangeOf(header, 1000)).toEqual(range));
 
-test('nothing can be asked of an empty file', () => expect(byteRangeOf('bytes=-5', 0)).toBe('unsatisfiable'));
+test('an empty file has no satisfiable range', () => expect(byteRangeOf('bytes=-5', 0)).toBe('unsatisfiable'));

@@ -1,9 +1,9 @@
-// Reads the Range header of a request for media (RFC 9110, 14.2). Players ask for parts to begin and to seek.
+// Parses the Range header of a request for media (RFC 9110, 14.2). Players request ranges to start and to seek.
 
 /** Both ends inclusive, within the content. */
 export type ByteRange = Readonly<{ first: number; last: number }>;
 
-/** Also `whole` if the header is absent, malformed or asks for several parts: such a header may be ignored. */
+/** Returns `whole` also if the header is absent, malformed or names several ranges: such a header may be ignored. */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';

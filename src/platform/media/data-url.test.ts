@@ -44,7 +44,7 @@ test('any bytes come back unchanged, and any text is parsed or refused', () => {
   fc.assert(fc.property(fc.string(), (text) => isRefusal(parseDataUrl(text)) || isDataUrl(text)));
 });
 
-test('a data URL is known by its scheme', () => {
+test('a data URL is recognised by its scheme', () => {
   expect(isDataUrl('data:nonsense')).toBe(true);
   expect(isDataUrl('https://example.org/data:')).toBe(false);
 });

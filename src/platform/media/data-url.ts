@@ -1,5 +1,5 @@
-// Reads the data URLs that older clients send instead of uploads. Strict: base64 only, and bounded before anything is decoded. The
-// declared type is passed on but proves nothing: `InspectMedia` judges the content.
+// Reads the data URLs that older clients send instead of uploads. Strict: base64 only, and bounded before anything is
+// decoded. The declared type is passed on but not trusted: `InspectMedia` checks the content.
 import type { Refusal } from '../../kernel/refusal.ts';
 import { badDataUrl, maxMediaBytes, tooLarge } from './refusals.ts';
 

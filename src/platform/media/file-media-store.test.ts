@@ -1,4 +1,4 @@
-// Media on disk: what every media store promises, and what a restart and a crash leave.
+// Media on disk: the promises of every media store, and what a restart and a crash leave behind.
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,14 +32,14 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-test('what was put is still there for the next process', async () => {
+test('stored files are there for the next process', async () => {
   const folder = await aFolder();
   await (await openFileMediaStore(folder)).put(id, 'original', Buffer.from('lasting'), 'image/webp');
   const opened = await (await openFileMediaStore(folder)).open(id, 'original');
   expect(opened && (await buffer(opened.stream)).toString()).toBe('lasting');
 });
 
-test('what a crash left half-written is swept at the next start; what is being written now is not', async () => {
+test('files that a crash left half-written are swept at the next start; files being written are not', async () => {
   const folder = await aFolder();
   await openFileMediaStore(folder);
   const leftover = join(folder, 'incoming', 'left-by-a-crash');

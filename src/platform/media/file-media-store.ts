@@ -1,5 +1,5 @@
-// Stores media as files: `<folder>/ab/cd/<id>/<variant>.<extension>`, sharded by a hash so that no folder grows large. A file
-// appears whole or not at all: it is written aside, flushed and renamed, and the rename is flushed too.
+// Stores media as files: `<folder>/ab/cd/<id>/<variant>.<extension>`, sharded by a hash so that no folder grows large.
+// A file appears whole or not at all: it is written elsewhere, flushed and renamed, and the rename is flushed too.
 import { hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -104,7 +104,9 @@ async function writeDurably(path: string, content: Uint8Array | Readable): Promi
   }
 }
 
-/** Flushes the folder that a file was renamed into, and those above it up to the parent of the first that was made for it. */
+/**
+ * Flushes the folder that a file was renamed into, and those above it up to the parent of the first one created for it.
+ */
 async function flushFolders(folder: string, firstMade: string | undefined): Promise<void> {
   const upTo = firstMade === undefined ? folder : dirname(firstMade);
   for (let each = folder; each.length >= upTo.length; each = dirname(each)) await flush(each);

@@ -1,5 +1,5 @@
-// Re-encodes every accepted picture from its pixels, so that anything else in the file (place, camera, comments, a second file
-// behind the first) is dropped. The output is always WebP: small, and animated if the original was.
+// Re-encodes every accepted picture from its pixels, so that anything else in the file (location, camera, comments, a
+// second file appended to the first) is dropped. The output is always WebP: small, and animated if the original was.
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { hasMoreScans } from './jpeg-scans.ts';
@@ -37,7 +37,7 @@ const timeoutSeconds = 30;
 // One thread and no cache for each picture. The inspector decides how many pictures are worked on at once.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the four accepted formats may ever be decoded, so that no upload can reach a fault of another decoder.
+// Only the four accepted formats may ever be decoded, so that no upload can reach a bug in another decoder.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -55,8 +55,8 @@ const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
 const endOfJpeg = Uint8Array.of(0xff, 0xd9);
 
 /**
- * Accepts a JPEG with all its pixels: one that only lacks its end, as some cameras and downloads leave it, and one that the
- * decoder merely complains about. Where pixels are missing, it invents grey ones and warns of a premature end.
+ * Accepts a JPEG with all its pixels, even if its end is missing, as some cameras and downloads leave it, or the
+ * decoder reports harmless warnings. For missing pixels, the decoder invents grey ones and warns of a premature end.
  */
 async function encodeJpeg(given: Uint8Array): Promise<EncodedImage | Refusal> {
   const bytes = Buffer.concat([given, endOfJpeg]);
@@ -81,13 +81,13 @@ async function encodePixels(bytes: Uint8Array, failOn: 'error' | 'warning'): Pro
   return encoded(fitInside(image, side).webp({ quality: moves ? 75 : 82, effort: 2 }));
 }
 
-/** The longest side that a picture of this shape may have. */
+/** Returns the longest side that a picture of this shape may have. */
 function longestSideWithin(pixels: number, width: number, height: number): number {
   const [longer, shorter] = [Math.max(width, height), Math.min(width, height)];
   return Math.min(longestSide, Math.floor(Math.sqrt((pixels * longer) / shorter)));
 }
 
-/** @param stored A picture that `encodeImage` made. */
+/** @param stored A picture that `encodeImage` created. */
 export function derivePictures(stored: Uint8Array): Promise<DerivedPictures | Refusal> {
   return refusing(async () => {
     const { pages = 1 } = await sharp(stored).metadata();
@@ -165,7 +165,9 @@ function frameHeight(info: OutputInfo): number {
   return info.pageHeight ?? info.height;
 }
 
-/** A GIF cut short is decoded as if nothing were missing, so this looks for its end. Some writers pad it with zeros. */
+/**
+ * A truncated GIF is decoded as if nothing were missing, so this checks for its end. Some writers pad it with zeros.
+ */
 function endsAsGif(bytes: Uint8Array): boolean {
   const last = bytes.findLastIndex((byte) => byte !== 0);
   return bytes[last] === 0x3b;

@@ -23,7 +23,7 @@ const noisy = (width: number, height: number) =>
     create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** Frames of different greys, stacked one below the other as sharp wants them. */
+/** Creates frames of different greys, stacked vertically as sharp expects them. */
 function movingGif(width: number, height: number, delaysMs: number[]): Promise<Buffer> {
   const frames = delaysMs.map((_, index) => Buffer.alloc(width * height * 3, 20 + 40 * index));
   return sharp(Buffer.concat(frames), {
@@ -33,7 +33,7 @@ function movingGif(width: number, height: number, delaysMs: number[]): Promise<B
     .toBuffer();
 }
 
-/** A few hundred bytes that unfold into canvases of 2000 × 2000 pixels. */
+/** Creates a few hundred bytes that expand to canvases of 2000 × 2000 pixels. */
 function gifBomb(frames: number, side = 2000): Buffer {
   const size = [side & 0xff, side >> 8];
   const screen = Buffer.from([...Buffer.from('GIF89a'), ...size, ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
@@ -41,10 +41,13 @@ function gifBomb(frames: number, side = 2000): Buffer {
   return Buffer.concat([screen, ...Array<Buffer>(frames).fill(frame), Buffer.of(0x3b)]);
 }
 
-/** A grey square of 8 × 8 pixels, drawn in scans. Each scan is given by its coefficients: first, last, and how fine. */
+/**
+ * Creates a grey square of 8 × 8 pixels, encoded in scans. Each scan is given by its coefficients: first, last, and
+ * precision.
+ */
 function jpegOf(scans: readonly (readonly number[])[]): Buffer {
   const segment = (code: number, ...content: number[]) => [0xff, code, 0, content.length + 2, ...content];
-  // One symbol of one bit, which says that nothing differs from what is known.
+  // One symbol of one bit, which means that nothing changes.
   const codes = (table: number) => segment(0xc4, table, 1, ...Array<number>(15).fill(0), 0);
   return Buffer.from([
     ...[0xff, 0xd8],
@@ -76,13 +79,13 @@ describe('pictures', () => {
     expect(await accepted(await plain(300, 20_000).png().toBuffer())).toMatchObject({ width: 246, height: 16_383 });
   });
 
-  test('a large one is brought down to eight million pixels, a small one is not blown up', async () => {
+  test('a large one is reduced to eight million pixels, a small one is not enlarged', async () => {
     expect(await accepted(await plain(3000, 4096).jpeg().toBuffer())).toMatchObject({ width: 2420, height: 3304 });
     const small = await accepted(await plain(7, 5).png().toBuffer());
     expect(small).toMatchObject({ width: 7, height: 5, pictures: { thumbnail: { width: 7, height: 5 }, sizes: [] } });
   });
 
-  test('it is made narrower for small screens, and never wider than it came', async () => {
+  test('it is scaled down for small screens, and never up', async () => {
     const widthsOf = async (width: number) => {
       const { pictures } = await accepted(await plain(width, 300).png().toBuffer());
       for (const { width, content } of pictures?.sizes ?? []) {
@@ -96,7 +99,7 @@ describe('pictures', () => {
     expect(await widthsOf(480)).toEqual([]);
   });
 
-  test('its main colour is told, and what is transparent counts as white', async () => {
+  test('its main colour is computed, with transparent areas as white', async () => {
     const mostlyGreen = plain(100, 100).composite([
       { input: { create: { width: 100, height: 70, channels: 3, background: '#108040' } }, left: 0, top: 0 },
     ]);
@@ -112,7 +115,7 @@ describe('pictures', () => {
     expect(await colourOf(await clear.png().toBuffer())).toBe('#ffffff');
   });
 
-  test('place, author and profile are left behind', async () => {
+  test('location, author and profile are removed', async () => {
     const bytes = await noisy(60, 40)
       .withExif({
         IFD0: { Copyright: 'Grace Hopper' },
@@ -129,7 +132,7 @@ describe('pictures', () => {
     }
   });
 
-  test('a photo held upright is turned before its orientation is forgotten', async () => {
+  test('an upright photo is rotated before its orientation is dropped', async () => {
     const redLeftBlueRight = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
       .composite([
         { input: { create: { width: 100, height: 100, channels: 3, background: 'blue' } }, left: 100, top: 0 },
@@ -151,7 +154,7 @@ describe('pictures', () => {
     expect(await sharp((await accepted(bytes)).content).metadata()).toMatchObject({ hasAlpha: true });
   });
 
-  test('what moves keeps moving: frames, pace and rounds', async () => {
+  test('an animation keeps its frames, speed and loop count', async () => {
     const media = await accepted(await movingGif(64, 48, [120, 80, 200]));
     expect(media).toMatchObject({ kind: 'image', width: 64, height: 48 });
     expect(await sharp(media.content, { animated: true }).metadata()).toMatchObject({
@@ -164,13 +167,13 @@ describe('pictures', () => {
     expect((await sharp(media.pictures?.thumbnail.content, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
-  test('a moving one is brought down to as many pixels as 800 by 800, frame by frame', async () => {
+  test('an animation is reduced to as many pixels as 800 by 800, frame by frame', async () => {
     const media = await accepted(await movingGif(2000, 500, [100, 100]));
     expect(media).toMatchObject({ width: 1600, height: 400 });
     expect(await sharp(media.content, { animated: true }).metadata()).toMatchObject({ pages: 2, pageHeight: 400 });
   });
 
-  test('a second file behind the first is gone', async () => {
+  test('a second file appended to the first is dropped', async () => {
     const bytes = Buffer.concat([await plain(20, 20).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     expect(Buffer.from((await accepted(bytes)).content).toString('latin1')).not.toContain('script');
   });
@@ -186,7 +189,7 @@ describe('videos', () => {
     expect(media).toEqual({ kind: 'video', contentType, content: new Uint8Array(bytes), width, height });
   });
 
-  test('an MP4 and a WebM lose the place they were filmed at', async () => {
+  test('an MP4 and a WebM lose their recorded location', async () => {
     const place = Buffer.from('+48.8588+002.2943/');
     const placed = Buffer.concat([mp4(), box('udta', box('\xa9xyz', place))]);
     const { header, tracks, info, blocks } = webmParts();
@@ -207,7 +210,7 @@ describe('videos', () => {
 });
 
 describe('refusals', () => {
-  test('more than 10 MB is too large, whatever it is', async () => {
+  test('more than 10 MB is too large, in any format', async () => {
     expect(await inspect(Buffer.alloc(maxMediaBytes + 1))).toMatchObject({ code: 'media/too-large' });
   });
 
@@ -232,7 +235,7 @@ describe('refusals', () => {
     expect(await inspect(bytes)).toMatchObject({ code: 'media/unsupported-type' });
   });
 
-  test('a JPEG that is drawn over a hundred times is refused, although a decoder would take it', async () => {
+  test('a JPEG of over a hundred scans is refused, although a decoder would accept it', async () => {
     const coefficients = Array.from({ length: 63 }, (_, index) => index + 1);
     const drawn = jpegOf([[0, 0, 0x00], ...coefficients.map((at) => [at, at, 0x01])]);
     const drawnFiner = jpegOf([
@@ -274,13 +277,13 @@ describe('refusals', () => {
     }
   });
 
-  test('what begins as one format and goes on as another is damaged', async () => {
+  test('a file that begins as one format and continues as another is damaged', async () => {
     const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
     const bytes = Buffer.concat([jpegHead, await plain(20, 20).png().toBuffer()]);
     expect(await inspect(bytes)).toMatchObject({ code: 'media/damaged' });
   });
 
-  test('a small file that unfolds into 81 million pixels is refused', async () => {
+  test('a small file that expands to 81 million pixels is refused', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
       .png()
       .toBuffer();
@@ -288,7 +291,7 @@ describe('refusals', () => {
     expect(await inspect(bomb)).toMatchObject({ code: 'media/too-many-pixels' });
   });
 
-  test.each([11, 500])('a small file that unfolds into %i large frames is refused', async (frames) => {
+  test.each([11, 500])('a small file that expands to %i large frames is refused', async (frames) => {
     expect(await inspect(gifBomb(frames))).toMatchObject({ code: 'media/too-many-pixels' });
   });
 
@@ -299,7 +302,7 @@ describe('refusals', () => {
 });
 
 describe('storms and noise', () => {
-  test('a storm of uploads is bounded: the queue is served, the rest is turned away', async () => {
+  test('a burst of uploads is bounded: the queue is served, the rest is rejected', async () => {
     const bounded = createMediaInspector({ concurrency: 1, queueLimit: 2 });
     const bytes = await noisy(600, 400).jpeg().toBuffer();
     const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => bounded(bytes)));

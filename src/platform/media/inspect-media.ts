@@ -1,7 +1,8 @@
-// Judges an uploaded file by its content alone, never by its name or declared type, and returns what may be stored. Pictures are
-// re-encoded (images.ts). Videos are checked box by box and stored as they are, except for what tells where and with what they were
-// filmed. Re-encoding them would need a video toolchain, which this platform does without. Repackaging them with mediabunny would
-// remove the metadata too, but it accepts a file that is cut off or has a web page behind it, and only codecs that it knows.
+// Accepts or refuses an uploaded file by its content alone, never by its name or declared type, and returns what may be
+// stored. Pictures are re-encoded (images.ts). Videos are checked box by box and stored as they are, except for
+// metadata about where and with what they were filmed. Re-encoding them would need a video toolchain, which this
+// platform does without. Repackaging them with mediabunny would remove the metadata too, but it accepts a file that is
+// cut off or has a web page appended, and only codecs that it knows.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { boundedWork } from '../concurrency/bounded-work.ts';
 import type { DerivedPictures } from './images.ts';
@@ -14,7 +15,7 @@ import { readWebm, withoutWebmTags } from './webm.ts';
 export type InspectedMedia = Readonly<{
   kind: 'image' | 'video';
   contentType: MediaContentType;
-  /** The content to store. For a picture, these are not the bytes that came in. */
+  /** The content to store. For a picture, these are not the uploaded bytes. */
   content: Uint8Array;
   width: number;
   height: number;
@@ -54,7 +55,7 @@ export function createMediaInspector(options: { concurrency?: number; queueLimit
     if (format === 'mp4') return video('video/mp4', bytes, readMp4(bytes), withoutMp4Metadata);
     if (format === 'webm') return video('video/webm', bytes, readWebm(bytes), withoutWebmTags);
 
-    // The image library is loaded with the first picture. Without it, a start takes a fifth less time and memory.
+    // The image library is loaded with the first picture. This makes a start a fifth faster and smaller.
     const { derivePictures, encodeImage } = await import('./images.ts');
     return run(async () => {
       const image = await encodeImage(bytes);
@@ -81,7 +82,7 @@ async function formatOf(bytes: Uint8Array): Promise<Format | undefined> {
     const type = await fileTypeFromBuffer(bytes);
     return type && formats[type.mime];
   } catch {
-    // The library throws on some malformed files, none of which is accepted here.
+    // The library throws on some malformed files, and we accept none of those.
     return undefined;
   }
 }

@@ -28,7 +28,7 @@ test('the scans of a plain and of a progressive JPEG are counted', async () => {
   expect(hasMoreScans(progressive, scans)).toBe(false);
 });
 
-test('what looks like a scan inside a note, or in another format, is none', async () => {
+test('the bytes of a scan inside a comment, or in another format, don’t count', async () => {
   const [head, rest] = [Buffer.from([0xff, 0xd8]), (await picture().jpeg().toBuffer()).subarray(2)];
   const text = Buffer.from('\xff\xda\0\x02'.repeat(50), 'latin1');
   const note = Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), text]);
@@ -36,7 +36,7 @@ test('what looks like a scan inside a note, or in another format, is none', asyn
   expect(hasMoreScans(text, 1)).toBe(false);
 });
 
-test('a file that ends anywhere is counted as far as it goes', async () => {
+test('a truncated file is counted up to its end', async () => {
   const progressive = await picture().jpeg({ progressive: true }).toBuffer();
   for (let length = 0; length < progressive.length; length += 7) {
     const cut = progressive.subarray(0, length);

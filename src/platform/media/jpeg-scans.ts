@@ -1,10 +1,13 @@
-// Counts the scans of a JPEG before anything decodes it. A progressive JPEG is drawn over and over, one scan at a time. Encoders
-// make about ten scans. A file with thousands keeps the decoder busy for as long as its author likes.
+// Counts the scans of a JPEG before anything decodes it. A progressive JPEG is drawn repeatedly, one scan at a time.
+// Encoders write about ten scans. A file with thousands keeps the decoder busy for as long as its author likes.
 
 const marker = 0xff;
 const startOfScan = 0xda;
 
-/** Whether a JPEG has more than `mostScans` scans. False for other files. The decoder is left to refuse damaged ones. */
+/**
+ * Returns whether a JPEG has more than `mostScans` scans; false for other files. Damaged ones are left for the decoder
+ * to refuse.
+ */
 export function hasMoreScans(bytes: Uint8Array, mostScans: number): boolean {
   if (bytes[0] !== marker || bytes[1] !== 0xd8) return false;
   let scans = 0;
@@ -22,7 +25,7 @@ export function hasMoreScans(bytes: Uint8Array, mostScans: number): boolean {
   return false;
 }
 
-/** Markers without a length: stuffing, padding, restarts, start and end of the picture. */
+/** Returns whether a marker has no length: stuffing, padding, restarts, start and end of the picture. */
 function standsAlone(code: number): boolean {
   return code <= 0x01 || code === marker || (code >= 0xd0 && code <= 0xd9);
 }

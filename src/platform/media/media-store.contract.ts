@@ -7,7 +7,7 @@ import { type MediaStore, mediaVariants } from './media-store.ts';
 
 export type OpenedMediaStore = Readonly<{
   store: MediaStore;
-  /** How many files there are, of all uploads, including half-written ones. */
+  /** Returns the number of files, of all uploads, including half-written ones. */
   fileCount(): Promise<number>;
   close(): Promise<void>;
 }>;
@@ -31,7 +31,7 @@ export function describeMediaStore(name: string, open: () => Promise<OpenedMedia
       return found && { text: (await buffer(found.stream)).toString(), size: found.size, type: found.contentType };
     };
 
-    test('what was put is read again, whole, with its type', async () => {
+    test('a stored file is read back, whole, with its type', async () => {
       await store.put(id, 'original', Buffer.from('moving pictures'), 'video/mp4');
       await store.put(id, 'thumbnail', Buffer.from('small'), 'image/webp');
       expect(await read(id, 'original')).toEqual({ text: 'moving pictures', size: 15, type: 'video/mp4' });
@@ -46,18 +46,18 @@ export function describeMediaStore(name: string, open: () => Promise<OpenedMedia
       for (const variant of mediaVariants) expect(await read(id, variant)).toMatchObject({ text: variant });
     });
 
-    test('a range gives those bytes and the size of the whole', async () => {
+    test('a range returns those bytes and the total size', async () => {
       await store.put(id, 'original', Buffer.from('0123456789'), 'video/webm');
       expect(await read(id, 'original', { first: 2, last: 4 })).toEqual({ text: '234', size: 10, type: 'video/webm' });
       expect(await read(id, 'original', { first: 9, last: 9 })).toMatchObject({ text: '9' });
     });
 
-    test('a stream can be put', async () => {
+    test('a stream can be stored', async () => {
       await store.put(id, 'original', Readable.from([Buffer.from('in '), Buffer.from('parts')]), 'video/mp4');
       expect(await read(id, 'original')).toMatchObject({ text: 'in parts' });
     });
 
-    test('a stream that breaks off leaves nothing to be seen, and what was there before stays', async () => {
+    test('an interrupted stream leaves nothing visible, and the previous file stays', async () => {
       await store.put(id, 'original', Buffer.from('before'), 'video/mp4');
       async function* breakingOff() {
         yield randomBytes(600_000);
@@ -70,21 +70,21 @@ export function describeMediaStore(name: string, open: () => Promise<OpenedMedia
       expect(await opened.fileCount()).toBe(1);
     });
 
-    test('putting again replaces, also with another type, and leaves nothing of the old', async () => {
+    test('storing again replaces the file, also with another type, and leaves nothing of the old one', async () => {
       await store.put(id, 'original', Buffer.from('first'), 'video/mp4');
       await store.put(id, 'original', Buffer.from('second'), 'image/webp');
       expect(await read(id, 'original')).toEqual({ text: 'second', size: 6, type: 'image/webp' });
       expect(await opened.fileCount()).toBe(1);
     });
 
-    test('writers of the same thing at once leave one of them, whole', async () => {
+    test('concurrent writers of one file leave one version, whole', async () => {
       const contents = Array.from({ length: 6 }, (_, index) => String(index).repeat(50_000));
       await Promise.all(contents.map((content) => store.put(id, 'original', Buffer.from(content), 'video/mp4')));
       expect(contents).toContain((await read(id, 'original'))?.text);
       expect(await opened.fileCount()).toBe(1);
     });
 
-    test('deleting takes all variants away, those of others stay, and deleting again is no error', async () => {
+    test('deleting removes all variants of one upload only, and deleting again is no error', async () => {
       for (const variant of mediaVariants) await store.put(id, variant, Buffer.from('gone'), 'image/webp');
       await store.put(other, 'original', Buffer.from('stays'), 'image/webp');
       await store.delete(id);

@@ -1,5 +1,5 @@
-// The port to the stored pictures and videos. Media are written once under an id of ours and never changed. They were inspected
-// before they were stored (inspect-media.ts), so their content type can be trusted when they are served.
+// The port of the stored pictures and videos. Media are written once under an id of ours and never changed. They were
+// inspected before they were stored (inspect-media.ts), so their content type can be trusted when they are served.
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
@@ -9,7 +9,7 @@ export type PictureWidth = (typeof pictureWidths)[number];
 
 export const widthVariant = (width: PictureWidth) => `width-${width}` as const;
 
-/** Everything stored for one upload. A `poster` is what a video shows before it is played. */
+/** Everything stored for one upload. A video shows its `poster` before it is played. */
 export const mediaVariants = ['original', 'thumbnail', 'poster', ...pictureWidths.map(widthVariant)] as const;
 export type MediaVariant = (typeof mediaVariants)[number];
 
@@ -18,16 +18,18 @@ export type MediaContentType = 'image/webp' | 'video/mp4' | 'video/webm';
 export type StoredMedia = Readonly<{ size: number; contentType: MediaContentType }>;
 
 export interface MediaStore {
-  /** Durable and whole once it resolves. Before that, or after a crash, nothing is there at all. The same again replaces it. */
+  /**
+   * Durable and whole once it resolves. Before that, or after a crash, nothing is stored. Storing again replaces it.
+   */
   put(id: string, variant: MediaVariant, content: Uint8Array | Readable, contentType: MediaContentType): Promise<void>;
 
-  /** Size and type without opening. Undefined if there is no such thing, or if the id is malformed. */
+  /** Returns size and type without opening the file. Undefined if it does not exist, or if the id is malformed. */
   describe(id: string, variant: MediaVariant): Promise<StoredMedia | undefined>;
 
-  /** `size` is that of the whole. The caller must read the stream to its end or destroy it. */
+  /** Opens a file. `size` is its total size. The caller must read the stream to its end or destroy it. */
   open(id: string, variant: MediaVariant, range?: ByteRange): Promise<(StoredMedia & { stream: Readable }) | undefined>;
 
-  /** Lists every stored id, once or more often, with the time of its last change. */
+  /** Lists every stored id, at least once, with the time of its last change. */
   list(): AsyncIterable<Readonly<{ id: string; changedAt: Date }>>;
 
   /** Deletes all variants. Deleting a missing file is not an error. */

@@ -36,7 +36,7 @@ const wordsBox = (type: string, ...words: number[]) => {
   return box(type, content);
 };
 
-/** A camera's log of positions: a separate track with samples interleaved with those of the picture. */
+/** Adds a camera's log of positions: a separate track with samples interleaved with those of the picture. */
 function withLog(samplesAt: (from: number) => Buffer[]) {
   const handler = box('hdlr', Buffer.alloc(8), Buffer.from('meta'), Buffer.alloc(13));
   const index = (from: number) =>
@@ -69,7 +69,7 @@ test('samples of one size are found without a table of sizes', () => {
   expect(textOf(withoutMp4Metadata(bytes))).toMatch(/PICTURE--\0{9}--PICTURE/);
 });
 
-test('a table that points outside of the samples blanks nothing there', () => {
+test('a table that points outside the samples blanks nothing there', () => {
   const { bytes } = withLog(() => [
     wordsBox('stsz', 0, 0xffff_ffff, 9),
     wordsBox('stsc', 0, 1, 1, 0xffff_ffff, 1),
@@ -78,7 +78,7 @@ test('a table that points outside of the samples blanks nothing there', () => {
   expect(readMp4(withoutMp4Metadata(bytes))).toEqual({ width: 640, height: 360 });
 });
 
-test('a table of millions of places takes no time', () => {
+test('a table of millions of entries takes negligible time', () => {
   const table = Buffer.alloc(32_000_000);
   for (let at = 8; at < table.length; at += 4) table.writeUInt32BE((at * 2_654_435_761) % 32_000_000, at);
   const { bytes } = withLog(() => [
@@ -86,15 +86,15 @@ test('a table of millions of places takes no time', () => {
     wordsBox('stsc', 0, 1, 1, 1, 1),
     box('stco', table),
   ]);
-  // Sorting or blanking all of them one by one would take longer than a test may.
+  // Sorting or blanking each of them would exceed the test's timeout.
   expect(withoutMp4Metadata(bytes)).toHaveLength(bytes.length);
 });
 
-test('a video without metadata stays as it is', () => {
+test('a video without metadata is unchanged', () => {
   expect(Buffer.from(withoutMp4Metadata(mp4())).equals(mp4())).toBe(true);
 });
 
-test('whatever is altered, what is taken out leaves a video or ends without a fault', () => {
+test('after any change to a file, removal leaves a video or fails without an error', () => {
   const { bytes } = withLog((from) => [
     wordsBox('stsz', 0, 0, 1, 9),
     wordsBox('stsc', 0, 1, 1, 1, 1),

@@ -1,9 +1,9 @@
-// Removes from an MP4 everything not needed to play it: the place it was filmed at, the camera, comments, padding with old content,
-// and tracks that are neither picture nor sound, such as a camera's log of positions. Removed parts are blanked in place. No box
-// moves, so every index into the file stays true.
+// Removes from an MP4 everything not needed to play it: the recorded location, the camera, comments, padding with old
+// content, and tracks that are neither picture nor sound, such as a camera's log of positions. Removed parts are
+// blanked in place. No box moves, so every index into the file stays valid.
 import { type Box, boxesIn, childrenOf, handlerOf } from './mp4.ts';
 
-/** The boxes that playing needs, by their parent. `file` is the file itself. */
+/** The boxes needed for playing, by their parent. `file` is the file itself. */
 const kept: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'prft']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
@@ -13,12 +13,12 @@ const kept: Readonly<Record<string, ReadonlySet<string>>> = {
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs']),
 };
 
-/** Far more than any camera writes. A table of millions would only cost time. */
+/** Far more than any camera writes. A table of millions would only waste time. */
 const mostTracks = 20;
 const mostChunks = 50_000;
 const mostSamples = 200_000;
 
-/** A copy of the same length. The file has to be one that `readMp4` accepts. */
+/** Returns a copy of the same length. The file must be one that `readMp4` accepts. */
 export function withoutMp4Metadata(bytes: Uint8Array): Uint8Array {
   const clean = new Uint8Array(bytes);
   const boxes = boxesIn(new DataView(clean.buffer)) ?? [];
@@ -48,7 +48,10 @@ function blank({ start, content }: Box): void {
   new Uint8Array(content.buffer, content.byteOffset, content.byteLength).fill(0);
 }
 
-/** Thousands of samples may overlap. So this records first where they lie, and then walks over the file once. */
+/**
+ * Blanks samples. Thousands of them may overlap, so this first records their ranges, and then passes over the file
+ * once.
+ */
 function blankSamples(file: Uint8Array, tracks: readonly Box[], media: readonly Box[]): void {
   const reach = new Float64Array(file.length);
   for (const track of tracks) noteSamples(track, reach);
@@ -64,7 +67,7 @@ function blankSamples(file: Uint8Array, tracks: readonly Box[], media: readonly 
   }
 }
 
-/** Records, for each byte at which a chunk of samples begins, how far into the file the chunk reaches. */
+/** Records, for each byte at which a chunk of samples begins, the end of that chunk. */
 function noteSamples(track: Box, reach: Float64Array): void {
   const tables = childrenOf(track, 'mdia')
     .flatMap((media) => childrenOf(media, 'minf'))
@@ -85,7 +88,7 @@ function noteSamples(track: Box, reach: Float64Array): void {
   for (let chunk = 0; chunk < mostChunks; chunk += 1) {
     const start = startOf(chunk);
     if (start === undefined) return;
-    // Each run gives its first chunk, counted from one, then the number of samples in each of its chunks.
+    // Each run has its first chunk, counted from one, then the number of samples in each of its chunks.
     while ((perChunk(run + 3) ?? Number.POSITIVE_INFINITY) <= chunk + 1) run += 3;
     const count = perChunk(run + 1) ?? 0;
     let length = sameSize * count;

@@ -5,15 +5,15 @@ import { box, mp4, mp4Parts } from './video-fixture.ts';
 
 const { ftyp, moov, mdat } = mp4Parts();
 
-test('a video tells its width and height', () => {
+test('width and height of a video are read', () => {
   expect(readMp4(mp4({ width: 1280, height: 720 }))).toEqual({ width: 1280, height: 720 });
 });
 
-test('a video filmed upright is as tall as it will be shown', () => {
+test('a video filmed upright has its displayed height', () => {
   expect(readMp4(mp4({ width: 1280, height: 720, quarterTurn: true }))).toEqual({ width: 720, height: 1280 });
 });
 
-test('the index may stand at the end, and padding anywhere', () => {
+test('the index may be at the end, and padding anywhere', () => {
   const free = box('free', Buffer.alloc(3));
   expect(readMp4(Buffer.concat([ftyp, free, mdat, free, moov]))).toEqual({ width: 640, height: 360 });
 });
@@ -48,12 +48,12 @@ test.each([
   ['millions of empty boxes', Buffer.concat([ftyp, moov, mdat, ...Array<Buffer>(20_001).fill(box('free'))])],
 ])('no video: %s', (_what, bytes) => expect(readMp4(bytes)).toBeUndefined());
 
-test('cut off anywhere, it is no video', () => {
+test('a truncated file is no video', () => {
   const whole = mp4();
   for (let length = 0; length < whole.length; length += 1) expect(readMp4(whole.subarray(0, length))).toBeUndefined();
 });
 
-test('whatever the bytes, reading ends without a fault', () => {
+test('any bytes are read without an error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(600), (bytes, at) => {
       readMp4(bytes);

@@ -1,5 +1,6 @@
-// Checks that a file is an MP4 video from its first byte to its last: known boxes without gaps, nothing behind them, and an index
-// (`moov`) with a video track. Samples are not decoded: that is left to the viewer's browser. Layout: ISO/IEC 14496-12.
+// Checks that a file is an MP4 video from its first byte to its last: known boxes without gaps, nothing after them, and
+// an index (`moov`) with a video track. Samples are not decoded: that is left to the viewer's browser. Layout: ISO/IEC
+// 14496-12.
 
 export type VideoFacts = Readonly<{ width: number; height: number }>;
 
@@ -11,11 +12,11 @@ const topLevel = new Set([
   ...['free', 'skip', 'wide', 'udta', 'meta', 'uuid'],
 ]);
 
-/** More sibling boxes than any player expects. A file with millions of empty ones would only cost memory. */
+/** More sibling boxes than any player expects. A file with millions of empty ones would only waste memory. */
 const mostBoxes = 20_000;
 const longestSide = 16_384;
 
-/** Undefined if the file is damaged, is cut off or has something else inside. */
+/** Returns undefined if the file is damaged, is cut off or contains anything else. */
 export function readMp4(bytes: Uint8Array): VideoFacts | undefined {
   const boxes = boxesIn(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (boxes === undefined || boxes[0]?.type !== 'ftyp') return undefined;
@@ -62,7 +63,7 @@ export function childrenOf(box: Box, type: string): Box[] {
   return boxesIn(box.content)?.filter((child) => child.type === type) ?? [];
 }
 
-/** The kind of a track, such as `vide` or `soun`. It stands behind a version, flags and a reserved word. */
+/** Returns the kind of a track, such as `vide` or `soun`. It follows a version, flags and a reserved word. */
 export function handlerOf(track: Box): string | undefined {
   const [handler] = childrenOf(track, 'mdia').flatMap((media) => childrenOf(media, 'hdlr'));
   return handler && handler.content.byteLength >= 12 ? lettersAt(handler.content, 8) : undefined;

@@ -19,7 +19,7 @@ const headEnd = 33;
 const picture = await sharp({ create: { width: 8, height: 5, channels: 4, background: '#3366aa80' } })
   .png()
   .toBuffer();
-/** A PNG with more chunks right after its header, where decoders read before they know the size of what follows. */
+/** Creates a PNG with more chunks right after its header, where decoders read before they know the size of the rest. */
 const pngWith = (...more: Buffer[]) =>
   Buffer.concat([picture.subarray(0, headEnd), ...more, picture.subarray(headEnd)]);
 const inspect = createMediaInspector();
@@ -28,12 +28,12 @@ test.each([
   ['compressed texts', 'zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(30_000_000))])],
   ['international texts', 'iTXt', Buffer.concat([Buffer.from('x\0\x01\0\0\0'), deflateSync(Buffer.alloc(30_000_000))])],
 ])('%s are not unfolded', async (_what, type, content) => {
-  // Decompressing this many would take longer than a test may.
+  // Decompressing this many would exceed the test's timeout.
   const bomb = pngWith(...Array<Buffer>(200).fill(chunk(type, content)));
   expect(await inspect(bomb)).toMatchObject({ kind: 'image', width: 8, height: 5 });
 });
 
-test('notes go, and what changes the pixels stays, once', () => {
+test('notes are removed, and chunks that change the pixels stay, once', () => {
   const gamma = chunk('gAMA', Buffer.of(0, 0, 177, 143));
   const clean = withoutPngNotes(pngWith(chunk('tEXt', Buffer.from('Comment\0secret')), gamma, chunk('tIME'), gamma));
   expect(Buffer.from(clean).equals(withoutPngNotes(pngWith(gamma)))).toBe(true);
@@ -46,12 +46,12 @@ test('a picture looks the same without its notes', async () => {
   expect((await sharp(clean).raw().toBuffer()).equals(await sharp(picture).raw().toBuffer())).toBe(true);
 });
 
-test('what is no PNG stays as it is', () => {
+test('a file that isn’t a PNG is unchanged', () => {
   const other = Buffer.from('GIF89a');
   expect(withoutPngNotes(other)).toBe(other);
 });
 
-test('a damaged one keeps its damage: what is cut off stays cut off', () => {
+test('a damaged one stays damaged: a truncated file stays truncated', () => {
   fc.assert(
     fc.property(fc.nat(picture.length - 9), (cut) => {
       const part = picture.subarray(0, 8 + cut);

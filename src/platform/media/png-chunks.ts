@@ -1,6 +1,6 @@
-// Removes from a PNG what its pixels don't need, before anything decodes it. A decoder decompresses every compressed
-// text and stores every note. A megabyte of them keeps it busy for half a minute, and none of them would be stored
-// anyway.
+// Removes from a PNG everything that its pixels don't need, before anything decodes it. A decoder decompresses every
+// compressed text and stores every note. A megabyte of them keeps it busy for half a minute, and none of them would be
+// stored anyway.
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** The chunks that change how the pixels are shown: colours, transparency, and which side is up. Their four letters are read as one number. */
@@ -11,8 +11,8 @@ const worthReading = new Set(
 const frameLength = 12;
 
 /**
- * Returns the same bytes if it is no PNG. The decoder is left to refuse damaged ones. This runs on the server's event
- * loop, and a file may have nearly a million empty chunks, so runs of chunks are copied or skipped together.
+ * Returns the same bytes if it is no PNG. Damaged ones are left for the decoder to refuse. This runs on the server's
+ * event loop, and a file may have nearly a million empty chunks, so runs of chunks are copied or skipped together.
  */
 export function withoutPngNotes(bytes: Uint8Array): Uint8Array {
   if (!signature.equals(bytes.subarray(0, signature.length))) return bytes;
@@ -38,7 +38,7 @@ export function withoutPngNotes(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([...kept, bytes.subarray(keptFrom)]);
 }
 
-/** A capital letter at the beginning marks a chunk that no decoder may skip. */
+/** Returns whether a chunk starts with a capital letter, so that no decoder may skip it. */
 function isNeeded(type: number): boolean {
   const letter = type >>> 24;
   return letter >= 0x41 && letter <= 0x5a;

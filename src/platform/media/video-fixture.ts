@@ -1,4 +1,4 @@
-// Small but complete videos for tests, made box by box and element by element.
+// Small but complete videos for tests, built box by box and element by element.
 
 export function box(type: string, ...contents: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
@@ -37,7 +37,10 @@ export function element(id: string, ...contents: readonly Uint8Array[]): Buffer 
   return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
 }
 
-/** As a browser's recorder writes it: all bits of the size are ones, because the size isn't known yet. */
+/**
+ * Creates an element as a browser's recorder writes it: all bits of the size are ones, because the size isn't known
+ * yet.
+ */
 export function openElement(id: string, ...contents: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from(`${id}01ffffffffffffff`, 'hex'), ...contents]);
 }

@@ -7,11 +7,11 @@ const { header, info, tracks, blocks } = webmParts();
 const cluster = element('1f43b675', ...blocks);
 const segment = (...contents: Uint8Array[]) => Buffer.concat([header, element('18538067', ...contents)]);
 
-test('a video tells its width and height', () => {
+test('width and height of a video are read', () => {
   expect(readWebm(webm({ width: 1920, height: 1080 }))).toEqual({ width: 1920, height: 1080 });
 });
 
-test('what a browser recorded, with sizes not yet known, is accepted', () => {
+test('a browser’s recording, with unknown sizes, is accepted', () => {
   expect(readWebm(recordedWebm())).toEqual({ width: 320, height: 240 });
 });
 
@@ -28,7 +28,7 @@ test.each([5, 6, 7, 8, 9])('sizes written in eight bytes are read to the byte (%
   expect(readWebm(bytes.subarray(0, -1))).toBeUndefined();
 });
 
-test('padding, checksums, seek tables, cues and tags may stand in it', () => {
+test('padding, checksums, seek tables, cues and tags are allowed', () => {
   const extras = ['ec', 'bf', '114d9b74', '1c53bb6b', '1254c367'].map((id) => element(id, Buffer.alloc(6)));
   expect(readWebm(segment(info, tracks, ...extras, cluster))).toEqual({ width: 320, height: 240 });
 });
@@ -51,12 +51,12 @@ test.each([
   ],
 ])('no video: %s', (_what, bytes) => expect(readWebm(bytes)).toBeUndefined());
 
-test('cut off anywhere, it is no video', () => {
+test('a truncated file is no video', () => {
   const whole = webm();
   for (let length = 0; length < whole.length; length += 1) expect(readWebm(whole.subarray(0, length))).toBeUndefined();
 });
 
-test('whatever the bytes, reading ends without a fault', () => {
+test('any bytes are read without an error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(400), fc.boolean(), (bytes, at, recorded) => {
       readWebm(bytes);

@@ -1,6 +1,6 @@
-// Checks that a file is a WebM video from its first byte to its last: an EBML header that says so, one segment of known elements
-// without gaps, nothing behind it, a video track and a cluster. Frames are not decoded: that is left to the viewer's browser.
-// Layout: RFC 8794 (EBML) and RFC 9559 (Matroska), of which WebM is a part.
+// Checks that a file is a WebM video from its first byte to its last: an EBML header of that type, one segment of known
+// elements without gaps, nothing after it, a video track and a cluster. Frames are not decoded: that is left to the
+// viewer's browser. Layout: RFC 8794 (EBML) and RFC 9559 (Matroska), of which WebM is a subset.
 import type { VideoFacts } from './mp4.ts';
 
 /** `end` is undefined for an element of unknown size, as recorders write it while recording. */
@@ -28,11 +28,13 @@ const inSegment = new Set([
 /** Timestamp, position, previous size, simple block, block group, padding, checksum. */
 const inCluster = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0, ids.padding, 0xbf]);
 
-/** More than ten minutes of frames and sound need. A file with millions of empty elements would only cost time. */
+/**
+ * Enough for more than ten minutes of picture and sound. A file with millions of empty elements would only waste time.
+ */
 const mostElements = 200_000;
 const longestSide = 16_384;
 
-/** Undefined if the file is damaged, is cut off or has something else inside. */
+/** Returns undefined if the file is damaged, is cut off or contains anything else. */
 export function readWebm(bytes: Uint8Array): VideoFacts | undefined {
   const header = elementAt(bytes, 0, bytes.length);
   if (header?.id !== ids.header || header.end === undefined) return undefined;
@@ -61,8 +63,8 @@ export function readWebm(bytes: Uint8Array): VideoFacts | undefined {
 }
 
 /**
- * A copy of the same length whose tags (where, with what and by whom it was filmed) and padding are blank. The file has to be one
- * that `readWebm` accepts.
+ * Returns a copy of the same length with blank tags (where, with what and by whom it was filmed) and padding. The file
+ * must be one that `readWebm` accepts.
  */
 export function withoutWebmTags(bytes: Uint8Array): Uint8Array {
   const clean = new Uint8Array(bytes);
@@ -117,7 +119,9 @@ function childrenOf(bytes: Uint8Array, parent: Element): Element[] | undefined {
   return children;
 }
 
-/** The element at an offset, if it ends no later than `to`. Its id keeps the length marker, its size does not. */
+/**
+ * Returns the element at an offset, if it ends no later than `to`. Its id keeps the length marker, its size does not.
+ */
 function elementAt(bytes: Uint8Array, at: number, to: number): Element | undefined {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idLength;

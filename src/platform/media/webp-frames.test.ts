@@ -26,20 +26,20 @@ test('frames are counted', async () => {
   expect([hasMoreFrames(moving(7), 6), hasMoreFrames(moving(7), 7)]).toEqual([true, false]);
 });
 
-test('what looks like a frame inside a note, or in another format, is none', () => {
+test('the bytes of a frame inside a note, or in another format, don’t count', () => {
   const text = Buffer.concat(Array<Buffer>(3).fill(frame));
   expect(hasMoreFrames(webp(head(0), chunk('XMP ', text), pixel.subarray(12)), 0)).toBe(false);
   expect(hasMoreFrames(text, 0)).toBe(false);
 });
 
-test('a file that ends anywhere is counted as far as it goes', () => {
+test('a truncated file is counted up to its end', () => {
   const whole = moving(7);
   for (let length = 0; length < whole.length; length += 1) {
     expect(hasMoreFrames(whole.subarray(0, length), 7)).toBe(false);
   }
 });
 
-test('a small file of a hundred thousand frames is refused at once, one of three thousand moves', async () => {
+test('a small file of a hundred thousand frames is refused at once, one of three thousand is animated', async () => {
   const inspect = createMediaInspector();
   expect(await inspect(moving(100_000))).toMatchObject({ code: 'media/too-many-pixels' });
   expect(await inspect(moving(3_000))).toMatchObject({ kind: 'image', width: 1, height: 1 });

@@ -1,4 +1,4 @@
-// Negotiates request parameters with a server. Servers and models differ, so this begins with the newest and strictest
+// Negotiates request parameters with a server. Servers and models differ, so this starts with the newest and strictest
 // form, steps down if the server refuses a parameter, and remembers that for the next request.
 import type { ModelQuestion } from './model-server.ts';
 
@@ -31,7 +31,7 @@ export function createAcceptedParameters() {
     },
     /** Returns whether the server itself enforces the schema. If not, the prompt has to describe it. */
     enforcesSchema: () => formats[format] === 'json_schema',
-    /** Steps down from what a server complains about. Returns false if no step is left. */
+    /** Steps down from the parameter that a server complains about. Returns false if no step is left. */
     stepDown({ param, message }: Complaint): boolean {
       const named = limits[limit] ?? 'none';
       const said = param === '' ? message : param;

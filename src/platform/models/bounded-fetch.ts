@@ -1,4 +1,4 @@
-// Fetches responses of bounded size. It follows no redirect, so that texts reach only the host that a member agreed to.
+// Fetches responses of bounded size. Follows no redirect, so that texts reach only the host that a member agreed to.
 
 export class AnswerTooLarge extends Error {}
 

@@ -48,7 +48,7 @@ const failing = (ask: Promise<unknown>): Promise<ModelFailed> =>
     (error) => error,
   );
 
-test('it asks for an answer that the server holds to the schema, and tells what was used', async () => {
+test('it requests an answer with an enforced schema, and reports the usage', async () => {
   const { ask, asked, keys, uses, server, provider } = await open(says(good));
   expect(await ask()).toEqual(good);
   expect(asked).toMatchObject([
@@ -78,7 +78,7 @@ const unsupported = (param: string): Behaviour =>
     type: 'invalid_request_error',
   });
 
-test('what a server does not support is left out, renamed or stepped down from, and that is remembered', async () => {
+test('an unsupported parameter is omitted, renamed or weakened, and that is remembered', async () => {
   const { ask, asked, waited } = await open(
     unsupported('max_completion_tokens'),
     unsupported('temperature'),
@@ -96,7 +96,7 @@ test('what a server does not support is left out, renamed or stepped down from, 
   expect(asked[5]?.messages.at(-1)?.content).toContain('"colour"');
 });
 
-test('a request that is refused for no reason that we know is not sent again', async () => {
+test('a request refused for an unknown reason is not retried', async () => {
   const { ask, asked } = await open(refusesRequest(400, { message: 'No.' }));
   expect(await failing(ask())).toMatchObject({ failure: 'unreachable', message: 'The model server answered 400.' });
   expect(asked).toHaveLength(1);
@@ -118,7 +118,7 @@ test.for<[string, string]>([
   expect(worse.asked).toHaveLength(2);
 });
 
-test('an answer that was cut off is asked for once more, briefer', async () => {
+test('a truncated answer is requested once more, shorter', async () => {
   const { ask, asked } = await open(says('{"colour": "gre', { reason: 'length' }), says(good));
   expect(await ask()).toEqual(good);
   expect(asked[1]?.messages.at(-1)?.content).toContain('briefer');
@@ -164,7 +164,7 @@ test.for<[string, Behaviour]>([
   expect(await better.ask()).toEqual(good);
 });
 
-test('a busy server is asked again when it says, and after 5xx with growing pauses', async () => {
+test('a busy server is retried when it says, and after 5xx with growing pauses', async () => {
   const { ask, waited } = await open(
     refusesRequest(429, { message: 'Slow down.' }, { 'retry-after': '2' }),
     refusesRequest(503, {}),
@@ -177,13 +177,13 @@ test('a busy server is asked again when it says, and after 5xx with growing paus
   expect(down.waited).toEqual([800, 1_600]);
 });
 
-test('a wait that is longer than the time left is not begun', async () => {
+test('a wait that exceeds the remaining time is not begun', async () => {
   const { ask, asked, waited } = await open(refusesRequest(429, {}, { 'retry-after': '90' }), says(good));
   expect(await failing(ask())).toMatchObject({ failure: 'busy' });
   expect({ asked: asked.length, waited }).toEqual({ asked: 1, waited: [] });
 });
 
-test('where the money is used up, nothing is asked again', async () => {
+test('once the quota is used up, nothing is retried', async () => {
   const { ask, asked } = await open(refusesRequest(429, { message: 'Quota', code: 'insufficient_quota' }));
   expect(await failing(ask())).toMatchObject({
     failure: 'busy',
@@ -210,7 +210,7 @@ test('a redirect is not followed', async () => {
   expect(elsewhere.asked).toEqual([]);
 });
 
-test('a wrong key is told without the key', async () => {
+test('a wrong key is reported without the key', async () => {
   const { ask } = await open(
     refusesRequest(401, { message: 'Incorrect API key provided: sk-secret-of-the-test', code: 'invalid_api_key' }),
   );
@@ -219,7 +219,7 @@ test('a wrong key is told without the key', async () => {
   expect(JSON.stringify([failed.message, failed.stack, failed.cause])).not.toContain('sk-secret');
 });
 
-test('a server that counts no tokens is counted by length', async () => {
+test('tokens are estimated by length if a server doesn’t count them', async () => {
   const { ask, uses } = await open(says(good, { usage: null }));
   await ask();
   expect(uses[0]?.inputTokens).toBeGreaterThan(5);

@@ -11,7 +11,7 @@ type Fault = Readonly<{
   failed: ModelFailed;
   again: 'at-once' | 'later' | 'never';
   pauseMs?: number | undefined;
-  /** The model may have worked, though the usage is unknown. */
+  /** The model may have done work, though the usage is unknown. */
   mayCost?: boolean;
 }>;
 
@@ -65,7 +65,7 @@ export function createOpenAiServer({
   async function open() {
     loaded ??= import('openai');
     const { default: Client } = await loaded;
-    // We do the retries, waits and time limit: the package can't limit the time of all attempts together.
+    // We implement retries, waits and the time limit: the package can't limit the time of all attempts together.
     client ??= new Client({
       apiKey,
       baseURL: baseUrl,

@@ -26,8 +26,8 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const text = (body: Uint8Array) => new TextDecoder().decode(body);
 
-describe('the answer of an external server', () => {
-  test('comes with its status, headers and unpacked body, and the server learns who asks', async () => {
+describe('the response of an external server', () => {
+  test('comes with its status, headers and decompressed body, and the server learns who requests it', async () => {
     const asked: IncomingMessage[] = [];
     const site = await serve((request, response) => {
       asked.push(request);
@@ -58,7 +58,7 @@ describe('the answer of an external server', () => {
   });
 });
 
-test('who is asked for the head alone answers with that', async () => {
+test('to HEAD has no body', async () => {
   const methods: (string | undefined)[] = [];
   const site = await serve(({ method, url }, response) => {
     methods.push(method);
@@ -70,7 +70,7 @@ test('who is asked for the head alone answers with that', async () => {
   expect(methods).toEqual(['HEAD', 'HEAD']);
 });
 
-describe('nothing of our own is reached', () => {
+describe('no private address is reached', () => {
   test.each([
     'http://127.0.0.1/',
     'http://[::1]/',
@@ -111,7 +111,7 @@ describe('nothing of our own is reached', () => {
   });
 });
 
-test('credentials go to the origin that was asked, and nowhere else', async () => {
+test('credentials go only to the requested origin', async () => {
   const seen: (string | undefined)[] = [];
   const hear: RequestListener = ({ headers }, response) => {
     seen.push(headers.authorization);
@@ -126,7 +126,7 @@ test('credentials go to the origin that was asked, and nowhere else', async () =
   expect(seen).toEqual(['moss', 'moss', undefined]);
 });
 
-describe('an answer costs a bounded', () => {
+describe('a response costs a bounded', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['as it is', (response) => response.end(Buffer.alloc(200_000))],
     [
@@ -158,7 +158,7 @@ describe('an answer costs a bounded', () => {
     expect(await outbound().get(site, generous)).toEqual({ unanswered: 'too-large' });
   });
 
-  test('size, of which only the beginning is wanted', async () => {
+  test('size, if only the beginning is wanted', async () => {
     const site = await serve((_request, response) => response.end(gzipSync(Buffer.alloc(50_000_000, 'a'))));
     const packed = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000, 'a'))),
@@ -187,7 +187,7 @@ describe('an answer costs a bounded', () => {
   });
 });
 
-test('who does not listen is unreachable', async () => {
+test('a server that does not listen is unreachable', async () => {
   const site = await serve(() => undefined);
   const gone = createTcpServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
@@ -208,7 +208,7 @@ test.each([
   expect(await outbound().get(`http://127.0.0.1:${port}/`, generous)).toEqual({ unanswered: 'garbled' });
 });
 
-test('who asked may stop waiting', async () => {
+test('the caller may abort', async () => {
   const asked = Promise.withResolvers<void>();
   const site = await serve(() => asked.resolve());
   const stopping = new AbortController();

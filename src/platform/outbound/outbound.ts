@@ -11,7 +11,7 @@ export type Answered = Readonly<{
   /** The new address if all redirects were permanent; null otherwise. */
   movedTo: string | null;
   headers: Readonly<{ get(name: string): string | null }>;
-  /** Unpacked. */
+  /** Decompressed. */
   body: Uint8Array;
 }>;
 
@@ -146,7 +146,7 @@ export function refusalOf(url: URL | null, allowPrivate: boolean): 'bad-address'
   return !allowPrivate && isPrivate(url) ? 'not-public' : undefined;
 }
 
-/** Judges the address without a look-up: an IP address needs none, and some names never leave a network. */
+/** Checks the address without a look-up: an IP address needs none, and some names never leave a network. */
 function isPrivate({ hostname }: URL): boolean {
   const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : /^[\d.]+$/.test(hostname) ? hostname : undefined;
   return literal === undefined ? privateName.test(hostname) : !isPublicAddress(literal);

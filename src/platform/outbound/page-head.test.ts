@@ -4,7 +4,7 @@ import { pageHead } from './page-head.ts';
 const at = 'https://moss.example/garden/one';
 const head = (html: string) => pageHead(html, at);
 
-test('a page is believed what it says for others, then what it says in its head', () => {
+test('a page’s metadata for other sites comes first, then that in its head', () => {
   const html = `<!doctype html><head><title>Moss | A garden</title>
     <meta name="description" content="For machines"><meta property="og:title" content="All about moss">
     <meta property="og:title" content="Another"><meta property="og:description" content=" Green &amp; soft\n">
@@ -23,7 +23,7 @@ test.each([
   ['nothing', ''],
 ])('a page with %s says nothing', (_, html) => expect(head(html)).toBeUndefined());
 
-test('the title of a drawing is not the page’s, and a page needs no end', () => {
+test('the title of a drawing is not the page’s, and a page may be truncated', () => {
   expect(head('<title>Moss</title><svg><title>Icon</title></svg>')?.title).toBe('Moss');
   expect(head('<title>Moss')?.title).toBe('Moss');
 });
@@ -42,7 +42,7 @@ test.each([
 ])('no picture is at %s', (image) =>
   expect(head(`<title>Moss</title><meta property="og:image" content="${image}">`)?.image).toBeNull());
 
-test('long words are cut where a word ends', () => {
+test('long text is cut at the end of a word', () => {
   const found = head(`<title>${'moss '.repeat(100)}</title><meta name=description content="${'soft '.repeat(100)}">`);
   expect([found?.title.length, found?.description.length]).toEqual([145, 295]);
 });
@@ -56,12 +56,12 @@ test.each([
   expect(head(`<meta property="og:title" content="Moss">${html}`)?.title).toBe('Moss');
 });
 
-test('a page is read no further than it is nested as pages are', () => {
+test('parsing stops at abnormal nesting', () => {
   const deep = '<title>Moss</title>'.concat('<div>'.repeat(4_000));
   expect(head(`${deep}<meta property="og:title" content="Fern">`)?.title).toBe('Moss');
 });
 
-test('of its icons the largest come first, without those that can’t be shown as they are', () => {
+test('the largest icons come first, without those that can’t be shown as they are', () => {
   const html = `<title>Moss</title><link rel="shortcut icon" href="/favicon.ico"><link rel=icon href=moss.svg>
     <link rel="icon" type="image/svg+xml" href="drawn"><link rel="icon" sizes="32x32" href="/32.png">
     <link rel="apple-touch-icon" href="touch.png"><link rel="icon" sizes="16x16 512x512" href="https://cdn.moss.example/512.png">

@@ -1,5 +1,5 @@
-// Reads the title, the description and the addresses of the pictures of an external web page as plain text. Only the beginning of a page is
-// parsed, and no more than is cheap: parsing stops in a page that is all tags or all attributes.
+// Reads the title, the description and the addresses of the pictures of an external web page as plain text. Parses only
+// the beginning of a page, and only cheap amounts: parsing stops in a page that is mostly tags or attributes.
 import { Parser } from 'htmlparser2';
 import { oneLine } from '../../kernel/text.ts';
 import { cut } from '../../text/cut.ts';
@@ -27,7 +27,7 @@ const titles = ['og:title', 'twitter:title'];
 const descriptions = ['og:description', 'twitter:description', 'description'];
 const images = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
 const iconSide = 16;
-/** Their usual side, where a page names none. */
+/** Their usual size, if a page declares none. */
 const touchIconSide = 180;
 const mostIcons = 3;
 const wanted: ReadonlySet<string> = new Set([...titles, ...descriptions, ...images]);

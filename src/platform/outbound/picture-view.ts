@@ -1,4 +1,4 @@
-// Shows a picture from another site: served from our own address, in the width that fits.
+// Presents a picture from another site: served from our own address, in the width that fits.
 import type { KeptPicture } from './pictures.ts';
 
 export type PictureView = Readonly<{ url: string; width: number; height: number; smallUrl: string | null }>;

@@ -1,5 +1,5 @@
-// Fetches pictures that feeds and pages name, re-encodes them from their pixels, and stores them, so that no page loads anything from
-// another host. Skips files that can't be fetched, aren't pictures, or are icons.
+// Fetches pictures that feeds and pages link, re-encodes them from their pixels, and stores them, so that no page loads
+// anything from another host. Skips files that can't be fetched, aren't pictures, or are icons.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { InspectedMedia, InspectMedia } from '../media/inspect-media.ts';
 import { type MediaStore, widthVariant } from '../media/media-store.ts';
@@ -27,7 +27,7 @@ const withinMs = 10_000;
 const maxBytes = 5 * 1_024 * 1_024;
 /** Smaller pictures are icons or tracking pixels; smaller logos are blurred. */
 const least = { picture: { width: 200, height: 100 }, logo: { width: 48, height: 48 } } as const;
-/** What is larger on one side is no logo but a banner. */
+/** A logo with a greater ratio of its sides is a banner. */
 const longestLogo = 2;
 /** The largest logo on a page, on a high-density screen. */
 const logoSide = 128;
@@ -49,7 +49,7 @@ export async function fetchPicture(
   return isRefusal(taken) ? undefined : taken;
 }
 
-/** Returns undefined for a picture that is too small, and a refusal for a file that is none. */
+/** Returns undefined for a picture that is too small, and a refusal for a file that isn't a picture. */
 export async function takePicture(
   bytes: Uint8Array,
   { inspect, store }: Omit<PicturesParts, 'outbound'>,

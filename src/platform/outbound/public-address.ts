@@ -1,5 +1,5 @@
-// Tells which IP addresses are on the public internet. All others may be internal: loopback, private and link-local networks, a
-// cloud's metadata service, and IPv4 addresses embedded in IPv6 that lead to any of these.
+// Decides which IP addresses are on the public internet. All others may be internal: loopback, private and link-local
+// networks, a cloud's metadata service, and IPv4 addresses embedded in IPv6 that lead to any of these.
 import ipaddr from 'ipaddr.js';
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');

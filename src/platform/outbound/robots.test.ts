@@ -4,7 +4,7 @@ import { allows, createRobots, rulesFor } from './robots.ts';
 
 const rules = (text: string) => rulesFor('kindling', text);
 
-test('a group that names us counts, else the one for everyone', () => {
+test('a group that names us applies, else the one for everyone', () => {
   const text = 'User-agent: other\nDisallow: /\n\nUser-agent: *\nDisallow: /private # ours\n';
   expect(rules(text)).toEqual([{ allows: false, path: '/private' }]);
   expect(rules(`${text}\r\nUSER-AGENT: Googlebot\r\nUser-agent: Kindling\r\nAllow: /\r\n`)).toEqual([
@@ -27,7 +27,7 @@ test.each([
   expect(allows([{ allows: false, path }], asked)).toBe(expected);
 });
 
-test('the longest rule decides, and the kinder of two', () => {
+test('the longest rule applies, and of two equally long ones the one that allows', () => {
   const told = rules(
     'User-agent: *\nDisallow: /\nAllow: /blog\nDisallow: /blog/drafts\nAllow: /about\nDisallow: /about',
   );
@@ -36,7 +36,7 @@ test('the longest rule decides, and the kinder of two', () => {
   ]);
 });
 
-test('thousands of names with thousands of rules take no time, and the group for everyone still counts', () => {
+test('thousands of names with thousands of rules take negligible time, and the group for everyone still applies', () => {
   const names = Array.from({ length: 17_000 }, (_, at) => `User-agent: a${at}`).join('\n');
   const before = process.cpuUsage();
   expect(rules(`${names}\n${'Allow: /\n'.repeat(15_000)}User-agent: *\nDisallow: /private`)).toEqual([
@@ -45,7 +45,7 @@ test('thousands of names with thousands of rules take no time, and the group for
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });
 
-test('a file of stars takes no time', () => {
+test('a file of stars takes negligible time', () => {
   expect(allows(rules(`User-agent: *\nDisallow: /${'*a'.repeat(5_000)}$`), `/${'a'.repeat(4_999)}b`)).toBe(true);
 });
 

@@ -6,7 +6,7 @@ const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), '
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 
-test('the list holds far more than a thousand different passwords of 8 characters or more', () => {
+test('the list contains far more than a thousand different passwords of 8 characters or more', () => {
   expect(new Set(lines).size).toBe(lines.length);
   expect(lines.length).toBeGreaterThan(3000);
   expect(lines.filter((line) => line.length < 8 || line !== line.toLowerCase() || line !== line.trim())).toEqual([]);

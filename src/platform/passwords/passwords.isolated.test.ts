@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('a password is known again, and another is not', async () => {
+test('a password verifies, and another doesn’t', async () => {
   const passwords = createPasswords();
   const encoded = await passwords.hash('tulip-harbour-91');
   expect(await passwords.verify(encoded, 'tulip-harbour-91')).toBe(true);
@@ -29,7 +29,7 @@ test('the same characters in another Unicode form are the same password', async 
   expect(await passwords.verify(encoded, 'cafe\u0301 noir')).toBe(true);
 });
 
-test('a password of 256 characters counts to its last one', async () => {
+test('all 256 characters of a password count', async () => {
   const passwords = createPasswords();
   const encoded = await passwords.hash(`${'é'.repeat(255)}a`);
   expect(await passwords.verify(encoded, `${'é'.repeat(255)}b`)).toBe(false);
@@ -50,7 +50,7 @@ test('an unknown account costs the work of a wrong password', async () => {
   expect(vi.mocked(verify)).toHaveBeenCalledTimes(2);
 });
 
-test('a storm of log-ins is bounded: the queue is served, the rest is turned away', async () => {
+test('a burst of log-ins is bounded: the queue is served, the rest is rejected', async () => {
   const passwords = createPasswords({ concurrency: 2, queueLimit: 6 });
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.verifyNothing('storm')));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -59,7 +59,7 @@ test('a storm of log-ins is bounded: the queue is served, the rest is turned awa
   expect(await passwords.verifyNothing('after the storm')).toBe(false);
 });
 
-test('hashing leaves the event loop free', async () => {
+test('hashing doesn’t block the event loop', async () => {
   const passwords = createPasswords({ concurrency: 1 });
   let turns = 0;
   let hashing = true;

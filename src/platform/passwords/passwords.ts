@@ -1,13 +1,13 @@
-// Hashes and verifies passwords with argon2id, off the event loop and only a few at a time. Calls beyond the queue are turned away
-// (`TooBusy`). An unknown account costs the same time as a wrong password.
+// Hashes and verifies passwords with argon2id, off the event loop and only a few at a time. Calls beyond the queue are
+// rejected (`TooBusy`). An unknown account costs the same time as a wrong password.
 import { randomBytes } from 'node:crypto';
 import { argon2id, hash, verify } from 'argon2';
 import { boundedWork } from '../concurrency/bounded-work.ts';
 
 export type Passwords = Readonly<{
-  /** The encoded hash, with its salt and parameters. Rejects with `TooBusy` when too many wait. */
+  /** Returns the encoded hash, with its salt and parameters. Rejects with `TooBusy` if too many calls wait. */
   hash(password: string): Promise<string>;
-  /** Whether the password is the one that was hashed. Rejects with `TooBusy` when too many wait. */
+  /** Returns whether the password matches the hash. Rejects with `TooBusy` if too many calls wait. */
   verify(encodedHash: string, password: string): Promise<boolean>;
   /** Takes as long as `verify` and returns false, for a log-in to an account that doesn't exist. */
   verifyNothing(password: string): Promise<false>;
@@ -49,15 +49,12 @@ export function createPasswords(options: Options = {}): Passwords {
   };
 }
 
-/**
- * Normalises code points, since another keyboard may type the same character differently: é as one code point or as
- * two.
- */
+/** Normalises code points, since keyboards may type the same character differently: é as one code point or as two. */
 function typed(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Returns a hash around random bytes. Verifying against it does all the work, and no password matches it. */
+/** Returns a hash of random bytes. Verifying against it costs the full work, and no password matches it. */
 function encodedHashThatNothingMatches({ memoryCost, timeCost, parallelism, hashLength }: typeof recommended): string {
   const unpadded = (length: number) => randomBytes(length).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unpadded(16)}$${unpadded(hashLength)}`;

@@ -1,5 +1,5 @@
-// The port of a payment provider: it takes money on its own page, and reports the current state. The state of a payment is
-// always read from it again, so the order and the age of its messages don't matter.
+// The port of a payment provider: it collects payments on its own page, and reports the current state. The state of a
+// payment is always read from it again, so the order and the age of its messages don't matter.
 import type { ConfirmedAddress } from '../../kernel/confirmed-address.ts';
 
 export type Offer = Readonly<{
@@ -34,7 +34,7 @@ export type SubscriptionNews = Readonly<{
   subscriptionId: string;
   periodEndsAt: string;
   pastDueSince: string | null;
-  /** When it ends because it was cancelled; null while it goes on. */
+  /** When it ends because it was cancelled; null while it continues. */
   endsAt: string | null;
   endedAt: string | null;
   observedAt: string;
@@ -44,10 +44,10 @@ export type News = PaymentNews | SubscriptionNews;
 
 export type Checkout = Readonly<{
   memberId: string;
-  /** `paid` has news to ask for; `open` may still be paid. */
+  /** `paid`: `newsOf` returns its state; `open`: it may still be paid. */
   state: 'open' | 'expired' | 'processing' | 'paid';
   subject: PaymentSubject | null;
-  /** The page where it is paid; null once it can't be. */
+  /** The page where it is paid; null once that is no longer possible. */
   url: string | null;
 }>;
 
@@ -67,8 +67,8 @@ export type Message = Readonly<{ id: string; type: string; about: PaymentSubject
 /** All but `messageIn` throw `PaymentsUnavailable` if the provider can't be reached or refuses. */
 export interface Payments {
   /**
-   * Creates a customer. A retry under the same key makes no second one. Without an address, the provider asks for one:
-   * receipts go there.
+   * Creates a customer. A retry under the same key creates no second one. Without an address, the provider asks for
+   * one: receipts go there.
    */
   openCustomer(customer: Readonly<{ memberId: string; email: ConfirmedAddress | null; key: string }>): Promise<string>;
   /** Ends all of the customer's subscriptions, and has the provider forget them. */
@@ -100,7 +100,7 @@ export interface Payments {
   receipts(customerId: string): Promise<readonly Receipt[]>;
   /** Makes one small call, to check that the provider accepts our key. */
   check(): Promise<void>;
-  /** Throws `UnsignedMessage` unless the provider signed these very bytes within the last five minutes. */
+  /** Throws `UnsignedMessage` unless the provider signed exactly these bytes within the last five minutes. */
   messageIn(body: Buffer, signature: string, now: Date): Promise<Message>;
 }
 

@@ -18,14 +18,14 @@ export function newsOfPayment(
   const offer = offers.find(({ tier, every }) => tier === mark?.tier && every === null);
   if (mark === undefined || offer === undefined || status !== 'succeeded') return undefined;
   if (currency !== offer.currency || amount !== offer.amount) return undefined;
-  // A partial refund is a courtesy, and revokes nothing.
+  // A partial refund is goodwill, and revokes nothing.
   const revoked = isDisputed ? 'disputed' : charge?.refunded ? 'refunded' : null;
   const { memberId } = mark;
   const paidAt = instantOf(charge?.created ?? created);
   return { kind: 'payment', memberId, paymentId: id, amount, paidAt, revoked, observedAt };
 }
 
-/** Undefined until the first month is paid. */
+/** Returns undefined until the first month is paid. */
 export function newsOfSubscription(
   subscription: Stripe.Subscription,
   offers: readonly Offer[],
@@ -54,7 +54,7 @@ function isPriceOf({ price, quantity = 1 }: Stripe.SubscriptionItem, { amount, c
   return unit === amount && price.currency === currency && quantity === 1 && isMonthly;
 }
 
-/** Returns whether a dispute takes the money back. An inquiry doesn't, and a dispute that was won returns it. */
+/** Returns whether a dispute withdraws the payment. An inquiry doesn't, and a dispute that was won returns it. */
 export const isLiveDispute = ({ status }: Stripe.Dispute): boolean =>
   !['won', 'prevented', 'warning_closed', 'warning_needs_response', 'warning_under_review'].includes(status);
 

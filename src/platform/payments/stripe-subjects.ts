@@ -1,4 +1,4 @@
-// Finds what a Stripe message is about. Nothing else in its body is trusted: it may be old, or of another version.
+// Finds the subject of a Stripe message. Nothing else in its body is trusted: it may be old, or of another version.
 import { z } from 'zod';
 import type { PaymentSubject } from './payments.ts';
 

@@ -16,12 +16,12 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-/** Begins a build that replaces the current one. */
+/** Begins a build that will replace the current generation. */
 const begin = (projection = notebook) =>
   changeBookkeeping(platform.documents, projection, (now) => beginBuild({ ...now, building: null }));
 const noOtherVersions = { read: undefined, isVersionInUse: async () => false };
 
-/** Leaves a generation with some content, as after a fold. */
+/** Leaves behind a generation with some content, as after a fold. */
 async function left(generation: Generation): Promise<void> {
   await ensureGeneration(platform.documents, notebook, generation);
   await platform.documents.commit([
@@ -58,7 +58,7 @@ test('a drop that failed halfway is tried again until nothing is left', async ()
   expect(await read.get(notes, 'n1')).toMatchObject({ text: 'Private words' });
 });
 
-test('what a process left behind that was killed goes at the next start', async () => {
+test('generations that a killed process left behind are dropped at the next start', async () => {
   const first = await platform.project([notebook]);
   await first.until(await platform.append('a', write('n1', 'ada', 'One')));
   await first.projector.stop();
@@ -72,7 +72,7 @@ test('what a process left behind that was killed goes at the next start', async 
   expect(await checkpointsOf('notebook.v1.g1', 'notebook.v1.g2')).toEqual(['notebook.v1.g1']);
 });
 
-test('those of an older version go once this version is live and no instance uses that one', async () => {
+test('those of an older version are dropped once this version is live and no instance uses that one', async () => {
   const first = await platform.project([notebook]);
   await first.until(await platform.append('a', write('n1', 'ada', 'One')));
   await first.projector.stop();
@@ -88,7 +88,7 @@ test('those of an older version go once this version is live and no instance use
   expect(await readBookkeeping(platform.documents, notebook)).toMatchObject({ live: null, building: null, latest: 2 });
 });
 
-test('two versions fold side by side, and neither drops what the other folds', async () => {
+test('two versions fold side by side, and neither drops the other’s generations', async () => {
   const older = await platform.project([notebook]);
   const newer = await platform.project([{ ...notebook, version: 2 }]);
   const both = [older, newer];
@@ -107,7 +107,7 @@ test('two versions fold side by side, and neither drops what the other folds', a
   }
 });
 
-test('a newer version that was prepared is there a while later, and goes after a day', async () => {
+test('a prepared newer version is kept for a day, then dropped', async () => {
   const prepared = await platform.project([{ ...notebook, version: 2 }]);
   await prepared.until(await platform.append('a', write('n1', 'ada', 'One')));
   await prepared.projector.stop();
@@ -121,7 +121,7 @@ test('a newer version that was prepared is there a while later, and goes after a
   await expect.poll(generationsThere).toEqual(['v1.g1']);
 });
 
-test('by bookkeeping that was read a while ago nothing is dropped that has been begun since', async () => {
+test('stale bookkeeping never drops a generation begun since', async () => {
   await ensureBookkeeping(platform.documents);
   const before = await begin();
   await begin();
@@ -134,7 +134,7 @@ test('by bookkeeping that was read a while ago nothing is dropped that has been 
   expect(await generationsThere()).toEqual(['v1.g2']);
 });
 
-test('a generation that this process still reads stays, though two others were begun since', async () => {
+test('a generation that this process still reads is kept, even if two others were begun since', async () => {
   await ensureBookkeeping(platform.documents);
   for (let number = 1; number <= 3; number += 1) {
     await begin();

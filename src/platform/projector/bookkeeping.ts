@@ -1,5 +1,6 @@
-// Where a read model's bookkeeping and checkpoints are stored: in the document store next to the documents. Checkpoints are separate
-// documents, because each batch of events commits one, and each is stored together with the documents of its generation.
+// Stores a read model's bookkeeping and checkpoints in the document store, next to its documents. Checkpoints are
+// separate documents, because each batch of events commits one, and each is stored together with the documents of its
+// generation.
 import type { Position } from '../../kernel/event.ts';
 import type { Change, CollectionSpec, DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
@@ -28,7 +29,7 @@ export async function ensureBookkeeping(documents: DocumentStore): Promise<void>
   await documents.ensure(checkpointsSpec);
 }
 
-/** Each projection with its bookkeeping, in the given order. */
+/** Returns each projection with its bookkeeping, in the given order. */
 export async function readBookkeepings<Of extends Versioned>(
   documents: DocumentStore,
   projections: readonly Of[],
@@ -48,8 +49,8 @@ export async function readBookkeeping(documents: DocumentStore, projection: Vers
 }
 
 /**
- * Writes what `change` makes of the bookkeeping, and returns it. `change` must be pure, since conflicts rerun it. Nothing is written
- * if it returns what it was given.
+ * Writes the result of `change`, and returns it. `change` must be pure, since conflicts rerun it. Writes nothing if it
+ * returns its argument.
  */
 export async function changeBookkeeping(
   documents: DocumentStore,
@@ -69,8 +70,8 @@ export async function changeBookkeeping(
 }
 
 /**
- * Copies which events the operator ordered to skip. The former store's generations are not copied, and neither is a
- * pause, since it would keep the read model from being rebuilt.
+ * Copies the operator's orders to skip events. The former store's generations are not copied, nor is a pause, since it
+ * would keep the read model from being rebuilt.
  */
 export async function carrySkipsOver(
   former: DocumentStore,
@@ -112,7 +113,7 @@ export async function readCheckpoint(documents: DocumentStore, name: string): Pr
   return (await readCheckpoints(documents, [name])).get(name) ?? atStart;
 }
 
-/** Guarded like a document: a projector that lost its lease can't take a checkpoint back. */
+/** Guarded like a document: a projector that lost its lease can't move a checkpoint back. */
 export function checkpointOf(name: string, { position, movedAt }: Progress): Change {
   const doc: Checkpoint = { _id: name, position: position.toString(), movedAt: movedAt.toString() };
   return { collection: checkpoints, writes: [{ _id: name, doc, position }] };

@@ -8,7 +8,7 @@ import { cachedQuery } from '../viewing/cached-query.ts';
 import { createReadModels } from './projected-read-models.ts';
 import { stillProjector } from './still-projector.ts';
 
-/** A projector that stands where the test puts it, over documents that are not there. */
+/** Creates a projector at positions that the test sets, without documents. */
 function readsAt(movedAt: Record<string, bigint>) {
   const projector = stillProjector({
     liveGeneration: () => ({ version: 1, number: 1 }),
@@ -35,13 +35,13 @@ test('one computation serves everyone with the same query', async () => {
   expect(await ask()).toEqual({ computed: 1 });
 });
 
-test('another question has another answer', async () => {
+test('another query has another result', async () => {
   const { read } = readsAt({ feed: 4n });
   await read.cached('page 1', async () => ({ page: 1 }));
   expect(await read.cached('page 2', async () => ({ page: 2 }))).toEqual({ page: 2 });
 });
 
-test('a change of a read model that was read has it computed again, a change of any other does not', async () => {
+test('a change of a read model that was read invalidates it, a change of another does not', async () => {
   const { read, touch, move } = readsAt({ feed: 4n, members: 9n, sessions: 2n });
   const ask = (made: string) =>
     read.cached('page 1', async () => {
@@ -55,7 +55,7 @@ test('a change of a read model that was read has it computed again, a change of 
   expect(await ask('third')).toEqual({ made: 'third' });
 });
 
-test('what is made of a cached value depends on all that the cached value depends on', async () => {
+test('a value computed from a cached value inherits its dependencies', async () => {
   const { read, touch, move } = readsAt({ feed: 4n, members: 9n });
   const names = () => read.cached('names', async () => ({ read: await touch('members') }));
   await names();
@@ -70,7 +70,7 @@ test('what is made of a cached value depends on all that the cached value depend
   expect(read.areCurrent(dependencies)).toBe(false);
 });
 
-test('what had read a model before it changed is not given to who asks after that', async () => {
+test('a value read before a change is not returned to requests after it', async () => {
   const { read, touch, move } = readsAt({ feed: 4n });
   const slow = Promise.withResolvers<{ made: string }>();
   const early = read.cached('page 1', async () => {
@@ -89,7 +89,7 @@ test('what had read a model before it changed is not given to who asks after tha
   expect(await after('again')).toEqual({ made: 'after' });
 });
 
-test('a model that changes while it is read has the value computed again', async () => {
+test('a change during the computation invalidates the value', async () => {
   const { read, touch, move } = readsAt({ feed: 4n });
   const ask = (made: string, meanwhile = () => {}) =>
     read.cached('page 1', async () => {
@@ -108,7 +108,7 @@ test('a failure is not cached', async () => {
   expect(await read.cached('page 1', async () => ({ made: 'well' }))).toEqual({ made: 'well' });
 });
 
-test('a failure of what was begun before a change leaves what was computed after it', async () => {
+test('a failure of a computation begun before a change leaves the newer value', async () => {
   const { read, touch, move } = readsAt({ feed: 4n });
   const slow = Promise.withResolvers<{ made: string }>();
   const early = read.cached('page 1', async () => {
@@ -123,7 +123,7 @@ test('a failure of what was begun before a change leaves what was computed after
   expect(await ask('again')).toEqual({ made: 'after' });
 });
 
-test('a cached query gets what its key holds and nothing else', async () => {
+test('a cached query receives only its key', async () => {
   const { read } = readsAt({});
   const asked: unknown[] = [];
   const query = cachedQuery('pages', async (_read, filter: { sort?: string | undefined }, limit: number) => {
@@ -141,7 +141,7 @@ test('a cached query gets what its key holds and nothing else', async () => {
   expect(Object.keys(Object(asked[0])[0])).toEqual([]);
 });
 
-test('what another instance has shown is shown here, however seldom this one looks', async () => {
+test('what another instance has shown is shown here, however rarely this one checks', async () => {
   const platform = await openPlatform();
   onTestFinished(() => platform.close());
   const folding = await platform.project([notebook]);

@@ -1,6 +1,7 @@
-// The differences that a fold makes to the tallies of one collection, event by event, so that a tally's document takes each event
-// once. This depends on an order: counted documents are read before the tallies and written after them. A tally is therefore never
-// behind the documents that it counts, and an event that only some documents still lack is already in the tally.
+// The differences that a fold makes to the tallies of one collection, event by event, so that a tally's document takes
+// each event once. This depends on an order: counted documents are read before the tallies and written after them. A
+// tally is therefore never behind the documents that it counts, and an event that only some documents still lack is
+// already in the tally.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { Document, Loaded, Write } from '../documents/document-store.ts';
 import type { Counts, Tally } from '../projection.ts';
@@ -8,7 +9,7 @@ import { guarded } from './plan.ts';
 
 type Difference = { readonly position: Position; by: Counts };
 
-/** The documents of one tally that change, and the writes that change them once they are loaded. */
+/** The documents of one tally that change, and their writes once they are loaded. */
 export type TallyDifferences = Readonly<{
   tally: Tally;
   keys: readonly string[];
@@ -21,7 +22,10 @@ export function differencesIn(tallies: readonly Tally[]) {
   /** By key, in the order of the log. */
   const noted = tallies.map((tally) => ({ tally, byKey: new Map<string, Difference[]>() }));
 
-  /** An event's changes to two documents may cancel out. The difference is noted all the same, as the event was taken. */
+  /**
+   * An event's changes to two documents may cancel out. The difference is recorded anyway, because the event was
+   * handled.
+   */
   function add(byKey: Map<string, Difference[]>, key: string, position: Position, was: Counts, is: Counts): void {
     const by = differenceOf(was, is);
     if (!hasAny(by)) return;
@@ -33,7 +37,7 @@ export function differencesIn(tallies: readonly Tally[]) {
   }
 
   return {
-    /** Events come in the order of the log. */
+    /** Records the change of a document by an event. Call it in the order of the log. */
     note(event: Recorded, before: Document | null, after: Document | null): void {
       for (const { tally, byKey } of noted) {
         guarded(event, () => {

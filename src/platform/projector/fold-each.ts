@@ -88,8 +88,8 @@ async function* changesOf(
 }
 
 /**
- * An order that an index serves. Any order will do: a document that moves within it between two pages is at worst met again, and
- * then already has the event.
+ * Returns an order that an index serves. Any order will do: a document that moves within it between two pages is at
+ * worst read again, and then already has the event.
  */
 function orderOfPages({ name, indexes }: Collection, where: Where<Document>): Sort<Document> {
   const index = requireIndex({ name, indexes }, where, 'any');

@@ -16,7 +16,7 @@ export type Outcome = Readonly<{
   changed: number;
 }>;
 
-/** Throws `FoldFailed`. Nothing is written here. */
+/** Folds the events and returns the changes; writes nothing. Throws `FoldFailed`. */
 export async function foldKeyed(
   plan: Plan,
   events: readonly Recorded[],

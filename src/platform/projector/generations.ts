@@ -1,4 +1,4 @@
-// The collections of a read model's generations in the document store: how they are named, made and dropped.
+// The collections of a read model's generations in the document store: how they are named, created and dropped.
 import type { CollectionSpec, DocumentStore, IndexesMade } from '../documents/document-store.ts';
 import type { Collection, Projection } from '../projection.ts';
 import { changeBookkeeping, dropCheckpoint, type Versioned } from './bookkeeping.ts';
@@ -81,7 +81,7 @@ const forget = (documents: DocumentStore, projection: Versioned, number: number)
     latest: Math.max(latest, number),
   }));
 
-/** The generations with existing collections, of all versions. */
+/** Returns the generations with existing collections, of all versions. */
 export async function generationsOf(documents: DocumentStore, projection: string): Promise<readonly Generation[]> {
   const found = (await documents.collections(`${projection}.`)).flatMap((name) => generationOf(name) ?? []);
   return [...new Map(found.map((each) => [generationName(projection, each), each])).values()];
@@ -100,7 +100,7 @@ async function collectionsOf(documents: DocumentStore, projection: string, gener
   return found.filter((name) => isSameGeneration(generationOf(name), generation));
 }
 
-/** The generation that a physical collection name belongs to; undefined if it belongs to none. */
+/** Returns the generation of a physical collection name; undefined if it belongs to none. */
 function generationOf(physical: string): Generation | undefined {
   const [, version, number] = /\.v(\d+)\.g(\d+)$/.exec(physical) ?? [];
   if (number === undefined) return undefined;

@@ -1,5 +1,5 @@
-// How far each generation of each projection has come, for the tombstone sweeper. Other versions are left out: this version
-// doesn't know their collections.
+// The progress of each generation of each projection, for the tombstone sweeper. Other versions are left out: this
+// version doesn't know their collections.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Projection } from '../projection.ts';
 import type { Handled } from '../tombstone-sweeper.ts';

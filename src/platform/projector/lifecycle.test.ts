@@ -19,7 +19,7 @@ const seen = (positions: Readonly<Record<number, bigint>>, rest: Partial<Seen> =
 });
 const later = (ms: number) => new Date(now.getTime() + ms);
 
-describe('what follows from what a process sees', () => {
+describe('the next state after an observation', () => {
   it.each<[string, Bookkeeping, Seen, Bookkeeping]>([
     ['nothing is built: a build begins', none, seen({}), building],
     ['the first build is behind the log: it goes on', building, seen({ 1: 99n }), building],
@@ -48,7 +48,7 @@ describe('what follows from what a process sees', () => {
     if (before === after) expect(advance(before, sees), 'nothing to write').toBe(before);
   });
 
-  it('gives no number twice, whatever was given up', () => {
+  it('never reuses a number, whatever was abandoned', () => {
     const givenUp = { ...rebuilding, building: null };
     expect(beginBuild(givenUp)).toMatchObject({ live: 1, building: 3, latest: 3 });
     expect(beginBuild(rebuilding)).toBe(rebuilding);

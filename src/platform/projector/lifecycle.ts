@@ -40,20 +40,23 @@ export type Bookkeeping = Readonly<{
   skip: Readonly<{ position: string; reason: string }> | null;
   /** Positions of the events that were skipped by order. A rebuild skips them too, if it can't fold them. */
   skipped: readonly string[];
-  /** What could not be read of a generation, such as a document that a disk has changed. It counts until another one is live. */
+  /**
+   * A part of a generation that could not be read, such as a document that a disk has changed. It counts until another
+   * one is live.
+   */
   damage?: Damage | null;
 }>;
 
 export type Damage = Readonly<{ generation: number; message: string; at: string }>;
 
-/** The damage of the generation that is read. */
+/** Returns the damage of the generation that is read. */
 export const damageOf = ({ live, damage }: Pick<Bookkeeping, 'live' | 'damage'>): Damage | undefined =>
   damage && damage.generation === live ? damage : undefined;
 
-/** What the folding process sees of a read model. */
+/** The folding process's observation of a read model. */
 export type Seen = Readonly<{
   now: Date;
-  /** How far each generation has come, by number. Those that stopped at an event, or are built apart, are left out. */
+  /** The position of each generation, by number, without those that stopped at an event or are built separately. */
   positions: ReadonlyMap<number, Position>;
   /** The end of the log. */
   head: Position;
@@ -89,7 +92,10 @@ export function stateOf({ live, building, buildingPaused, paused, fault }: Bookk
 
 const triesWithinMs = 60_000;
 
-/** Whether the process that wrote this failure is still trying: one that was stopped leaves its last failure behind. */
+/**
+ * Returns whether the process that wrote this failure is still trying: one that was stopped leaves its last failure
+ * behind.
+ */
 export const isCurrent = ({ nextTryAt }: Failure, now: Date): boolean =>
   now.getTime() - Date.parse(nextTryAt) < triesWithinMs;
 
@@ -100,7 +106,7 @@ export function beginBuild(now: Bookkeeping): Bookkeeping {
   return { ...now, building: number, buildingPaused: false, latest: number };
 }
 
-/** The live generation's documents are lost: another generation is built. */
+/** Begins another generation, because the live one's documents are lost. */
 export const lose = (now: Bookkeeping, live: number): Bookkeeping =>
   now.live === live ? { ...now, live: null, retired: null } : now;
 
@@ -112,7 +118,7 @@ export const folded = ({ live, building, buildingPaused, paused }: Bookkeeping):
 export const inUse = ({ live, building, retired }: Bookkeeping): readonly number[] =>
   [live, building, retired?.number ?? null].filter((number) => number !== null);
 
-/** Returns the bookkeeping that follows from what is seen; the given one if nothing changes. */
+/** Returns the bookkeeping after an observation; the same object if nothing changes. */
 export function advance(now: Bookkeeping, seen: Seen): Bookkeeping {
   const begun = now.live === null ? beginBuild(now) : now;
   const flipped = hasCaughtUp(begun, seen) ? flip(begun, seen.now) : begun;
@@ -120,8 +126,8 @@ export function advance(now: Bookkeeping, seen: Seen): Bookkeeping {
 }
 
 /**
- * Returns whether the new generation can replace the live one. Under load the end of the log keeps moving, so it is
- * enough to be as far as the live generation.
+ * Returns whether the new generation can replace the live one. Under load the end of the log keeps moving, so it only
+ * has to be as far as the live generation.
  */
 export function hasCaughtUp({ live, building }: Bookkeeping, { positions, head }: Seen): boolean {
   const position = building === null ? undefined : positions.get(building);
@@ -136,6 +142,9 @@ const flip = (now: Bookkeeping, at: Date): Bookkeeping => ({
   retired: now.live === null ? null : { number: now.live, at: at.toISOString() },
 });
 
-/** A process still reads the retired generation while the new one has not shown all that the old one has. */
+/**
+ * Returns whether the retired generation can be dropped. A process still reads it until the new one has shown
+ * everything that the old one has.
+ */
 const isOver = ({ retired }: Bookkeeping, { now, read }: Seen): boolean =>
   retired !== null && retired.number !== read && now.getTime() - Date.parse(retired.at) >= retiredForMs;

@@ -1,5 +1,5 @@
-// A read model that only this process folds and reads rests between batches, and is folded before a read that has to
-// show what was changed.
+// A read model that only this process folds and reads rests between batches, and is folded before a read that must show
+// a change.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { projectorAt } from '../../testing/folded-read-models.ts';
 import { NoteStarred, notebook, notes, star, write } from '../../testing/notebook.ts';
@@ -11,7 +11,7 @@ import { readCheckpoint } from './bookkeeping.ts';
 import { generationName } from './generations.ts';
 import { createReadModels } from './projected-read-models.ts';
 
-/** So long that only a hurried projection folds a second batch. */
+/** So long that a projection folds a second batch only when hurried. */
 const restMs = 3_600_000;
 const withinMs = 10_000;
 
@@ -28,7 +28,7 @@ async function restingNotebook() {
   return projected;
 }
 
-test('a change is shown by the next read, though nobody waited for the read model', async () => {
+test('a change is shown by the next read, even if nobody waited for the read model', async () => {
   const { projector, read } = await restingNotebook();
   const position = await platform.append('a', star('n1'));
   expect(await read.reached(['NoteStarred'], position, withinMs)).toBe(true);
@@ -47,7 +47,7 @@ test('changes that nobody reads are folded in one commit', async () => {
   expect(commit).toHaveBeenCalledOnce();
 });
 
-test('a cached value is computed again once what it was read from has to show a change', async () => {
+test('a cached value is recomputed once one of its read models must show a change', async () => {
   const { read } = await restingNotebook();
   const ask = () => read.cached('n1', async () => ({ stars: (await read.get(notes, 'n1'))?.stars }));
   const dependencies = new Map<string, string>();
@@ -65,7 +65,7 @@ test('a read of a reaction hurries it, too', async () => {
   expect(await read.asOf(position).get(notes, 'n1')).toMatchObject({ stars: 1 });
 });
 
-test('a stop ends the rest, after what has arrived is folded', async () => {
+test('a stop ends the rest, after folding the events that have arrived', async () => {
   const { projector } = await restingNotebook();
   await platform.append('a', star('n1'));
   const position = await platform.append('a', star('n1'));
@@ -84,7 +84,7 @@ test('with other instances it does not rest, because they can’t hurry it', asy
   expect(projector.progress('notebook').position).toBe(position);
 });
 
-test('the read that meets an event that can’t be folded shows what is there, and from then on it counts as late', async () => {
+test('a read at an event that can’t be folded shows the current state, and later reads count as stale', async () => {
   const counted = collection<{ _id: string; stars: number }>('stars.counted', {
     whose: 'nobody',
     rules: ({ on }) => [
@@ -106,7 +106,7 @@ test('the read that meets an event that can’t be folded shows what is there, a
   expect(await read.reached(['NoteStarred'], position, withinMs)).toBe(false);
 });
 
-describe('a projection that does not get there', () => {
+describe('a projection that does not reach the position', () => {
   const stuck = { ...projectorAt(1n, { version: 1, number: 1 }), foldsOnDemand: () => true };
   const documents = { get: async () => undefined } as unknown as DocumentStore;
 

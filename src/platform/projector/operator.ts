@@ -1,11 +1,11 @@
-// Tells the operator where a projection stopped, and follows the operator's order: skip the event, or retry it.
+// Reports to the operator where a projection stopped, and follows the operator's order: skip the event, or retry it.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
 import { changeBookkeeping, readBookkeeping, type Versioned } from './bookkeeping.ts';
 import type { Bookkeeping, Failure } from './lifecycle.ts';
 import type { Projected } from './projected.ts';
 
-/** Shows the operator what a read model's store refuses, or that it no longer does. */
+/** Shows the operator that a read model's store refuses something, or no longer does. */
 export const setFailure = (documents: DocumentStore, projection: Versioned, failure: Failure | null) =>
   changeBookkeeping(documents, projection, (now) => ({ ...now, failure }));
 

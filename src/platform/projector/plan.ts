@@ -23,13 +23,13 @@ export function planOf(projection: Projection): Plan {
   return plan;
 }
 
-/** The event types that a projection folds. */
+/** Returns the event types that a projection folds. */
 export const typesOf = (plan: Plan): ReadonlySet<string> => new Set(plan.keys());
 
 /** Physical name of a projection's collection in the generation that is written. */
 export type NameOf = (collection: Collection) => string;
 
-/** A rule threw on an event: a fault of the projection, not of the store. */
+/** A rule threw on an event: a bug in the projection, not a fault of the store. */
 export class FoldFailed extends EventFault {
   override readonly name = 'FoldFailed';
   constructor(event: Recorded, cause: unknown) {
@@ -38,7 +38,7 @@ export class FoldFailed extends EventFault {
   }
 }
 
-/** Runs code of a projection, and reports what it throws as `FoldFailed`. */
+/** Runs code of a projection, and wraps its errors in `FoldFailed`. */
 export function guarded<Result>(event: Recorded, fold: () => Result): Result {
   try {
     return fold();

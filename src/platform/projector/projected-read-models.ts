@@ -23,7 +23,7 @@ export class ReadModelNotReady extends Error {
   }
 }
 
-/** For a `catch`: there is nothing to read yet. */
+/** For a `catch`: returns undefined while there is nothing to read yet. */
 export function undefinedWhileBuilt(error: unknown): undefined {
   if (!(error instanceof ReadModelNotReady)) throw error;
 }
@@ -35,7 +35,7 @@ class ReadModelBehind extends Error {
 
 /** How long a read of `asOf` waits. */
 const asOfWithinMs = 5_000;
-/** How long a read waits for what it has to show. */
+/** How long a read waits for the changes that it must show. */
 const shownWithinMs = 2_000;
 
 /** A hundred pages of twenty posts, so a few megabytes. */
@@ -60,7 +60,7 @@ export function createReadModels({
     | 'isStopped'
   >;
   projections: readonly Projection[];
-  /** Called for each read of a document that can't be read. Without it, lists fail as a whole. */
+  /** Called for each read of a damaged document. Without it, lists fail as a whole. */
   onDamaged?: ((projection: string, damaged: DocumentDamaged) => void) | undefined;
 }): ReadModels {
   const noted = new AsyncLocalStorage<Dependencies>();
@@ -115,9 +115,9 @@ export function createReadModels({
     ...new Set([...eventTypes].flatMap((type) => foldedBy.get(type) ?? [])),
   ];
 
-  /** The position that reads of each projection have to show at least. */
+  /** The position that reads of each projection must show at least. */
   const required = new Map<string, Position>();
-  /** Where a projection stood when a read stopped waiting for it. Reads don't wait again until it advances. */
+  /** Where a projection was when a read stopped waiting for it. Reads don't wait again until it advances. */
   const stoodStillAt = new Map<string, Position>();
 
   function mustShow(projections: readonly string[], position: Position): void {
@@ -132,7 +132,7 @@ export function createReadModels({
     projector.foldsOnDemand(projection) &&
     !standsStill(projection);
 
-  /** Waits until a projection shows what it has to. */
+  /** Waits until a projection reaches its required position. */
   async function catchUp(projection: string): Promise<void> {
     const isThere = await reached([projection], required.get(projection) ?? 0n, shownWithinMs);
     if (!isThere) stoodStillAt.set(projection, projector.progress(projection).position);
@@ -163,7 +163,10 @@ export function createReadModels({
     return entry;
   }
 
-  /** A value that is still being computed is current if nothing that was read for it so far has changed. */
+  /**
+   * Returns the cached value, or computes it. A running computation is current if nothing that it has read so far has
+   * changed.
+   */
   async function cachedOrComputed<Value extends object>(
     key: string,
     compute: () => Promise<Value>,
@@ -181,7 +184,7 @@ export function createReadModels({
     return found;
   }
 
-  /** Reads the live generation, once it shows what it has to. */
+  /** Reads the live generation, once it has reached its required position. */
   async function reads<Result>(from: Collection, read: (collection: string) => Promise<Result>): Promise<Result> {
     if (isBehind(projectionOf(from))) await catchUp(projectionOf(from));
     return read(nameOf(from));
@@ -221,7 +224,7 @@ export function createReadModels({
     });
   }
 
-  /** In the order of `ids`, without those that are damaged. */
+  /** Returns documents in the order of `ids`, without damaged ones. */
   async function readableOf<D extends Document>(from: Collection<D>, ids: readonly string[]) {
     for (let asked = ids; ; ) {
       try {
@@ -269,7 +272,7 @@ export function createReadModels({
   return readModels;
 }
 
-/** The names of the projections that fold each event type. */
+/** Returns the names of the projections that fold each event type. */
 function foldedByType(projections: readonly Projection[]): ReadonlyMap<string, readonly string[]> {
   const byType = new Map<string, string[]>();
   for (const projection of projections) {

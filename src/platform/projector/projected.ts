@@ -47,8 +47,8 @@ export const liveSubscription = ({ live, subscriptions }: Projected): Subscripti
   live && subscriptions.get(live.number);
 
 /**
- * From then on readers are told where the live generation stopped. A subscription whose last save fails has stopped all the same:
- * its successor folds the unsaved events once more.
+ * Unsubscribes. From then on readers see where the live generation stopped. If the last save fails, the subscription
+ * has stopped anyway: its successor folds the unsaved events once more.
  */
 export async function unsubscribe(projected: Projected, subscription: Subscription): Promise<void> {
   try {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type Tally = Readonly<{ _id: string; stars: number; builtBy: number }>;
 
-/** Counts stars, and can't fold those that a test puts in its way. */
+/** Counts stars, and can't fold those that the test refuses. */
 function starCounter({ version = 1, refuses = () => false as boolean } = {}) {
   const tallies = collection<Tally>('stars.tallies', {
     whose: 'nobody',
@@ -55,7 +55,7 @@ const change = (projection: Parameters<typeof changeBookkeeping>[1], wish: Parti
 const verified = async (...projections: readonly Projection[]) =>
   (await verifyReadModels({ ...platform, projections })).map(({ outcome }) => outcome);
 
-describe('an event that concerns many documents', () => {
+describe('an event that changes many documents', () => {
   test('is folded over all of them, page by page, after the earlier events of its batch', async () => {
     for (let page = 0; page < 3; page += 1) {
       const many = Array.from({ length: 400 }, (_, n) => write(`n${page}-${n}`, n % 2 ? 'ada' : 'bob', `Note ${n}`));
@@ -75,7 +75,7 @@ describe('an event that concerns many documents', () => {
     expect(await read.count(notes, { authorId: 'bob' })).toBe(600);
   });
 
-  test('of erasure clears what search found', async () => {
+  test('of erasure clears the search index', async () => {
     const { until, read } = await platform.project([notebook]);
     await until(await platform.append('a', write('n1', 'ada', 'A remarkable engine'), star('n1')));
     expect(await read.search(notes, 'remarkable', { limit: 5 })).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('an event that concerns many documents', () => {
     expect(await read.get(shelves, 'ada')).toBeUndefined();
   });
 
-  test('stops the projection by name where no index finds them', async () => {
+  test('stops the projection by name if no index finds them', async () => {
     const bare = collection<NoteDocument>('bare.notes', {
       whose: 'nobody',
       rules: ({ on, onEach }) => [
@@ -119,7 +119,7 @@ describe('a projection that cannot fold an event', () => {
     return { ...projecting, tallies, state, last, mend: () => (refused = false) };
   };
 
-  test('stops there, alone, with all before it folded, and says why', async () => {
+  test('stops there, alone, with everything before it folded, and reports why', async () => {
     const { projector, read, state, tallies, last } = await stalled();
     expect(state()).toMatchObject({
       position: 2n,
@@ -132,7 +132,7 @@ describe('a projection that cannot fold an event', () => {
     await expect.poll(async () => (await readBookkeeping(platform.documents, starsBooks)).fault?.position).toBe('3');
   });
 
-  test('goes on when it is mended and told to try again', async () => {
+  test('continues after a fix and an order to retry', async () => {
     const { read, tallies, until, last, mend, state } = await stalled();
     mend();
     await change(starsBooks, { fault: null });
@@ -142,7 +142,7 @@ describe('a projection that cannot fold an event', () => {
     expect((await readBookkeeping(platform.documents, starsBooks)).fault).toBeNull();
   });
 
-  test('skips the event that the operator names, and stops at the next of its kind', async () => {
+  test('skips the event that the operator names, and stops at the next such event', async () => {
     const { read, tallies, state } = await stalled();
     await change(starsBooks, { skip: { position: '3', reason: 'a test' } });
     await expect.poll(() => state()?.fault?.position).toBe('5');
@@ -150,7 +150,7 @@ describe('a projection that cannot fold an event', () => {
     expect(await read.get(tallies, 'cursed')).toBeUndefined();
   });
 
-  test('tries again by itself at the next start', async () => {
+  test('retries by itself at the next start', async () => {
     const { projector, last } = await stalled();
     await projector.stop();
     const { tallies, projection } = starCounter();
@@ -182,7 +182,7 @@ describe('a projection that cannot fold an event', () => {
   });
 });
 
-test('a paused projection stands still and is read on, until it is resumed', async () => {
+test('a paused projection folds nothing and is still read, until it is resumed', async () => {
   const { projector, until, read } = await platform.project([notebook]);
   await until(await platform.append('a', write('n1', 'ada', 'One')));
   await change(notebook, { paused: true });
@@ -218,7 +218,7 @@ describe('a new version', () => {
     await expect.poll(() => platform.documents.collections()).not.toContain('stars.tallies.v1.g1');
   });
 
-  test('that can’t be built is not read, nor are documents of the old one, which stay for a way back', async () => {
+  test('that can’t be built is not read, nor are documents of the old one, which stay for a downgrade', async () => {
     const old = starCounter();
     const before = await platform.project([old.projection]);
     await before.until(await platform.append('a', star('cursed')));
@@ -238,7 +238,7 @@ describe('a new version', () => {
   });
 });
 
-test('replays next to the live model, while eight clients write and read their own writes, end equal and no read fails', async () => {
+test('replays next to the live model while eight clients write and read their own writes: both end equal and no read fails', async () => {
   const { until, read, projector } = await platform.project([notebook]);
   for (let n = 0; n < 60; n += 1) {
     await platform.append(`n${n}`, write(`n${n}`, n % 3 ? 'ada' : 'bob', `Note ${n}`), star(`n${n}`));
@@ -271,7 +271,7 @@ test('replays next to the live model, while eight clients write and read their o
 describe('a rebuilt model', () => {
   const begin = () => changeBookkeeping(platform.documents, notebook, beginBuild);
 
-  /** Holds back writes to a generation, and reports when the pointer is about to move. */
+  /** Delays writes to a generation, and reports when the pointer is about to move. */
   function heldBack(suffix: string, beforeFlip: () => Promise<void>) {
     let gate: PromiseWithResolvers<void> | undefined;
     const documents = writingBy(platform.documents, async (...asked) => {
@@ -286,7 +286,7 @@ describe('a rebuilt model', () => {
       return platform.documents.write(...asked);
     });
     const release = () => gate?.resolve();
-    // A test that fails must not wait for what is held back.
+    // A failing test must not wait for the delayed writes.
     onTestFinished(release);
     return { documents, release };
   }
@@ -314,7 +314,7 @@ describe('a rebuilt model', () => {
     expect(await verified(notebook)).toEqual(['equal']);
   });
 
-  test('is read by another instance, too, only once it shows what that has shown', async () => {
+  test('is read by another instance only once it shows what that has shown', async () => {
     const [builds, looksOn] = ['builds', 'looks on'].map(
       (name): Leases => ({
         lease: () => ({ tryHold: async () => name === 'builds', release: async () => undefined }),
@@ -339,7 +339,7 @@ describe('a rebuilt model', () => {
     expect(await two.read.get(notes, 'late')).toMatchObject({ text: 'Just in time' });
   });
 
-  test('that was given up is dropped, and the next one begins at the beginning', async () => {
+  test('that was abandoned is dropped, and the next one starts from the beginning', async () => {
     let givenUp = 0;
     const documents = intercept<DocumentStore>(platform.documents, {
       async get<D extends Document>(name: string, id: string) {
@@ -366,7 +366,7 @@ describe('a rebuilt model', () => {
 });
 
 describe('a fault of the store', () => {
-  test('is waited out: nothing is lost and nothing counted twice', async () => {
+  test('causes a wait: nothing is lost or counted twice', async () => {
     let failures = 3;
     const documents = writingBy(platform.documents, async (...asked) => {
       if (asked[0].startsWith('notebook.') && failures > 0) {
@@ -384,7 +384,7 @@ describe('a fault of the store', () => {
 });
 
 describe('two projectors of the same models', () => {
-  test('side by side make what one would', async () => {
+  test('side by side produce what one would', async () => {
     const other = platform.documentsAgain();
     const [one, two] = await Promise.all([
       platform.project([notebook]),
@@ -398,7 +398,7 @@ describe('two projectors of the same models', () => {
     await other.close();
   });
 
-  test('share the work by a lease: who lost it stands by and sees how far the other has come', async () => {
+  test('share the work by a lease: the one that lost it stands by and sees the progress of the other', async () => {
     let holder = 'one';
     const leasesOf = (name: string): Leases => ({
       lease: () => ({ tryHold: async () => holder === name, release: async () => undefined }),
@@ -418,7 +418,7 @@ describe('two projectors of the same models', () => {
   });
 });
 
-test('a restart goes on from the checkpoint and folds nothing again', async () => {
+test('a restart continues from the checkpoint and folds nothing again', async () => {
   const first = await platform.project([notebook]);
   await first.until(await platform.append('a', write('n1', 'ada', 'One'), star('n1')));
   await first.projector.stop();
@@ -433,7 +433,7 @@ test('a restart goes on from the checkpoint and folds nothing again', async () =
   expect(await second.read.get(notes, 'n1')).toMatchObject({ stars: 2 });
 });
 
-test('a stop that cannot save how far one has come stops the others, too, and gives their leases back', async () => {
+test('a stop that fails to save one checkpoint still stops the others and releases their leases', async () => {
   const stars = starCounter().projection;
   const released: string[] = [];
   const leases: Leases = {

@@ -1,5 +1,5 @@
 // Keeps every projection up to date with the log, and tells readers which generation is live and how far it has come.
-// Either this instance folds a projection or another one does; supervision.ts supervises a single projection.
+// Each projection is folded either by this instance or by another one; supervision.ts supervises a single projection.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
@@ -49,15 +49,15 @@ export interface Projector {
   /** Whether this instance has stopped folding a projection, at a fault or because the operator paused it. */
   isStopped(projection: string): boolean;
   status(): readonly ProjectionStatus[];
-  /** Whether this instance or another one has the folding role. If not, this one folds all the same. */
+  /** Returns whether this instance or another one has the folding role. If not, this one folds anyway. */
   hasFolder(): boolean;
   /** Records that something of the live generation can't be read, once for each generation. */
   noteDamage(projection: string, error: Error): void;
   /** Resolves when every projection is live. */
   ready(): Promise<void>;
   /**
-   * Looks at once for changes by the operator or another instance, instead of at the next tick. Skips projections whose last look
-   * is still under way.
+   * Checks now for changes by the operator or another instance, instead of at the next tick. Skips projections that are
+   * still being checked.
    */
   tick(): Promise<void>;
   stop(): Promise<void>;
@@ -114,7 +114,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     });
   }
 
-  /** Reads how far other instances have come with the projections that this one does not fold. */
+  /** Reads the progress of projections that other instances fold. */
   async function watchOthers(): Promise<void> {
     const watched = [...all.values()].flatMap((projected) => {
       const { projection, live } = projected;
@@ -146,7 +146,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 
   /** Ticks in progress, by projection. One that builds indexes may take long; the others don't wait for it. */
   const underWay = new Map<string, Promise<void>>();
-  /** Doubles the pause before a retry, as for an index that the store refuses, unless the store is down. */
+  /** Doubles the pause before a retry, for example while the store refuses an index, unless the store is down. */
   async function failedOnce(projected: Projected, err: unknown): Promise<void> {
     const { projection, failed } = projected;
     const times = err instanceof DocumentsUnavailable ? 1 : failed.times + 1;
@@ -164,7 +164,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     });
   }
 
-  /** Takes back the failure that this process recorded, or that a stopped one left behind. */
+  /** Clears the failure that this process recorded, or that a stopped one left behind. */
   async function succeeded(projected: Projected, { failure }: Bookkeeping): Promise<void> {
     const { projection, failed } = projected;
     projected.failed = neverFailed;
@@ -206,7 +206,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   let timer: NodeJS.Timeout | undefined;
   const isReady = () => [...all.values()].every(({ live }) => live !== undefined);
   const scheduleTick = () => {
-    // Ticks come often until all are live, so that a fresh start is ready in milliseconds. A build apart takes longer than that.
+    // Ticks come often until all are live, so that a fresh start is ready in milliseconds. A separate build takes
+    // longer than that.
     const isSoon = [...all.values()].some((each) => each.live === undefined && !isBuilt(each));
     timer = setTimeout(() => void tick().then(() => !stopped && scheduleTick()), isSoon ? 5 : tickMs);
   };

@@ -40,7 +40,7 @@ const recorded = ({ type, data }: Happened, index: number): Recorded => ({
   metadata: metadataAt('2026-04-02T08:00:00.000Z'),
 });
 
-/** Unwritten documents for one run. */
+/** Opens an empty document store for one run. */
 async function openDocuments() {
   const documents = openSqliteDocuments({ path: ':memory:' });
   await ensureGeneration(documents, countedNotebook, generation);
@@ -49,7 +49,7 @@ async function openDocuments() {
   return { documents, made };
 }
 
-/** Returns what one projector produces that folds everything at once, undisturbed. */
+/** Returns the result of one projector that folds everything at once, undisturbed. */
 async function madeAlone(events: readonly Recorded[]) {
   const { documents, made } = await openDocuments();
   await foldBatch(plan, events, documents, nameOf);
@@ -57,8 +57,8 @@ async function madeAlone(events: readonly Recorded[]) {
 }
 
 /**
- * Returns what two produce. One folds in batches of these lengths, and then the rest. Whenever it reads or writes, its
- * rival advances by the next of `strides` events, and stops when there are no more.
+ * Returns the result of two projectors. One folds in batches of these lengths, and then the rest. Whenever it reads or
+ * writes, its rival advances by the next of `strides` events, and stops when there are no more.
  */
 async function madeTogether(events: readonly Recorded[], strides: readonly number[], batches: readonly number[]) {
   const { documents, made } = await openDocuments();
@@ -81,7 +81,7 @@ async function madeTogether(events: readonly Recorded[], strides: readonly numbe
   return made().finally(() => documents.close());
 }
 
-test('count an event once that the other folds between two reads of the same documents', async () => {
+test('count an event once even if the other folds it between two reads of the same documents', async () => {
   const events = [write('n1', 'ada', 'Ink'), star('n1'), star('n1'), star('n1')].map(recorded);
   for (let before = 0; before < 8; before++) {
     const strides = [...Array(before).fill(0), 2];
@@ -89,7 +89,7 @@ test('count an event once that the other folds between two reads of the same doc
   }
 });
 
-test('make together what one alone would make, wherever they get in each otherâ€™s way', async () => {
+test('produce together what one alone would, wherever they interleave', async () => {
   const strides = fc.array(fc.nat({ max: 3 }), { maxLength: 16 });
   const batches = fc.array(fc.integer({ min: 1, max: 8 }), { maxLength: 6 });
   await fc.assert(
@@ -101,12 +101,12 @@ test('make together what one alone would make, wherever they get in each otherâ€
   );
 });
 
-test('a second delivery changes nothing, and tells of the documents that the first one changed', async () => {
+test('a second delivery changes nothing, and reports the documents that the first one changed', async () => {
   const { documents, made } = await openDocuments();
   const events = [write('n1', 'ada', 'Ink'), write('n2', 'bob', 'Quill'), star('n1'), erase('bob')].map(recorded);
   await foldBatch(plan, events, documents, nameOf);
   const before = await made();
-  // After a crash that the checkpoint did not survive: a reader must not think that nothing has moved since.
+  // As after a crash that lost the checkpoint: a reader must not think that nothing has changed since.
   for (const each of events.slice(0, 3)) expect(await foldBatch(plan, [each], documents, nameOf)).toBeGreaterThan(0);
   expect(await foldBatch(plan, [recorded(star('nobody'), 8)], documents, nameOf)).toBe(0);
   expect(await made()).toEqual(before);

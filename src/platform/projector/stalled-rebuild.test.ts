@@ -1,4 +1,4 @@
-// A rebuild that meets an event it can't fold, next to a live model that has it, lacks it, or has stopped elsewhere.
+// A rebuild that reaches an event it can't fold, next to a live model that has it, lacks it, or has stopped elsewhere.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NoteStarred, star } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
@@ -48,7 +48,7 @@ const change = (wish: Partial<Bookkeeping>) =>
 const stoppedAt = async () => (await bookkeeping()).fault?.position;
 const stateOf = (projector: Projector) => projector.status()[0];
 
-/** Sets up a live generation that contains the event already, so that only the rebuild meets it. */
+/** Sets up a live generation that already contains the event, so that only the rebuild reaches it. */
 async function stalledRebuild() {
   const projecting = await project();
   await projecting.until(await platform.append('a', star('n1'), star('cursed'), star('n1')));
@@ -59,7 +59,7 @@ async function stalledRebuild() {
   return projecting;
 }
 
-test('stays stopped, and says so once, while the live one goes on', async () => {
+test('stays stopped, and reports it once, while the live one continues', async () => {
   const { projector, live } = await stalledRebuild();
   const before = await bookkeeping();
   for (let look = 0; look < 5; look += 1) await projector.tick();
@@ -69,7 +69,7 @@ test('stays stopped, and says so once, while the live one goes on', async () => 
   expect(live()).toBe(1);
 });
 
-test('goes on when it is mended and told to try again', async () => {
+test('continues after a fix and an order to retry', async () => {
   const { read, live } = await stalledRebuild();
   refused.clear();
   await change({ fault: null });
@@ -107,7 +107,7 @@ test('no one waits for a stopped projection, and once the event is skipped it ca
   await expect.poll(() => read.reached(['NoteStarred'], last, 10_000)).toBe(true);
 });
 
-test('skips what the live one was told to skip', async () => {
+test('skips the events that the live one was told to skip', async () => {
   const { projector, until, live, read } = await project();
   refused.add('cursed');
   const last = await platform.append('a', star('n1'), star('cursed'), star('n1'));
@@ -136,7 +136,7 @@ test('stops at it by the rules of another version, which was not told to skip it
   expect(live()).toBeUndefined();
 });
 
-test('once it has skipped its event, what the live one has stopped at is told', async () => {
+test('after it has skipped its event, the event that stopped the live one is reported', async () => {
   const { projector, until } = await project();
   await until(await platform.append('a', star('n1')));
   refused.add('n2');

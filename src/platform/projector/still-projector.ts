@@ -1,4 +1,4 @@
-// A projector that folds nothing: read models as they stand.
+// A projector that folds nothing: for read models that don't change.
 import type { createReadModels } from './projected-read-models.ts';
 
 type Reads = Parameters<typeof createReadModels>[0]['projector'];

@@ -1,6 +1,6 @@
-// The subscription of one generation of one projection to the log. Each batch is one commit: the documents, then the checkpoint.
-// An event that can't be folded stops this subscription alone, until the operator has it retried or skipped. Nothing is skipped in
-// silence.
+// The subscription of one generation of one projection to the log. Each batch is one commit: the documents, then the
+// checkpoint. An event that can't be folded stops this subscription alone, until the operator orders a retry or a skip.
+// Nothing is skipped silently.
 import type { Position } from '../../kernel/event.ts';
 import { FromNewerCode } from '../codec.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -46,7 +46,7 @@ type SubscriptionOptions = Readonly<{
   builder?: Builder | undefined;
   /** Returns how long to rest between batches, so that concurrent changes share a commit. */
   restMs(): number;
-  /** Nothing of the projection can be read before this build ends, so indexes are made at the end. */
+  /** Nothing of the projection can be read before this build ends, so indexes are created at the end. */
   firstBuild: boolean;
 }>;
 
@@ -79,7 +79,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   }
 
   /**
-   * Builds in a separate thread. A build that fails for another reason than an event continues here, where the event
+   * Builds in a separate thread. A build that fails for a reason other than an event continues here, where the event
    * that causes it can be found.
    */
   async function buildApart(): Promise<void> {
@@ -88,7 +88,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
       position = reached;
     };
     try {
-      // Built before, if the store could not open it then.
+      // It was built before, but the store could not open it then.
       if (!(await isStored()))
         await builder?.build({ projection, generation, skipped, onReached, signal: building.signal });
     } catch (cause) {
@@ -123,7 +123,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     saved = reached;
   }
 
-  /** Waits for the operator, who may have decided before. */
+  /** Waits for the operator, who may already have decided. */
   async function stall(cause: EventFault, stopping: AbortSignal): Promise<'retry' | 'skip'> {
     if (await wasSkipped(cause.position)) return 'skip';
     const isNew = fault?.position !== cause.position.toString();

@@ -1,4 +1,4 @@
-// One projection looked after while its store, its lease or another projection gets in the way.
+// The supervision of one projection under faults of its store, its lease or another projection.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
 import { NoteStarred, notebook, notes, star, write } from '../../testing/notebook.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-test('one that could not save how far it came when its lease was lost goes on from there when it has it again', async () => {
+test('one that could not save its checkpoint when it lost its lease continues from there when it regains it', async () => {
   let holds = true;
   let isFull = false;
   const leases: Leases = { lease: () => ({ tryHold: async () => holds, release: async () => undefined }) };
@@ -56,7 +56,7 @@ const tallies = collection<Tally>('stars.tallies', {
 });
 const stars = defineProjection({ name: 'stars', version: 1, collections: [tallies] });
 
-test('while the indexes of one read model are made, the others are looked after, and a stop waits for them', async () => {
+test('while the indexes of one read model are built, the others are supervised, and a stop waits for them', async () => {
   const before = await platform.project([notebook, stars]);
   await before.until(await platform.append('a', write('n1', 'ada', 'One'), star('n1')));
   await before.projector.stop();
@@ -156,7 +156,7 @@ describe('an event that newer code wrote', () => {
   });
 });
 
-test('an index that the store refuses for good is asked for ever more rarely, and told as a fault', async () => {
+test('an index that the store refuses for good is retried ever more rarely, and reported as a fault', async () => {
   let asked = 0;
   const told: unknown[] = [];
   const documents = intercept(platform.documents, {
@@ -176,7 +176,7 @@ test('an index that the store refuses for good is asked for ever more rarely, an
   expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
 });
 
-test('the operator sees what the store refuses and when it is tried next, until it succeeds or nobody tries', async () => {
+test('the operator sees what the store refuses and the next retry, until it succeeds or nobody retries', async () => {
   let isRefused = true;
   const documents = intercept(platform.documents, {
     async ensure(spec, indexes) {

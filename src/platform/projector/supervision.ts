@@ -95,8 +95,8 @@ export function supervision(options: SupervisionOptions) {
   }
 
   /**
-   * Drops abandoned generations. Runs on the lease holder after it has unsubscribed, so nothing is written to what is
-   * dropped. Retried until it succeeds.
+   * Drops abandoned generations. Runs on the lease holder after it has unsubscribed, so nothing is still being written
+   * to them. Retried until it succeeds.
    */
   async function clearAway(projected: Projected, bookkeeping: Bookkeeping): Promise<void> {
     const { projection, live } = projected;
@@ -128,7 +128,7 @@ export function supervision(options: SupervisionOptions) {
 
   /**
    * Leaves the projection to an instance of newer code, which may understand the event that this one stopped at. If
-   * there is none, this instance takes it up again.
+   * there is none, this instance resumes.
    */
   async function leaveToNewerCode(projected: Projected): Promise<boolean> {
     const isFromNewerCode = [...projected.subscriptions.values()].some((each) => each.isStoppedByNewerCode());
@@ -158,8 +158,8 @@ export function supervision(options: SupervisionOptions) {
   }
 
   /**
-   * Sends reads to this generation, once it shows everything that its predecessor has shown. It is opened first, because another
-   * instance may have built it.
+   * Sends reads to this generation, once it shows everything that its predecessor has shown. Opens it first, because
+   * another instance may have built it.
    */
   async function goLive(projected: Projected, number: number | null): Promise<void> {
     const { projection, subscriptions } = projected;

@@ -64,7 +64,7 @@ function breakingOffIn(broken: Collection): DocumentStore {
 }
 
 describe('a tally', () => {
-  test('counts each document in all its keys, as it comes, changes and goes', async () => {
+  test('counts each document in all its keys, as it is created, changed and removed', async () => {
     await happen(write('n1', 'ada', 'Ink'), write('n2', 'ada', 'Quill'), write('n3', 'bob', 'Paper'), star('n2'));
     expect(await talliesNow()).toEqual({
       '*': { notes: 3, stars: 1 },
@@ -73,12 +73,12 @@ describe('a tally', () => {
     });
   });
 
-  test('follows what one event does to many', async () => {
+  test('follows an event that changes many documents', async () => {
     await happen(write('n1', 'ada', 'Ink'), write('n2', 'ada', 'Quill'), star('n2'), erase('ada'));
     expect(await talliesNow()).toEqual({ '*': { notes: 1, stars: 1 }, ada: { notes: 1, stars: 1 } });
   });
 
-  test('goes when nothing is left to count, and comes again', async () => {
+  test('disappears when nothing is left to count, and reappears', async () => {
     const history = recorded([write('n1', 'ada', 'Ink'), remove('n1'), write('n2', 'ada', 'Quill')]);
     await fold(history.slice(0, 2));
     expect(await talliesNow()).toEqual({});
@@ -99,7 +99,7 @@ describe('a tally', () => {
   });
 });
 
-describe('cut off before what it counts was written, it counts each event once', () => {
+describe('interrupted before its counted documents are written, it counts each event once', () => {
   const history = recorded([
     write('n1', 'ada', 'Ink'),
     write('n2', 'bob', 'Quill'),
@@ -110,7 +110,7 @@ describe('cut off before what it counts was written, it counts each event once',
   ]);
   const all = { '*': { notes: 2, stars: 2 }, ada: { notes: 1, stars: 2 }, bob: { notes: 1, stars: 0 } };
 
-  test.each([1, 2, 3, 4, 6])('when %i at a time come again', async (length) => {
+  test.each([1, 2, 3, 4, 6])('when %i at a time are redelivered', async (length) => {
     for (const upTo of [2, 4, 5]) {
       await expect(fold(history.slice(0, upTo), breakingOffIn(notes))).rejects.toThrow('killed');
     }
@@ -119,7 +119,7 @@ describe('cut off before what it counts was written, it counts each event once',
   });
 });
 
-test('two documents that cancel each other out are not counted apart when only one of them was written', async () => {
+test('two documents that cancel each other out are not counted separately if only one of them was written', async () => {
   const history = recorded([Moved({ from: 'ada', to: 'bob' }), Moved({ from: 'bob', to: 'cyd' })]);
   await fold(history.slice(0, 1));
   await expect(fold(history.slice(1), breakingOffIn(purses))).rejects.toThrow('killed');

@@ -17,7 +17,7 @@ type Release = Readonly<{
 
 const releases = 'projector.releases';
 const refreshedAfterMs = 3_000;
-/** How long an instance with another role waits before it folds itself: as long as it takes to see that no other one does. */
+/** How long an instance with another role waits before it folds itself: long enough to see that no other one does. */
 const foldsWithinMs = 9_000;
 const olderUsedForMs = 5 * 60_000;
 /** A release that was prepared may be started a while later. */
@@ -51,7 +51,7 @@ export async function openVersionsInUse(
   }
 
   return {
-    /** Records that this release is in use, and reads which others are. Does nothing if it did so recently. */
+    /** Records that this release is in use, and reads which others are. Does nothing if called again soon. */
     async refresh(): Promise<void> {
       const now = clock();
       if (now.getTime() - refreshedMs < refreshedAfterMs) return;
@@ -63,7 +63,7 @@ export async function openVersionsInUse(
       await look();
       refreshedMs = now.getTime();
     },
-    /** The versions of a projection that releases used when this instance last looked. */
+    /** The versions of a projection that releases used at the last check. */
     knownInUse: (name: string): readonly number[] => [
       ...new Set(
         known.flatMap((release) => {

@@ -18,7 +18,7 @@ test.each([
   ['', 'unknown'],
 ])('%s is counted as %s', (address, key) => expect(addressKey(address)).toBe(key));
 
-test('every address of a /64 is counted as one, and another /64 as another', () => {
+test('all addresses of a /64 count as one, and another /64 as another', () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
       const key = addressKey(one);

@@ -1,5 +1,5 @@
-// Counts in this process's memory, for a single instance. It is bounded: a flood of new keys costs a fixed amount of memory. It
-// first forgets the counts that would expire first.
+// Counts in this process's memory, for a single instance. The memory is bounded: a flood of new keys evicts the counts
+// that would expire first.
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { RateLimitStore } from './rate-limits.ts';
 

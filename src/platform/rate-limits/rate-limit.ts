@@ -1,15 +1,18 @@
-// How much of something one person, account or address may do. Each limit is declared next to what it guards.
+// How often a person, account or address may do something. Each limit is declared next to what it protects.
 
 export type RateLimit = Readonly<{
   /** Unique among all limits. It names the counts in the store, so it never changes. */
   name: string;
   points: number;
   windowSeconds: number;
-  /** Limits uses that are close together, where the window alone would allow all points in one go. */
+  /** Limits bursts, because the window alone would allow all points in one go. */
   burst?: Readonly<{ points: number; windowSeconds: number }>;
-  /** Counts by address even if a member asks, because whoever creates accounts or guesses passwords changes members at will. */
+  /**
+   * Counts by address even for members, because an attacker who creates accounts or guesses passwords changes members
+   * at will.
+   */
   perAddress?: true;
-  /** Names the action in the message to the person who must wait. */
+  /** Names the action in the message to the person who has to wait. */
   what: string;
 }>;
 

@@ -36,14 +36,14 @@ function testLimits(options: { maxKeys?: number } = {}) {
 
 const allowed = { allowed: true };
 
-test('thirty posts an hour are allowed, the thirty-first is told how long to wait', async () => {
+test('thirty posts an hour are allowed, the thirty-first is refused with a delay', async () => {
   const { consume, consumeTimes } = testLimits();
   expect(await consumeTimes(30, posts, 'ada')).toEqual(Array(30).fill(allowed));
   passSeconds(600);
   expect(await consume(posts, 'ada')).toEqual({ allowed: false, retryAfterSeconds: 3000 });
 });
 
-test('whoever waits as told is let in again', async () => {
+test('waiting for the delay allows the next use', async () => {
   const { consume, consumeTimes } = testLimits();
   await consumeTimes(31, posts, 'ada');
   passSeconds(3599);
@@ -52,7 +52,7 @@ test('whoever waits as told is let in again', async () => {
   expect(await consume(posts, 'ada')).toEqual(allowed);
 });
 
-test('knocking while refused does not prolong the wait', async () => {
+test('trying while refused does not prolong the wait', async () => {
   const { consume, consumeTimes } = testLimits();
   await consumeTimes(400, posts, 'ada');
   passSeconds(3600);
@@ -66,7 +66,7 @@ test('each key and each limit is counted by itself', async () => {
   expect(await consume(comments, 'ada')).toEqual(allowed);
 });
 
-test('messages go in bursts of ten, and sixty in a minute', async () => {
+test('messages are limited to bursts of ten, and sixty a minute', async () => {
   const { consume, consumeTimes } = testLimits();
   for (let burst = 0; burst < 6; burst += 1) {
     expect(await consumeTimes(10, messages, 'ada')).toEqual(Array(10).fill(allowed));
@@ -76,7 +76,7 @@ test('messages go in bursts of ten, and sixty in a minute', async () => {
   expect(await consume(messages, 'ada')).toEqual(allowed);
 });
 
-test('the minute bounds what the bursts would let through', async () => {
+test('the limit per minute bounds several bursts', async () => {
   const { consumeTimes, consume } = testLimits();
   await consumeTimes(1, messages, 'ada');
   passSeconds(9.5);
@@ -94,7 +94,7 @@ test('switched off, everything is allowed', async () => {
   for (let use = 0; use < 50; use += 1) expect(await limits.consume(posts, 'ada')).toEqual(allowed);
 });
 
-test('a flood of new keys pushes out the oldest only, and memory stays bounded', async () => {
+test('a flood of new keys evicts only the oldest, and memory stays bounded', async () => {
   const { consume, consumeTimes } = testLimits({ maxKeys: 100 });
   await consumeTimes(10, logIns, 'oldest');
   for (let key = 0; key < 99; key += 1) await consumeTimes(10, logIns, `flood ${key}`);
@@ -136,7 +136,7 @@ test("the library's MongoDB limiter fits the store's port", async () => {
   expect(await limits.consume(posts, 'ada')).toEqual({ allowed: false, retryAfterSeconds: 60 });
 });
 
-test('two limits of one name are a mistake that shows at once', async () => {
+test('two limits of one name are refused at once', async () => {
   const { consume } = testLimits();
   await consume(posts, 'ada');
   await expect(consume({ ...posts, points: 31 }, 'ada')).rejects.toThrow('Two rate limits are named posts.');

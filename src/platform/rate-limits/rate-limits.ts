@@ -1,5 +1,5 @@
-// Counts what each person, account or address does against a limit, and says how long to wait. Keys are hashed before they reach a
-// store, so no store holds an address or an e-mail, nor a key of any length.
+// Counts uses per person, account or address against a limit, and returns how long to wait. Keys are hashed before they
+// reach a store, so no store contains an address or an e-mail, or a key of unbounded length.
 import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from './rate-limit.ts';
@@ -13,7 +13,7 @@ export type RateLimits = Readonly<{
   consume(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
 }>;
 
-/** Makes the counter of one window. Any counter of rate-limiter-flexible over a shared store will do. */
+/** Creates the counter of one window. Any counter of rate-limiter-flexible over a shared store fits. */
 export type RateLimitStore = (window: {
   keyPrefix: string;
   points: number;

@@ -1,5 +1,5 @@
-// Jobs shared by several reactors. Each believes that it holds the lease, as after a pause that one of them slept
-// through.
+// Jobs shared by several reactors. Each believes that it holds the lease, as after one of them has slept through a
+// pause.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { intercept } from '../../testing/intercept.ts';
@@ -116,9 +116,7 @@ describe('a claim', () => {
     await platform.documents.write<Job>(jobs, [{ _id: job._id, doc: job, position: 5n }]);
   });
 
-  /**
-   * Claims the job over a store for which the test decides the outcome of the nth write; the first one is the claim.
-   */
+  /** Claims the job over a store in which the test decides the outcome of the nth write; the first one is the claim. */
   async function claimOver(fate: (nth: number) => 'answered' | 'refused' | 'answer lost') {
     let writes = 0;
     const operations = intercept<DocumentStore>(platform.documents, {
@@ -136,7 +134,7 @@ describe('a claim', () => {
     return { claim, writes: () => writes };
   }
 
-  /** Moves the clock, and waits until the job is claimed for as long again from there. */
+  /** Advances the clock, and waits until the job is claimed for as long again from then. */
   async function expectRenewal(): Promise<void> {
     platform.clock.advance({ ms: 9_000 });
     await expect
@@ -162,7 +160,7 @@ describe('a claim', () => {
     expect(await kept()).toMatchObject({ attempts: 1, lastError: 'the post office is closed' });
   });
 
-  test('that has passed to another is left to them', async () => {
+  test('that has passed to another instance is left to it', async () => {
     const { claim } = await claimOver((nth) => (nth === 1 ? 'answered' : 'refused'));
     const abandoned = await kept();
     if (abandoned === undefined) throw new Error('The job is gone.');

@@ -11,19 +11,19 @@ export type Due = Readonly<{ _id: string /** When to try it next; ISO 8601. */; 
 export const claimedMs = 30_000;
 
 export type Claim<D extends Due> = Readonly<{
-  /** Ends the renewing. Returns the document as we have left it; throws as long as the store can't tell. */
+  /** Stops renewing. Returns the document as this instance left it; throws as long as the store can't tell. */
   end(): Promise<Stored<D>>;
 }>;
 
 type Claiming = Readonly<{ operations: DocumentStore; clock: Clock; renewAfterMs?: number }>;
 
-/** Returns undefined if someone else has claimed, postponed or ended it since it was read. */
+/** Returns undefined if another instance has claimed, postponed or ended it since it was read. */
 export async function claim<D extends Due>(
   { operations, clock, renewAfterMs = claimedMs / 3 }: Claiming,
   collection: string,
   found: Stored<D>,
 ): Promise<Claim<D> | undefined> {
-  /** The expiries written since the last answer. Any of them may be stored. */
+  /** The expiries written since the last response. Any of them may be stored. */
   const unanswered = new Set<string>();
   const first = await postpone(found);
   if (first === undefined) return undefined;
@@ -52,7 +52,7 @@ export async function claim<D extends Due>(
     for (;;) {
       await delay(renewAfterMs, undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) return due;
-      // A store that doesn't answer now may do so next time, before the claim expires.
+      // A store that doesn't respond now may do so next time, before the claim expires.
       const renewed = asWeLeftIt(due).then(postpone);
       due = (await renewed.catch(() => undefined)) ?? due;
     }

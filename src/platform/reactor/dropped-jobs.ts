@@ -1,5 +1,5 @@
-// Counts the jobs that were dropped undone, per reaction, so that the operator can see them. Nothing waits for a
-// decision.
+// Counts the jobs that were dropped without being done, per reaction, so that the operator can see them. No decision is
+// needed.
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 
@@ -17,7 +17,7 @@ export type DroppedJobs = Readonly<{
 
 const collection = 'reactor.dropped';
 
-/** More than any code has. */
+/** More than the code declares. */
 const atMost = 1_000;
 
 export async function ensureDropped(operations: DocumentStore): Promise<void> {

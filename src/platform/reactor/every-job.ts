@@ -1,10 +1,10 @@
-// Goes through the reactor's jobs page by page, however many there are.
+// Iterates over the reactor's jobs page by page, however many there are.
 import { afterOf, type DocumentStore, type Sort, type Stored, type Where } from '../documents/document-store.ts';
 import { failingJobsOfLane, type Job, jobs, lanesOf } from './jobs.ts';
 
 const pageLength = 500;
 
-/** All jobs, in the order of their ids. */
+/** Yields all jobs, in the order of their ids. */
 export async function* everyJob(operations: DocumentStore): AsyncGenerator<Stored<Job>> {
   for (let after: string | undefined; ; ) {
     const page = await operations.scan<Job>(jobs, { limit: pageLength, ...(after !== undefined && { after }) });
@@ -14,11 +14,11 @@ export async function* everyJob(operations: DocumentStore): AsyncGenerator<Store
   }
 }
 
-/** Parked jobs, the longest parked first. They may be retried or dropped on the way. */
+/** Yields parked jobs, the longest parked first. They may be retried or dropped during the iteration. */
 export const everyParkedJob = (operations: DocumentStore): AsyncGenerator<Stored<Job>> =>
   pages(operations, { state: 'parked' }, { dueAt: 1 });
 
-/** Jobs that have failed and wait for their next try, lane by lane. They may be retried on the way. */
+/** Yields jobs that have failed and wait for their next try, lane by lane. They may be retried during the iteration. */
 export async function* everyFailingJob(operations: DocumentStore): AsyncGenerator<Stored<Job>> {
   for (const lane of await lanesOf(operations)) yield* pages(operations, failingJobsOfLane(lane), { failingSince: 1 });
 }

@@ -1,5 +1,6 @@
-// The reactor's jobs: one per reaction and event, stored until it is done. A job names its event, which is read from the log when the
-// job runs, so a job holds nothing personal. Parked jobs are the dead letters: they failed too often and wait for the operator.
+// The reactor's jobs: one per reaction and event, stored until it is done. A job names its event, which is read from
+// the log when the job runs, so a job contains nothing personal. Parked jobs are the dead letters: they failed too
+// often and wait for the operator.
 import type { Recorded } from '../../kernel/event.ts';
 import type { CollectionSpec, DocumentStore, Stored } from '../documents/document-store.ts';
 import type { Handled } from '../tombstone-sweeper.ts';
@@ -58,7 +59,9 @@ export async function handledJobs(operations: DocumentStore): Promise<readonly H
   return kept === undefined ? [] : [{ name: jobs, collections: [jobs], upTo: BigInt(kept.position) }];
 }
 
-/** Guarded by the event's position: redelivery makes no second job, whether or not the first is done. */
+/**
+ * Stores a job, guarded by the event's position: redelivery creates no second job, whether or not the first is done.
+ */
 export async function enqueue(
   operations: DocumentStore,
   due: readonly Readonly<{ reaction: Reaction; event: Recorded; dueAt: string; expiresAt?: string | undefined }>[],
@@ -95,7 +98,7 @@ export async function finish(operations: DocumentStore, job: Stored<Job>): Promi
   }
 }
 
-/** The delay after a failed try, by the number of failed tries before it; undefined if it was the last. */
+/** Returns the delay after a failed try, by the number of earlier failures; undefined if it was the last try. */
 export function retryPauseMs(failedBefore: number): number | undefined {
   const seconds = retryAfterSeconds[failedBefore];
   return seconds && seconds * 1_000;
@@ -119,20 +122,20 @@ export async function putOff(operations: DocumentStore, job: Stored<Job>, error:
   return doc;
 }
 
-/** Whether a job is no longer worth running. */
+/** Returns whether a job is no longer worth running. */
 export const hasExpired = ({ expiresAt }: Pick<Job, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== undefined && expiresAt <= now.toISOString();
 
 /**
- * Whether an operator may have it tried now: it is parked, or waits for its next try. A job that is due sooner than a claim lasts may be
- * running.
+ * Returns whether an operator may order a retry now: the job is parked, or waits for its next try. A job that is due
+ * sooner than a claim lasts may be running.
  */
 export const canBeRetried = ({ state, failingSince, dueAt }: Job, now: Date): boolean =>
   state === 'parked' || (failingSince !== undefined && Date.parse(dueAt) > now.getTime() + claimedMs);
 
 /**
- * Makes jobs that have failed due now, and drops those that have expired. A parked job starts over with its tries. Returns the ids of
- * those that could still be retried.
+ * Makes failed jobs due now, and drops those that have expired. A parked job starts over with its tries. Returns the
+ * ids of those that could still be retried.
  */
 export async function retryJobs(
   operations: DocumentStore,
@@ -167,7 +170,7 @@ const storedLane = (lane: string): string | null => (lane === 'default' ? null :
 /** Selects a lane's jobs, for queries over the lane's index. */
 export const jobsOfLane = (lane: string, state: Job['state']) => ({ lane: storedLane(lane), state });
 
-/** Jobs of a lane that are due by an instant, earliest first. */
+/** Returns the jobs of a lane that are due by an instant, earliest first. */
 export async function dueJobs(
   operations: DocumentStore,
   lane: string,
@@ -180,7 +183,7 @@ export async function dueJobs(
 /** Selects a lane's jobs that have failed and are tried again, for queries over the lane's index. */
 export const failingJobsOfLane = (lane: string) => ({ ...jobsOfLane(lane, 'due'), failingSince: { $gt: '' } });
 
-/** The lanes of this version, and lanes of other versions in which jobs still wait. */
+/** Returns the lanes of this version, and lanes of other versions in which jobs still wait. */
 export async function lanesOf(operations: DocumentStore): Promise<readonly string[]> {
   const lanes = new Set<string>(Object.keys(laneLimits));
   const sort = { lane: 1, state: 1, dueAt: 1 } as const;

@@ -14,7 +14,7 @@ export interface Lane {
   running(): readonly Running[];
   /** Makes it check for work now, instead of within a second. */
   wake(): void;
-  /** Works off everything due now. */
+  /** Runs everything that is due now. */
   settle(): Promise<void>;
   /** Resolves when nothing runs in the lane any more. */
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Lane {
 type LaneOptions = Readonly<{
   name: string;
   limit: number;
-  /** Due work, earliest first. */
+  /** Returns due work, earliest first. */
   due(limit: number): Promise<readonly Piece[]>;
   holdsLease(): Promise<boolean>;
   clock: Clock;
@@ -45,7 +45,7 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgai
       const ended = run()
         .catch((err: unknown) => logger.error({ job: id, err }, 'a job could not be looked at; trying again'))
         .finally(() => running.delete(id))
-        // Looked up at the end of the job: by then the loop waits to be woken by another.
+        // Reads `wake` at the end of the job: by then the loop has replaced it.
         .then(() => wake());
       running.set(id, { id, since: clock().toISOString(), ended });
     }
@@ -60,7 +60,7 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgai
     clearTimeout(timer);
   }
 
-  /** Survives faults of the store: it continues once the store is available again. */
+  /** Works until stopped. Survives faults of the store: continues once the store is available again. */
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       const woken = untilWoken();

@@ -1,5 +1,4 @@
-// Lanes over a real store of jobs: waiting work in one lane holds up no other, whichever version of the code recorded
-// it.
+// Lanes over a real store of jobs: waiting work in one lane delays no other, whichever version of the code recorded it.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts';
@@ -38,7 +37,7 @@ async function start(...reactions: readonly Reaction[]) {
   return { ...reactor, stop };
 }
 
-/** Declares a reaction in the media lane that does not end before the test does, and counts its running jobs. */
+/** Declares a reaction in the media lane that hangs until the test ends, and counts its running jobs. */
 function hanging() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { begun: 0, most: 0, running: 0 };
@@ -83,7 +82,7 @@ survives('Kindling', 'a server that answers nobody', 'what waits for it holds up
   expect(state.begun).toBe(laneLimits.media);
 });
 
-test('what hangs in a lane can be seen, and is gone from there once it has ended', async () => {
+test('hanging work is listed in its lane, until it has ended', async () => {
   const { hang, letGo } = hanging();
   const reactor = await start(hang);
   await platform.append('notes', write('n1', 'ada', 'Text'));
@@ -96,7 +95,7 @@ test('what hangs in a lane can be seen, and is gone from there once it has ended
   expect(await readRunningWork(platform.documents)).toEqual([]);
 });
 
-test('a lane runs as many jobs at once as its limit says, and all in the end', async () => {
+test('a lane runs as many jobs at once as its limit allows, and eventually all', async () => {
   const { hang, state, letGo } = hanging();
   const reactor = await start(hang);
   await platform.append('notes', ...Array.from({ length: 9 }, (_, n) => write(`n${n}`, 'ada', 'Text')));
@@ -106,7 +105,7 @@ test('a lane runs as many jobs at once as its limit says, and all in the end', a
   expect(state).toEqual({ begun: 9, most: laneLimits.media, running: 0 });
 });
 
-test('10,000 due jobs of one lane hide none of another', async () => {
+test('10,000 due jobs of one lane delay none of another', async () => {
   const earlier = '2026-11-01T00:00:00.000Z';
   const crowd = Array.from({ length: 10_000 }, (_, n) => jobAs(`notes.hang:${n}`, { lane: 'media', dueAt: earlier }));
   await store([...crowd, jobAs('notes.mail:1', { lane: 'mail' })]);
@@ -122,7 +121,7 @@ survives('Kindling', 'an upgrade from a version without lanes', 'jobs that it le
   expect(runs).toEqual(['n1']);
 });
 
-test('a parked job of a version without lanes can be tried again', async () => {
+test('a parked job of a version without lanes can be retried', async () => {
   const { told, runs } = recorder('notes.mail', 'mail');
   await platform.append('stars', star('n1'));
   await store([jobAs('notes.mail:1', { state: 'parked' })]);
@@ -134,7 +133,7 @@ test('a parked job of a version without lanes can be tried again', async () => {
   expect(runs).toEqual(['n1']);
 });
 
-test('jobs that wait in a lane which this version does not have are run all the same', async () => {
+test('jobs in a lane that this version does not have are run anyway', async () => {
   const { told, runs } = recorder('notes.mail', 'mail');
   await platform.append('stars', star('n1'));
   await store([

@@ -1,6 +1,7 @@
-// The lanes of reactions and schedules. Each has its own limit, so that work that waits for a dead server never holds up other work.
+// The lanes of reactions and schedules. Each has its own limit, so that work that waits for a dead server never delays
+// other work.
 
-/** How many run at once in each lane. A reaction that names none runs in `default`. */
+/** How many run at once in each lane. A reaction without a lane runs in `default`. */
 export const laneLimits = {
   default: 4,
   backups: 1,
@@ -17,7 +18,7 @@ export const laneLimits = {
 
 export type LaneName = keyof typeof laneLimits;
 
-/** Jobs may wait in a lane of another version of the code. They run as in the default lane. */
+/** Returns a lane's limit. Jobs may wait in a lane of another version of the code. They run as in the default lane. */
 export function limitOf(lane: string): number {
   const limits: Readonly<Record<string, number>> = laneLimits;
   return limits[lane] ?? laneLimits.default;

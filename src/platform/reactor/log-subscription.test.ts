@@ -1,4 +1,4 @@
-// The reactor at events that it can't read: it stops there and says so, until an authorized person has decided.
+// The reactor at events that it can't read: it stops there and reports it, until an authorized person has decided.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
@@ -46,7 +46,7 @@ async function appendUnreadable(type: string): Promise<string> {
   return appended.position.toString();
 }
 
-test('an unreadable event of a type that no reaction waits for stops nothing', async () => {
+test('an unreadable event of a type without reactions stops nothing', async () => {
   const reactor = await start();
   await platform.append('a', write('n1', 'ada', 'One'));
   await appendUnreadable('NoteStarred');
@@ -80,7 +80,7 @@ survives(
   },
 );
 
-test('it says so once, not again and again', async () => {
+test('it is reported once, not repeatedly', async () => {
   const errors: unknown[] = [];
   const logger: Logger = { ...silentLogger, error: (what: unknown) => void errors.push(what) };
   const reactor = await start({ logger });
@@ -91,7 +91,7 @@ test('it says so once, not again and again', async () => {
   expect(errors).toHaveLength(1);
 });
 
-test('an order to skip it that was given while nothing ran is obeyed at the next start', async () => {
+test('an order to skip it that was given during downtime is followed at the next start', async () => {
   const first = await start();
   const position = await appendUnreadable('NoteWritten');
   await expect.poll(() => first.fault()).toBeDefined();
@@ -104,7 +104,7 @@ test('an order to skip it that was given while nothing ran is obeyed at the next
   expect(texts).toEqual(['Two']);
 });
 
-test('told to try again it stops again, with the order to skip taken back', async () => {
+test('an order to retry stops it again, without the order to skip', async () => {
   const reactor = await start();
   const position = await appendUnreadable('NoteWritten');
   await expect.poll(() => reactor.fault()).toBeDefined();
@@ -114,7 +114,7 @@ test('told to try again it stops again, with the order to skip taken back', asyn
   await expect.poll(async () => (await readSteering(platform.documents)).fault).toMatchObject({ position, at });
 });
 
-test('a schedule that cannot tell its instant stops reactions at that event, and not before', async () => {
+test('a schedule that fails to compute its instant stops reactions at that event, and not before', async () => {
   const broken = schedule.at('notes.broken', NoteWritten, { at: ({ data }) => data.text ?? undefined }, async () => {});
   const reactor = await start({ schedules: [broken] });
   await platform.append('a', write('n1', 'ada', '2026-12-24T18:00:00Z'));
@@ -125,7 +125,7 @@ test('a schedule that cannot tell its instant stops reactions at that event, and
   expect(texts).toEqual(['2026-12-24T18:00:00Z']);
 });
 
-test('what was mended is noted, and the fault is gone', async () => {
+test('a repaired event is recorded, and the fault is cleared', async () => {
   const broken = (isMended: boolean) =>
     schedule.at('notes.broken', NoteWritten, { at: () => (isMended ? undefined : 'some day') }, async () => {});
   const first = await start({ schedules: [broken(false)] });

@@ -42,7 +42,7 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
 
   let fault = await storedFault();
   const stored = await storedPosition();
-  // Without a checkpoint it begins at the head: acting twice on an old event is worse than not acting.
+  // Without a checkpoint it starts at the head: acting twice on an old event is worse than not acting.
   let position = stored ?? feed.head();
   let saved = stored ?? -1n;
   await save();

@@ -1,9 +1,9 @@
-// How a reaction is declared: an event, and the work to do for it once, some time soon, whatever happens in between.
+// How a reaction is declared: an event, and work to do for it exactly once, soon, despite crashes.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 import type { CommandContext } from '../commands/commands.ts';
 import type { LaneName } from './lanes.ts';
 
-/** What a run is given in addition to its event. */
+/** What a run receives in addition to its event. */
 export type ReactionRun = Readonly<{
   /** For the commands it issues: ids follow from the event's id, so that a second run appends nothing twice. */
   context: CommandContext;

@@ -40,7 +40,7 @@ async function stop(reactor: Reactor): Promise<void> {
   await reactor.stop();
 }
 
-/** Records what it was run for, and fails as long as it is told to. */
+/** Records the events that it runs for, and fails as long as instructed. */
 function recorder(name = 'notes.tell') {
   const state = { texts: [] as (string | null)[], runs: [] as ReactionRun[], failing: false };
   const told = reaction(name, NoteWritten, async ({ data }, run) => {
@@ -55,7 +55,7 @@ const jobsOf = (state: Job['state']) =>
   platform.documents.find<Job>(jobs, { where: { state }, sort: { dueAt: 1 }, limit: 100 });
 
 describe('a reaction', () => {
-  test('runs once for each event that it waits for, also over a restart', async () => {
+  test('runs once for each of its events, across restarts', async () => {
     const { told, state } = recorder();
     const first = await start([told]);
     await platform.append('a', write('n1', 'ada', 'One'), star('n1'));
@@ -70,7 +70,7 @@ describe('a reaction', () => {
     expect([...(await jobsOf('due')), ...(await jobsOf('parked'))]).toEqual([]);
   });
 
-  test('is given a context with a command id derived from the event, and the event as its cause', async () => {
+  test('receives a context with a command id derived from the event, and the event as its cause', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const reactor = await start([told]);
@@ -89,7 +89,7 @@ describe('a reaction', () => {
     expect([first?.attempt, second?.attempt]).toEqual([1, 2]);
   });
 
-  test('is told apart from others that wait for the same event', async () => {
+  test('is distinguished from others for the same event', async () => {
     const [one, two] = [recorder('notes.one'), recorder('notes.two')];
     one.state.failing = true;
     const reactor = await start([one.told, two.told]);
@@ -131,7 +131,7 @@ describe('a reaction that expires', () => {
     expect(await allDropped(platform.documents)).toMatchObject([{ _id: 'notes.tell', expired: 2, refused: 0 }]);
   });
 
-  test('is dropped and counted when it is retried too late, also where its job is from an older version', async () => {
+  test('is dropped and counted when it is retried too late, even if its job is from an older version', async () => {
     const { state } = recorder();
     const reactor = await start([inTime(state)]);
     const park = async ({ expiresAt, ...job }: Stored<Job>, isOld: boolean) => {
@@ -158,7 +158,7 @@ describe('a reaction that expires', () => {
 });
 
 describe('a reaction that fails', () => {
-  test('is tried again after growing pauses, then parked with its error, and runs when it is retried', async () => {
+  test('is retried after growing pauses, then parked with its error, and runs on a manual retry', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const reactor = await start([told]);
@@ -191,7 +191,7 @@ describe('a reaction that fails', () => {
     expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual({ retried: [], expired: [] });
   });
 
-  test('says since when it fails, also once it is retried', async () => {
+  test('shows since when it has failed, even once it is retried', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const reactor = await start([told]);
@@ -203,7 +203,7 @@ describe('a reaction that fails', () => {
     expect(await jobsOf('due')).toMatchObject([{ attempts: 2, failingSince }]);
   });
 
-  test('is dropped and counted where no other try can succeed', async () => {
+  test('is dropped and counted if no retry can succeed', async () => {
     const refused = reaction('notes.tell', NoteWritten, async () => {
       throw Object.assign(new Error('nobody lives there'), { retryable: false });
     });
@@ -255,7 +255,7 @@ describe('a reaction that fails', () => {
   });
 });
 
-test('slow work holds up neither the other work nor the checkpoint', async () => {
+test('slow work delays neither other work nor the checkpoint', async () => {
   const release = Promise.withResolvers<void>();
   const { told, state } = recorder();
   const slow = reaction('notes.slow', NoteStarred, () => release.promise);
@@ -284,7 +284,7 @@ test('without a checkpoint it starts at the head: old work is not repeated', asy
   expect(state.texts).toEqual(['Today', 'Tomorrow']);
 });
 
-test('a job that ends while others are looked for is not run twice', async () => {
+test('a job that ends during a query for due jobs is not run twice', async () => {
   const release = Promise.withResolvers<void>();
   let runs = 0;
   const once = reaction('notes.once', NoteWritten, async () => {
@@ -318,7 +318,7 @@ test('a job that ends while others are looked for is not run twice', async () =>
   expect(runs).toBe(2);
 });
 
-test('a delivery of the same events again, as after a crash, makes no second job', async () => {
+test('a redelivery of the same events, as after a crash, creates no second job', async () => {
   const { told, state } = recorder();
   const lost = intercept<DocumentStore>(platform.documents, {
     async write(name, writes) {
@@ -336,7 +336,7 @@ test('a delivery of the same events again, as after a crash, makes no second job
   expect(state.texts).toEqual(['One']);
 });
 
-test('a store that fails while a job ends stops nothing, and does not have the job done again', async () => {
+test('a store that fails while a job ends stops nothing, and does not cause the job to run again', async () => {
   const { told, state } = recorder();
   let failures = 1;
   const operations = intercept<DocumentStore>(platform.documents, {
@@ -358,7 +358,7 @@ test('a store that fails while a job ends stops nothing, and does not have the j
   expect(state.texts).toEqual(['One', 'Two']);
 });
 
-test('a job that ends makes room for the next at once, however often was looked for jobs since it began', async () => {
+test('a job that ends makes room for the next at once, however many queries ran meanwhile', async () => {
   const letGo = new Map<string | null, () => void>();
   const slow = reaction('notes.slow', NoteWritten, async ({ data: { text } }) => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,5 @@
-// Runs reactions and schedules. A subscription records a job for each event that a reaction waits for; lanes work off
-// what is due, so that slow work never holds up the rest. Checkpoint and jobs are not read models: a replay runs
-// nothing again.
+// Runs reactions and schedules. A subscription records a job for each event that has a reaction; lanes run what is due,
+// so that slow work never delays the rest. Checkpoint and jobs are not read models: a replay runs nothing again.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
@@ -25,9 +24,9 @@ import { isRecurring, type Schedule } from './schedule.ts';
 export interface Reactor {
   /** Position of the last event with recorded jobs. */
   position(): Position;
-  /** Returns the event that reactions stopped at: no job is recorded for it, nor for what comes after it. */
+  /** Returns the event that reactions stopped at: no job is recorded for it or for later events. */
   fault(): Fault | undefined;
-  /** Works off everything that is due now. For tests and for a clean stop. */
+  /** Runs everything that is due now. For tests and for a clean stop. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -90,7 +89,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     position: () => log.position(),
     fault: () => log.fault(),
     async settle() {
-      // Asks the store, because the feed learns of a fresh append a moment later.
+      // Reads the head from the store, because the feed learns of a fresh append a moment later.
       const target = await eventStore.head();
       while (log.position() < target && log.fault() === undefined)
         await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,5 @@
-// Runs one piece of due work, on one of the instances that share the stores, and records its end however often the store fails.
+// Runs one piece of due work, on one of the instances that share the stores, and records its outcome however often the
+// store fails.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
@@ -33,7 +34,7 @@ type Options = Readonly<{
 const waitMs = 1_000;
 
 export function createRunDue({ operations, clock, logger, claims, stopping, lookAgainMs }: Options): RunDue {
-  /** Retries until stopped: work that a full disk leaves due would be repeated again and again, mails included. */
+  /** Retries until stopped: work that a full disk leaves due would be repeated again and again, including mails. */
   async function insist<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
     for (;;) {
       try {
@@ -47,7 +48,7 @@ export function createRunDue({ operations, clock, logger, claims, stopping, look
   }
 
   /**
-   * Postpones work that needs a read model under construction. Nothing has failed, so this counts as no attempt, and
+   * Postpones work that needs a read model under construction. Nothing has failed, so this counts as no attempt and
    * isn't logged.
    */
   async function wait<D extends Due>(collection: string, due: Stored<D>): Promise<void> {

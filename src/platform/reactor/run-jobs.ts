@@ -1,5 +1,5 @@
-// Prepares the due jobs of a lane to run: each reads its event from the log, passes it to its reaction, and depending
-// on the outcome is done, postponed or parked.
+// Prepares the due jobs of a lane: each reads its event from the log, passes it to its reaction, and depending on the
+// outcome is done, postponed or parked.
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { Codec } from '../codec.ts';
@@ -71,7 +71,7 @@ export function createDueJobs(options: Options): DueJobs {
       await finish(operations, job);
       await countDropped(operations, [job], dropped, clock());
       const about = { reaction: job.reaction, job: job._id };
-      // The demo's links expired long ago, as did what waited while mail could not be sent. Nothing is wrong.
+      // The demo's links expired long ago, as did work that waited while mail could not be sent. Nothing is wrong.
       if (dropped === 'expired') logger.info(about, 'a reaction was dropped: it has expired');
       else logger.warn({ ...about, err: error }, 'a reaction was dropped');
       return;

@@ -1,5 +1,5 @@
-// Prepares the due schedules of a lane to run. The ids of their commands follow from schedule and slot, so that a run
-// repeated after a crash appends nothing twice.
+// Prepares the due schedules of a lane. The ids of their commands follow from schedule and slot, so that a run repeated
+// after a crash appends nothing twice.
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';

@@ -17,7 +17,7 @@ export async function ensureRunningWork(operations: DocumentStore): Promise<void
   await operations.ensure({ name: collection, indexes: [] });
 }
 
-/** Returns what ran when the reactor last checked, or when it died. */
+/** Returns the work that ran when the reactor last checked, or when it died. */
 export async function readRunningWork(operations: DocumentStore): Promise<readonly RunningWork[]> {
   return (await operations.get<RunningWorkDocument>(collection, _id))?.running ?? [];
 }
@@ -30,7 +30,7 @@ type Options = Readonly<{
   lookAgainMs: number;
 }>;
 
-/** Call `stop` once nothing runs any more. */
+/** Starts reporting. Call `stop` once nothing runs any more. */
 export function reportRunningWork({ operations, logger, lanes, holdsLease, lookAgainMs }: Options) {
   const stopping = new AbortController();
   let reported: string | undefined;

@@ -34,8 +34,8 @@ export async function allScheduleStates(operations: DocumentStore): Promise<read
 }
 
 /**
- * Returns the states of the given schedules by name, updated to their declarations. Omits those that someone else is
- * changing right now.
+ * Returns the states of the given schedules by name, updated to their declarations. Omits those that another instance
+ * is changing right now.
  */
 export async function statesOf(
   operations: DocumentStore,
@@ -55,7 +55,7 @@ export async function statesOf(
   return states;
 }
 
-/** Detects a clock that ran ahead for a while. Otherwise the schedule would stand still for as long. */
+/** Detects a slot from a clock that ran ahead for a while. Otherwise the schedule would not run for as long. */
 export const isTooFar = ({ slot, everyMs }: ScheduleState, now: Date): boolean =>
   Date.parse(slot) > now.getTime() + everyMs;
 
@@ -81,7 +81,7 @@ async function adopt(
   return ignored.length > 0 ? undefined : { ...doc, _at: position };
 }
 
-/** Moves on to the first slot that is still to come, however many were missed. */
+/** Moves on to the first slot in the future, however many were missed. */
 export async function slotDone(
   operations: DocumentStore,
   state: Stored<ScheduleState>,

@@ -41,7 +41,7 @@ async function start(
   return { settle: () => reactor.settle(), stop };
 }
 
-/** Returns a schedule that records its runs, and fails as long as it is told to. */
+/** Returns a schedule that records its runs, and fails as long as instructed. */
 function recorder(everyMs = anHour, name = 'notes.tidy') {
   const state = { runs: [] as ScheduledRun[], isFailing: false };
   const recurring: Recurring = schedule.every(name, { everyMs }, async (run) => {
@@ -53,7 +53,7 @@ function recorder(everyMs = anHour, name = 'notes.tidy') {
 
 const stateNow = async () => (await allScheduleStates(platform.documents)).map(({ _at, ...state }) => state);
 
-describe('a schedule every so often', () => {
+describe('a recurring schedule', () => {
   test('runs once in each slot, and not before', async () => {
     const { recurring, slots } = recorder();
     const reactor = await start([recurring]);
@@ -69,7 +69,7 @@ describe('a schedule every so often', () => {
     expect(slots()).toEqual(['02T10:00', '02T11:00']);
   });
 
-  test('goes on after a restart where it was', async () => {
+  test('continues after a restart', async () => {
     const { recurring, slots } = recorder(24 * anHour);
     await (await start([recurring])).stop();
     platform.clock.advance({ minutes: 15 * 60 });
@@ -127,7 +127,7 @@ describe('a schedule every so often', () => {
     expect(next?.context.actor).toEqual({ kind: 'system', id: 'notes.tidy' });
   });
 
-  test('that fails is put off like a job, and given up only for its next slot', async () => {
+  test('that fails is postponed like a job, and abandoned only for its next slot', async () => {
     const { recurring, state, slots } = recorder();
     state.isFailing = true;
     const reactor = await start([recurring]);
@@ -180,7 +180,7 @@ describe('a schedule every so often', () => {
     expect(await platform.documents.scan<Job>(jobs, { limit: 1 })).toEqual([]);
   });
 
-  test('runs by its new interval once the code says so', async () => {
+  test('runs at its new interval once the code declares it', async () => {
     const daily = recorder(24 * anHour);
     await (await start([daily.recurring])).stop();
     const hourly = recorder();
@@ -204,7 +204,7 @@ describe('a schedule every so often', () => {
     expect(daily.slots()).toEqual(['02T10:00']);
   });
 
-  test('is forgotten once the code does not have it, and starts over when it is back', async () => {
+  test('is forgotten once the code lacks it, and starts over when it is back', async () => {
     const { recurring, slots } = recorder();
     const other = recorder(anHour, 'notes.count');
     await (await start([recurring, other.recurring])).stop();
@@ -218,7 +218,7 @@ describe('a schedule every so often', () => {
     expect(slots()).toEqual(['02T11:00']);
   });
 
-  test('cannot be asked for oftener than is looked', () => {
+  test('cannot recur more often than due work is checked', () => {
     expect(() => recorder(999)).toThrow("notes.tidy can't be run every 999 ms");
     expect(() => recorder(Number.NaN)).toThrow('at least 1000');
   });
@@ -267,7 +267,7 @@ describe('a schedule every so often', () => {
 });
 
 describe('a sweep', () => {
-  test('does so much in one run, and its next run goes on', async () => {
+  test('does a limited amount in one run, and the next run continues', async () => {
     const left = new Set(Array.from({ length: 10_001 }, (_, index) => index));
     async function* found() {
       yield* [...left];
@@ -300,7 +300,7 @@ describe('a schedule at an instant that follows from an event', () => {
     },
   );
 
-  test('runs once when it has come, also over a restart', async () => {
+  test('runs once when it is due, also across a restart', async () => {
     const first = await start([reminder]);
     await platform.append('a', write('n1', 'ada', '2026-12-24T18:00:00Z'));
     await first.settle();
@@ -316,7 +316,7 @@ describe('a schedule at an instant that follows from an event', () => {
     ]);
   });
 
-  test('runs at once where the instant is past', async () => {
+  test('runs at once if the instant is past', async () => {
     const reactor = await start([reminder]);
     await platform.append('a', write('n1', 'ada', '2020-01-01T00:00:00Z'));
     await reactor.settle();
@@ -330,7 +330,7 @@ describe('a schedule at an instant that follows from an event', () => {
     expect(await platform.documents.scan<Job>(jobs, { limit: 1 })).toEqual([]);
   });
 
-  test('is tried again for the same slot, with the same ids', async () => {
+  test('is retried for the same slot, with the same ids', async () => {
     const seen: ScheduledRun[] = [];
     const failing = schedule.at(
       'notes.fail',

@@ -1,4 +1,4 @@
-// How time-triggered work is declared: at an interval, or once at an instant that follows from an event. Both outlive a
+// How time-triggered work is declared: at an interval, or once at an instant that follows from an event. Both survive a
 // restart, are run by one instance, and catch up after a pause without a burst.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 import { type Reaction, type ReactionRun, reaction, type WorkOptions } from './reaction.ts';
@@ -21,7 +21,7 @@ export type Recurring = Readonly<{
 /** A schedule at an instant is a reaction with a job that is due later. */
 export type Schedule = Recurring | Reaction;
 
-/** Due work is looked up once a second. */
+/** Due work is checked once a second. */
 const leastMs = 1_000;
 
 /**
@@ -39,7 +39,7 @@ function every(
   return { name, lane, everyMs, run };
 }
 
-/** Limits one run of a sweep, even if years of work have piled up: the next run continues. */
+/** Limits one run of a sweep, even if years of work have accumulated: the next run continues. */
 const mostPerSweep = 10_000;
 
 /** Declares work at an interval for each item found. */

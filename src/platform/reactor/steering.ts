@@ -1,4 +1,4 @@
-// The steering of the reactor: the event that it stopped at, and the operator's order about it. It is one document,
+// The operator's control of the reactor: the event that it stopped at, and the order about it. It is one document,
 // which both sides write.
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { answerTo } from './answers.ts';
 
-test('a client that goes away in the middle of its body is no fault of ours', () => {
+test('a client that disconnects in the middle of its body is no fault', () => {
   // Fastify passes on Node.js's error for an aborted body.
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
   expect(answerTo(aborted)).toMatchObject({ status: 400, fault: false, body: { code: 'request/unreadable' } });
 });
 
-test('a connection of our own that breaks is a fault, and says nothing of itself', () => {
+test('a broken connection of our own is a fault, and reveals no details', () => {
   const broken = Object.assign(new Error('read ECONNRESET 10.0.0.7'), { code: 'ECONNRESET' });
   const { status, fault, body } = answerTo(broken, 'request-7');
   expect({ status, fault }).toEqual({ status: 500, fault: true });
@@ -15,7 +15,7 @@ test('a connection of our own that breaks is a fault, and says nothing of itself
   expect(JSON.stringify(body)).not.toContain('10.0.0.7');
 });
 
-test('a disk that is full is no fault, whichever store met it', () => {
+test('a full disk is no fault, whichever store reports it', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   for (const error of [full, new Error('it could not be stored', { cause: full })]) {
     expect(answerTo(error)).toMatchObject({ status: 503, fault: false, body: { code: 'request/disk-full' } });

@@ -103,7 +103,7 @@ function faultAnswer(requestId: string | undefined): Answer {
   return { status: 500, body: { message, code: 'request/fault', ...(requestId && { requestId }) }, fault: true };
 }
 
-/** The refusals of tRPC itself: an unknown path, a method that doesn't fit, an input that isn't JSON. */
+/** Returns tRPC's own refusals: an unknown path, a method that doesn't fit, an input that isn't JSON. */
 function ownRefusalOf({ code }: TRPCError): Refusal {
   switch (code) {
     case 'NOT_FOUND':
@@ -121,12 +121,12 @@ function ownRefusalOf({ code }: TRPCError): Refusal {
   }
 }
 
-/** The refusals of the HTTP server itself, before any procedure is called. */
+/** Returns the HTTP server's own refusals, before any procedure is called. */
 function refusalOfServer(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined;
-  // The client left in the middle of its body: no one reads the response, and no operator need be woken.
+  // The client left in the middle of its body: no one reads the response, and the operator need not know.
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return refusalAnswer(request.unreadable, 400);
-  // A library inside a procedure may throw errors with a status too. Those are faults of ours.
+  // A library inside a procedure may throw errors with a status too. Those are bugs.
   if (!String(error.code).startsWith('FST_')) return undefined;
   switch (error.statusCode) {
     case 413:

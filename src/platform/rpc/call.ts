@@ -1,5 +1,5 @@
-// Runs one procedure for one request, whichever door it came through. A valid call draws on its rate limit, then runs. A change runs
-// under its Idempotency-Key.
+// Runs one procedure for one request, through either door. A valid call draws on its rate limit, then runs. A change
+// runs under its Idempotency-Key.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { addressDraw } from '../rate-limits/address-key.ts';
@@ -7,9 +7,12 @@ import { callsPerToken } from '../rate-limits/rate-limit.ts';
 import { changingNothing } from './changing-nothing.ts';
 import { type ProcedureMeta, type RequestContext, type RestDoor, tokenOf } from './procedure.ts';
 
-/** Describes one call of a request, to make its context from. */
+/** Identifies one call of a request, to create its context. */
 export type CallName = Readonly<{
-  /** The same for a retry, over either door: the procedure's path, and its place in a batch if it is called there more than once. */
+  /**
+   * The same for a retry, over either door: the procedure's path, and its index in a batch if it is called there more
+   * than once.
+   */
   name: string;
   /** As received, unparsed. */
   input: unknown;

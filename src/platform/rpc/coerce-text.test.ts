@@ -35,7 +35,7 @@ it('fields of both sides of an intersection are known', () => {
   expect([...(fieldCoercions(both)?.keys() ?? [])]).toEqual(['page', 'open']);
 });
 
-it('every number and boolean survives the way through a query', () => {
+it('every number and boolean survives the round trip through a query', () => {
   fc.assert(
     fc.property(fc.integer(), fc.boolean(), (number, boolean) => {
       expect(coerced(z.number(), String(number))).toBe(number);

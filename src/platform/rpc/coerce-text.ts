@@ -1,5 +1,6 @@
-// Converts the text of a path or query to what the input's schema expects: numbers, booleans, lists. Text that doesn't fit is left
-// as it is, so that the schema refuses it in its own words: `?featured=false` is false, `?limit=ten` is refused.
+// Converts the text of a path or query to what the input's schema expects: numbers, booleans, lists. Text that doesn't
+// fit is left as it is, so that the schema refuses it with its own message: `?featured=false` is false, `?limit=ten` is
+// refused.
 import { z } from 'zod';
 
 /** Returns the value as the schema expects it, or the text itself. Repeated query parameters arrive as a list. */

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Returns the better of the encodings that a client accepts. `q=0` means that the client refuses an encoding. */
+/** Returns the best encoding that a client accepts. `q=0` means that the client refuses an encoding. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined;
   if (accepts(acceptEncoding, 'br')) return 'br';

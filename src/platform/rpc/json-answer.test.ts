@@ -31,7 +31,7 @@ test('a response with cacheable objects is byte for byte the same as without', (
   for (const round of [1, 2]) expect(textOf(answer(posts.map(kept))), `round ${round}`).toBe(expected);
 });
 
-test('an object is put into JSON once, however many answers hold it', () => {
+test('an object is encoded once, however many responses contain it', () => {
   const toJSON = vi.fn(() => ({ id: 'p1' }));
   const post = kept({ toJSON });
   expect(textOf({ posts: [post], page: 1 })).toBe('{"posts":[{"id":"p1"}],"page":1}');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A note over REST and over tRPC, alone and in a batch. */
+/** Sends a note over REST and over tRPC, alone and in a batch. */
 async function pinned(payload: (note: string) => Uint8Array | string, contentType = 'application/json') {
   const ids = [1, 2, 3].map(() => `note-${randomUUID()}`);
   const note = (id: string | undefined) => `{"id":"${id}","text":"TEXT"}`;

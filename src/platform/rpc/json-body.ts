@@ -10,7 +10,7 @@ const deepest = 64;
 type Limits = Readonly<{
   /** The largest body that any route here accepts; default: Fastify's own limit. */
   bodyLimitBytes?: number;
-  /** The largest body that this request may have, if routes alone can't tell. */
+  /** The largest body of this request, if routes alone can't determine it. */
   limitOf?: (request: FastifyRequest) => number;
 }>;
 
@@ -55,7 +55,9 @@ function refusePrototype(key: string, value: unknown): unknown {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** How deeply brackets are nested outside of strings. Takes one pass, before anything recursive sees the text. */
+/**
+ * Returns how deeply brackets are nested outside of strings. Takes one pass, before anything recursive sees the text.
+ */
 function depthOf(text: string): number {
   let depth = 0;
   let greatest = 0;

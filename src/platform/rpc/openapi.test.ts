@@ -30,7 +30,7 @@ afterAll(() => fixture.close());
 const operation = (path: string, method: string) => document.paths[path]?.[method] as Operation;
 
 describe('the API document', () => {
-  it('names every call of the REST door, and no other', () => {
+  it('lists exactly the calls of the REST door', () => {
     expect(
       Object.fromEntries(Object.entries(document.paths).map(([path, calls]) => [path, Object.keys(calls)])),
     ).toEqual({
@@ -44,7 +44,7 @@ describe('the API document', () => {
     });
   });
 
-  it('tells where each input goes, and which are needed', () => {
+  it('describes where each input goes, and which are required', () => {
     expect(operation('/notes', 'get').parameters).toContainEqual({
       name: 'limit',
       in: 'query',
@@ -70,7 +70,7 @@ describe('the API document', () => {
     });
   });
 
-  it('tells how each call may be refused', () => {
+  it('describes how each call may be refused', () => {
     const statuses = (path: string, method: string) => Object.keys(operation(path, method).responses).map(Number);
     expect(statuses('/notes', 'get')).toEqual([200, 400, 401, 429, 503]);
     expect(statuses('/notes/{id}', 'get')).toEqual([200, 400, 401, 404, 429, 503]);
@@ -81,18 +81,18 @@ describe('the API document', () => {
     expect(operation('/notes', 'get').security).toEqual([{}, { session: [] }, { bearerAuth: [] }]);
   });
 
-  it('tells of what a call refuses beyond its kind, where its door says so', () => {
+  it('describes further refusals that a call’s door declares', () => {
     expect(operation('/notes/{id}/pin', 'post').responses).toHaveProperty('402');
     expect(operation('/session', 'delete').responses).not.toHaveProperty('402');
   });
 
-  it('tells how a call that is no procedure may be refused, in its own words where it has some', () => {
+  it('describes how a route without a procedure may be refused, in its own words if it has some', () => {
     const { responses } = operation('/media/{kind}', 'post');
     expect(Object.keys(responses).map(Number)).toEqual([201, 400, 401, 403, 409, 413, 415, 429, 503]);
     expect(responses).toMatchObject({ 413: { description: 'Too large' }, 415: { description: 'No picture' } });
   });
 
-  it('points at no schema that it does not hold', () => {
+  it('references only schemas that it contains', () => {
     const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
       ([, name]) => name,
     );

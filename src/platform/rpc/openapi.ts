@@ -29,7 +29,9 @@ export type Operation = Readonly<{
 
 type RequestBody = Readonly<{ required: boolean; content: Readonly<Record<string, { schema: JsonSchema }>> }>;
 
-/** A call that is no procedure, such as an upload. Its operation names the responses that don't follow from its kind. */
+/**
+ * A route without a procedure, such as an upload. Its operation names the responses that don't follow from its kind.
+ */
 export type DescribedRoute = Readonly<{
   method: RestDoor['method'];
   path: string;
@@ -208,12 +210,12 @@ function refusalResponses(
   { sessionOnly, limit }: Pick<ProcedureMeta, 'sessionOnly'> & { limit?: RateLimit | undefined },
 ): Operation['responses'] {
   const ofItsKind = [
-    // Any call may have a malformed Host or Idempotency-Key, or an access token that doesn't count.
+    // Any call may have a malformed Host or Idempotency-Key, or an invalid access token.
     400,
     401,
     // A valid token is refused here, or draws on its limit.
     ...(sessionOnly ? [403] : [429]),
-    // The thing that an id names may not exist. Another path parameter only says which things are meant.
+    // The subject of an id may not exist. Another path parameter only selects a set.
     ...(pathParametersOf(path).includes('id') ? [404] : []),
     // A change may come from another site, too late, or with a body that is too large or not JSON.
     ...(method === 'GET' ? [] : [403, 409, 413, 415]),

@@ -54,7 +54,7 @@ export type ProcedureMeta = Readonly<{
   shared?: true;
   /** The rate limit that each call with valid input draws on, per member or else per address, as the limit says. */
   limit?: RateLimit;
-  /** True for the few changes open to a member who is barred from all others, such as deleting their account. */
+  /** True for the few changes open to a suspended member, such as deleting their account. */
   openToBarred?: true;
   /** Who may call; set by the kind of procedure. Default: everyone. */
   access?: 'member' | 'staff' | 'admin';
@@ -88,7 +88,7 @@ export type RequestContext = Acting &
     /** Undefined for a visitor. Only the session, or an access token in its place, determines the actor. */
     member: SignedInMember | undefined;
     actor: Actor;
-    /** Who looks at the read models. */
+    /** Who reads the read models. */
     viewer: Viewer;
     requestId: string;
     /** The client's address, by TRUST_PROXY's rule. */
@@ -97,7 +97,7 @@ export type RequestContext = Acting &
     /** Returns an id that only a retry of this request derives again. `kind` distinguishes several ids. */
     newId(kind: string): string;
     /**
-     * Runs a change as the one request that the Idempotency-Key stands for; throws `Refused` (409) if it stands for
+     * Runs a change as the one request that the Idempotency-Key belongs to; throws `Refused` (409) if it belongs to
      * another one. Without a key, simply runs it.
      */
     underKey<Result>(change: () => Promise<Result>): Promise<Result>;
@@ -108,14 +108,14 @@ export type RequestContext = Acting &
      */
     untilShown(): Promise<boolean>;
     /**
-     * Reads what a change shows, after `untilShown`. If there is nothing to read, throws `NotShownYet` while the read models are late,
-     * else refuses as `gone`. If they are late and show the thing as it was before the change, that is the response, marked
-     * `X-Stale: 1`.
+     * Reads the result of a change, after `untilShown`. If there is nothing to read, throws `NotShownYet` while the
+     * read models are late, else refuses as `gone`. If they are late and show the state before the change, that is the
+     * response, marked `X-Stale: 1`.
      */
     shown<View>(read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
     /** Throws `Refused` (403) while the member is barred from changing anything, such as during a suspension. */
     requireUnbarred(): Promise<void>;
-    /** Whether members are limited in how much they do: the setting RATE_LIMITS. */
+    /** Whether members' rate limits apply: the setting RATE_LIMITS. */
     readonly limitsApply: boolean;
     /** Draws on a rate limit under a key of the caller's choice; throws `Refused` (429) when it is used up. */
     drawOn(limit: RateLimit, key: string): Promise<void>;
@@ -202,7 +202,7 @@ export const sessionProcedure = memberProcedure.meta({ sessionOnly: true }).use(
   return next({ ctx: { ...ctx, member } });
 });
 
-/** For everyone who proves their identity again, such as by a log-in. */
+/** For calls in which people prove their identity again, such as a log-in. */
 export const credentialsProcedure = publicProcedure
   .meta({ sessionOnly: true })
   .use(({ ctx: { member, ...ctx }, next }) => {

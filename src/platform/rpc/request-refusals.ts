@@ -1,5 +1,5 @@
 // The refusals of the edge itself, outside any module: for requests that can't be read, come too often, come from
-// elsewhere, or meet a store that can't answer now.
+// another site, or reach a store that can't respond now.
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
 export const invalid = refuse('request/invalid', 'invalid', 'Something in this request is not valid.');
@@ -109,7 +109,7 @@ const tooManyCalls = refuse(
   'Too many requests of this kind just now. Please try again later.',
 );
 
-/** Says what there was too much of, and how long to wait. */
+/** Names what there was too much of, and how long to wait. */
 export function tooMany(what: string, retryAfterSeconds: number): Refusal {
   const words = `Too many ${what} just now. Please try again in ${inWords(retryAfterSeconds)}.`;
   return tooManyCalls.saying(words, { retryAfterSeconds });

@@ -25,7 +25,7 @@ function responseCache(options: { maxBytes?: number } = {}) {
   const responses = answers.responses('page', (_: string) => compute());
   const ask = (url = '/feed', address = url) => responses(url, address);
   const get = async (url?: string) => (await ask(url)).plain.bytes.toString();
-  /** Replaces what computes the responses. */
+  /** Replaces the computation of responses. */
   const computing = (by: () => Promise<Produced>) => {
     compute = by;
   };
@@ -33,13 +33,13 @@ function responseCache(options: { maxBytes?: number } = {}) {
 }
 
 describe('a response for everyone', () => {
-  it('is made once while nothing changes', async () => {
+  it('is computed once while nothing changes', async () => {
     const { world, get } = responseCache();
     expect([await get(), await get()]).toEqual(['first', 'first']);
     expect(world.made).toBe(1);
   });
 
-  it('is made again once a read model has moved', async () => {
+  it('is computed again once a read model has changed', async () => {
     const { world, get, answers } = responseCache();
     await get();
     Object.assign(world, { version: 'v2', body: 'second' });
@@ -47,7 +47,7 @@ describe('a response for everyone', () => {
     expect(await get()).toBe('second');
   });
 
-  it('is made again after a while, since it may depend on the time', async () => {
+  it('is computed again after a while, since it may depend on the time', async () => {
     const { world, get, answers } = responseCache();
     await get();
     world.nowMs = 30_000;
@@ -57,7 +57,7 @@ describe('a response for everyone', () => {
     expect(answers.fresh('/feed')).toBeUndefined();
   });
 
-  it('follows from its question and a time that stands still, whenever it is computed', async () => {
+  it('depends only on its question and a fixed time, whenever it is computed', async () => {
     const { answers, world } = responseCache();
     const seen: unknown[] = [];
     const responses = answers.responses('seen', async (asked: { page: number }, now) => {
@@ -78,13 +78,13 @@ describe('a response for everyone', () => {
     expect(seen).toEqual([begun, begun, begun, begun + 30_000].map((now) => ({ asked: { page: 1 }, now })));
   });
 
-  it('is made once for all who ask at the same moment', async () => {
+  it('is computed once for all concurrent requests', async () => {
     const { world, get } = responseCache();
     expect(await Promise.all([get(), get(), get()])).toEqual(['first', 'first', 'first']);
     expect(world.made).toBe(1);
   });
 
-  it('that was begun before a change is never given to who asks after it', async () => {
+  it('that was begun before a change is never sent to a request after it', async () => {
     const { world, answers, ask, get, computing } = responseCache();
     const gate = Promise.withResolvers<void>();
     computing(async () => {
@@ -98,11 +98,11 @@ describe('a response for everyone', () => {
     expect(await get()).toBe('second');
     gate.resolve();
     expect((await early).plain.bytes.toString()).toBe('first');
-    // The older answer came later, but it is cached under its own version, which is over.
+    // The older response came later, but it is cached under its own version, which has ended.
     expect(answers.fresh('/feed')?.plain.bytes.toString()).not.toBe('first');
   });
 
-  it('keeps its tag when its content did not change', async () => {
+  it('keeps its tag if its content did not change', async () => {
     const { world, ask } = responseCache();
     const before = await ask();
     world.version = 'v2';
@@ -126,7 +126,7 @@ describe('a response for everyone', () => {
     expect(answers.fresh('/feed')).toBeUndefined();
   });
 
-  it('is forgotten when there is no room, the longest unused first', async () => {
+  it('is evicted when there is no room, the least recently used first', async () => {
     const { answers, get, world } = responseCache({ maxBytes: 64 * 1024 });
     world.body = 'x'.repeat(1_000);
     for (let index = 0; index < 100; index++) await get(`/feed?page=${index}`);
@@ -134,7 +134,7 @@ describe('a response for everyone', () => {
     expect(answers.fresh('/feed?page=99')).toBeDefined();
   });
 
-  it('that is asked for again and again is not pushed out by a walk through everything', async () => {
+  it('that is requested repeatedly is not evicted by a crawl of everything', async () => {
     const { answers, get, world } = responseCache({ maxBytes: 64 * 1024 });
     world.body = 'x'.repeat(1_000);
     await get('/feed');
@@ -143,7 +143,7 @@ describe('a response for everyone', () => {
     expect(answers.fresh('/feed')).toBeDefined();
   });
 
-  it('stays among those that are asked for again when it is made again', async () => {
+  it('stays among the popular ones when it is computed again', async () => {
     const { answers, get, world } = responseCache({ maxBytes: 64 * 1024 });
     world.body = 'x'.repeat(1_000);
     await get('/feed');
@@ -154,7 +154,7 @@ describe('a response for everyone', () => {
     expect(answers.fresh('/feed')).toBeDefined();
   });
 
-  it('is found under every address that asked for it, and made once for all', async () => {
+  it('is found under every address that requested it, and computed once for all', async () => {
     const { answers, ask, world } = responseCache();
     const addresses = ['/feed?a=1&b=2', '/feed?b=2&a=1', '/feed?a=1&b=2&utm=mail'];
     for (const address of addresses) await ask('feed a=1 b=2', address);
@@ -171,7 +171,7 @@ describe('a response for everyone', () => {
     expect(answers.fresh(url)).toBeUndefined();
   });
 
-  it('is compressed once, and only when that is worth it', async () => {
+  it('is compressed once, and only if that is worthwhile', async () => {
     const { answers, ask, world } = responseCache();
     const small = await ask('/small');
     expect(answers.represent(small, 'br')).toBe(small.plain);

@@ -1,7 +1,7 @@
 // The response cache: responses that are the same for every visitor, as bytes, until a read model that was read for
 // them changes. Their computations are registered when the server starts. A computation receives only a question and an
 // instant, and the two are its key: a response can't depend on anything else of a request. Segmented LRU: one-hit
-// entries evict only one-hit entries, so a crawler leaves the useful responses.
+// entries evict only one-hit entries, so a crawler doesn't evict the popular responses.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
@@ -14,7 +14,9 @@ export type Representation = Readonly<{ bytes: Buffer; headers: string[] }>;
 
 export type CachedResponse = Readonly<{
   status: number;
-  /** Weak, since one tag stands for all encodings. It is a hash of the content, so unchanged content keeps its tag. */
+  /**
+   * Weak, since one tag is shared by all encodings. It is a hash of the content, so unchanged content keeps its tag.
+   */
   etag: string;
   plain: Representation;
   /** Header lines of a 304. */
@@ -43,8 +45,8 @@ export interface ResponseCache {
    */
   fresh(address: string): CachedResponse | undefined;
   /**
-   * Responses of one kind. `compute` is declared where the server is put together, not for a request. It reads the read models, and
-   * takes the time from `now`, which stands still for half a minute.
+   * Registers responses of one kind. `compute` is declared when the server is composed, not for a request. It reads the
+   * read models, and takes the time from `now`, which is constant for half a minute.
    */
   responses<Asked extends Question>(
     kind: string,
@@ -70,7 +72,7 @@ type Flight = Readonly<{ begun: Begun; entry: Promise<Entry> }>;
 export type ResponseCacheOptions = Readonly<{
   readModels: Pick<ReadModels, 'noting' | 'areCurrent'>;
   clock: Clock;
-  /** Runs what computes a response, within the budget that all visitors share. */
+  /** Runs the computation of a response, within the budget that all visitors share. */
   budget?: <T>(compute: () => Promise<T>) => Promise<T>;
   /** Security headers of a content type. Cached responses bypass the hooks that set them elsewhere. */
   headersFor?: (contentType: string) => Readonly<Record<string, string>>;
@@ -135,7 +137,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     return answer;
   }
 
-  /** A request that arrives after a read model has moved must not join a computation that read the earlier state. */
+  /** A request that arrives after a read model has changed must not join a computation that read the earlier state. */
   function get(key: string, compute: Compute): Promise<Entry> {
     const joined = underWay.get(key);
     if (joined && (joined.begun.freshness === undefined || isFresh(joined.begun.freshness))) return joined.entry;
@@ -156,7 +158,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       const question = JSON.stringify(asked);
       const key = `${kind} ${question}`;
       if (address.length <= longestKey) keys.set(address, key);
-      // Read back from the key, so that nothing that the key lacks gets through.
+      // Parsed from the key, so that nothing that the key lacks reaches the computation.
       return fresh(key) ?? get(key, (now) => compute(JSON.parse(question), now));
     },
     represent(answer, acceptEncoding) {

@@ -52,7 +52,7 @@ describe('the input of a REST call', () => {
     expect(body.code).toBe('request/invalid');
   });
 
-  it('takes the path before the body, and what changes something from no query', async () => {
+  it('prefers the path to the body, and ignores the query of a change', async () => {
     const { body } = await ask({
       method: 'PATCH',
       url: '/api/notes/from-path?title=from-query&id=from-query',
@@ -63,12 +63,12 @@ describe('the input of a REST call', () => {
     expect(bare.status).toBe(400);
   });
 
-  it('decodes the path, so an id may hold any character', async () => {
+  it('decodes the path, so an id may contain any character', async () => {
     const { body } = await ask({ url: '/api/notes/a%2Fb%20c' });
     expect(body.note.id).toBe('a/b c');
   });
 
-  it('leaves out what the schema does not know', async () => {
+  it('leaves out fields that the schema does not know', async () => {
     const { body } = await ask({ method: 'PATCH', url: '/api/notes/n1', payload: { title: 'x', isAdmin: true } });
     expect(body.note).toEqual({ id: 'n1', title: 'x' });
   });
@@ -88,14 +88,14 @@ describe('the input of a REST call', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('has the status that its procedure names', async () => {
     const { status, body } = await post('/api/notes/n2/pin', { text: 'hello' }, { cookie });
     expect(status).toBe(201);
     expect(body.note).toEqual({ id: 'n2', text: 'hello' });
   });
 
-  it('says so when what it changed cannot be seen yet', async () => {
+  it('is marked as stale while the change is not visible yet', async () => {
     fixture.state.visible = false;
     const { status, headers } = await post('/api/notes/n3/pin', { text: 'hello' }, { cookie });
     expect(status).toBe(201);
@@ -118,7 +118,7 @@ describe('an answer', () => {
 });
 
 describe('a refusal', () => {
-  it('names each field once, and repeats the first message', async () => {
+  it('names each field once, with the first message', async () => {
     const { status, body } = await post('/api/notes/n1/pin', { text: '   ', mood: 7 }, { cookie });
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -145,7 +145,7 @@ describe('a refusal', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  it('of a body that is too large is 413, told before it is read', async () => {
+  it('of a body that is too large is 413, sent before the body is read', async () => {
     const { status, body } = await post('/api/notes/n1/pin', { text: 'x'.repeat(1024 * 1024) }, { cookie });
     expect(status).toBe(413);
     expect(body.code).toBe('request/too-large');
@@ -186,7 +186,7 @@ describe('a refusal', () => {
     expect(status).toBe(404);
   });
 
-  it('of a method that an address does not take is 405 and names those it takes', async () => {
+  it('of a method that an address does not accept is 405 and names those it accepts', async () => {
     const { status, body, headers } = await ask({ method: 'PUT', url: '/api/notes/n1?x=1', payload: {} });
     expect(status).toBe(405);
     expect(body.code).toBe('request/method-not-allowed');
@@ -208,7 +208,7 @@ describe('a refusal', () => {
     expect((await ask({ url: '/api/admin/count', headers: { cookie: rootCookie } })).body).toEqual({ count: 1 });
   });
 
-  it('of too many says when to come back', async () => {
+  it('of too many requests says when to retry', async () => {
     fixture.state.limited = true;
     const { status, body, headers } = await post('/api/notes/n9/pin', { text: 'hello' }, { cookie });
     expect(status).toBe(429);
@@ -217,7 +217,7 @@ describe('a refusal', () => {
     expect(fixture.state.drawn).toEqual(['posts member:alice']);
   });
 
-  it('for a mistyped form or a signed-out click costs no one their allowance', async () => {
+  it('for an invalid form or a signed-out click doesn’t count against the rate limit', async () => {
     await post('/api/notes/n1/pin', { text: '' }, { cookie });
     await post('/api/notes/n1/pin', { text: 'hello' });
     expect(fixture.state.drawn).toEqual([]);

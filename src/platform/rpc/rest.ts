@@ -1,5 +1,5 @@
 // The REST door: a Fastify route for every procedure that declares one, at the specified method and path. Both doors
-// run the same procedure. This one only gathers the input, and translates the outcome into HTTP.
+// run the same procedure. This one only gathers the input, and translates the outcome to HTTP.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalAnswer } from './answers.ts';
@@ -19,7 +19,8 @@ import { isShared, questionOf, visitorContext } from './shared-call.ts';
 const json = 'application/json; charset=utf-8';
 
 /**
- * Makes `app`, registered under `/api`, the REST door of a router. Routes that are added to it afterwards refuse in the same way.
+ * Makes `app`, registered under `/api`, the REST door of a router. Routes that are added to it later refuse in the same
+ * way.
  */
 export function openRestDoor(app: FastifyInstance, { router, edge }: { router: AnyTRPCRouter; edge: Edge }): void {
   acceptJsonAlone(app);
@@ -68,7 +69,7 @@ function handlerOf({ path, procedure, door, edge }: Route) {
   };
 }
 
-/** Handles everything without a procedure: unknown addresses, wrong methods, bodies that can't be read, faults. */
+/** Handles requests without a procedure: unknown addresses, wrong methods, unreadable bodies, faults. */
 function answerStrays(app: FastifyInstance, edge: Edge): void {
   const addresses = watchAddresses(app);
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedResponse, Representation, ResponseCache } from './response-cache.ts';
 
-/** Writes straight to Node's response, because most requests of a busy day take this path. */
+/** Writes directly to Node's response, because most requests take this path. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-// Sends any failure of a REST call, the server's own refusals included, in the one form that clients know.
+// Sends any failure of a REST call, including the server's own refusals, in the one form that clients know.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, answerTo, concernsOperator } from './answers.ts';
 import type { Edge } from './edge.ts';

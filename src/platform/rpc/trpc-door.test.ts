@@ -45,7 +45,7 @@ describe('our own client', () => {
     expect(pinned.note.text).toBe('hi');
   });
 
-  it('learns of a refusal by its code, message and issues', async () => {
+  it('gets a refusal with its code, message and issues', async () => {
     expect(await refusalOf(client().notes.get.query({ id: 'none' }))).toMatchObject({
       message: 'There is no such note.',
       httpStatus: 404,
@@ -59,7 +59,7 @@ describe('our own client', () => {
     });
   });
 
-  it('learns of a fault no more than its id', async () => {
+  it('gets only the id of a fault', async () => {
     const refusal = await refusalOf(client().trouble.cause.mutate({ kind: 'fault' }));
     expect(refusal).toMatchObject({
       httpStatus: 500,
@@ -92,14 +92,14 @@ describe('a plain HTTP client', () => {
   };
   const notes = { result: { data: expect.objectContaining({ asked: { limit: 20 } }) } };
 
-  it('may leave out an input of which nothing is required', async () => {
+  it('may omit an input without required fields', async () => {
     expect(await get('notes.list')).toEqual({ status: 200, body: notes });
     expect(await get('notes.list,notes.list?batch=1')).toEqual({ status: 200, body: [notes, notes] });
     const one = encodeURIComponent('{"0":null}');
     expect(await get(`notes.list?batch=1&input=${one}`)).toEqual({ status: 200, body: [notes] });
   });
 
-  it('reads which call of a batch was refused, and the answers of the others', async () => {
+  it('sees which call of a batch was refused, and the responses of the others', async () => {
     const refused = (path: string, code: string, httpStatus: number) => ({
       error: expect.objectContaining({ data: expect.objectContaining({ path, httpStatus, refusal: { code } }) }),
     });
@@ -140,7 +140,7 @@ describe('a request that our client would not send', () => {
     });
   });
 
-  it('cannot call missing procedures, nor properties that every object has', async () => {
+  it('cannot call missing procedures or properties that every object has', async () => {
     for (const path of ['notes.nothing', 'notes', '__proto__', 'constructor', 'notes.__proto__', '%ff']) {
       const { status } = await ask(path);
       expect([400, 404]).toContain(status);
@@ -164,14 +164,14 @@ describe('a request that our client would not send', () => {
     expect(await postJson(path, body, type)).toMatchObject({ status, code });
   });
 
-  it('is refused by the name that tRPC has for it', async () => {
+  it('is refused with tRPC’s own name for it', async () => {
     const tooLarge = JSON.stringify({ id: 'n1', text: 'x'.repeat(1_100_000) });
     expect((await postJson('notes.pin', tooLarge)).name).toBe('PAYLOAD_TOO_LARGE');
     expect((await postJson('notes.pin', 'id=n1', 'text/plain')).name).toBe('UNSUPPORTED_MEDIA_TYPE');
     expect((await postJson('notes.pin', '{')).name).toBe('BAD_REQUEST');
   });
 
-  it('is refused for its size also when it does not tell it beforehand', async () => {
+  it('is refused for its size even if it does not declare it', async () => {
     const body = new Blob([`{"id":"n1","text":"${'x'.repeat(1_100_000)}"}`]).stream();
     const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json', cookie } };
     expect(await ask('notes.pin', init as RequestInit)).toMatchObject({ status: 413, code: 'request/too-large' });
@@ -182,7 +182,7 @@ describe('a request that our client would not send', () => {
     expect(status).toBe(200);
   });
 
-  it('is told when to come back', async () => {
+  it('is told when to retry', async () => {
     fixture.state.limited = true;
     const { status, headers } = await postJson('notes.pin', '{"id":"n1","text":"x"}');
     expect(status).toBe(429);

@@ -1,5 +1,6 @@
-// The tRPC door, for our own client: single and batched calls over HTTP in tRPC's protocol. tRPC's stock handler makes one context
-// for a whole batch, so two commands of a batch would share a command id. This handler makes one for each call.
+// The tRPC door, for our own client: single and batched calls over HTTP in tRPC's protocol. tRPC's stock handler
+// creates one context for a whole batch, so two commands of a batch would share a command id. This handler creates one
+// for each call.
 import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Question } from '../viewing/cached-query.ts';

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that takes this long, and notes when it began. */
+/** Creates work that takes this long, and records when it began. */
 function timedWork() {
   const beganAtMs: number[] = [];
   const startedMs = performance.now();
@@ -20,7 +20,7 @@ function timedWork() {
   return { beganAtMs, work };
 }
 
-test('visitors have at most half of the time, since each answer is followed by a pause as long as it took', async () => {
+test('visitors get at most half of the time, since each response is followed by a pause as long as it took', async () => {
   const run = visitorsBudget();
   const { beganAtMs, work } = timedWork();
   for (const ms of [10, 40, 5, 1]) void run(work(ms));
@@ -37,7 +37,7 @@ test('a visitor who comes after the pause waits for nothing', async () => {
   expect(beganAtMs).toEqual([0, 20]);
 });
 
-test('an answer is sent before its pause', async () => {
+test('a response is sent before its pause', async () => {
   const run = visitorsBudget();
   const sent = vi.fn();
   void run(timedWork().work(10)).then(sent);
@@ -45,7 +45,7 @@ test('an answer is sent before its pause', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('whoever has waited too long is told with a 503 when to come back, and who came later is answered', async () => {
+test('a visitor who has waited too long gets a 503 with a retry time, and a later one is served', async () => {
   const run = visitorsBudget({ longestWaitMs: 100 });
   const { beganAtMs, work } = timedWork();
   void run(work(60));
@@ -59,7 +59,7 @@ test('whoever has waited too long is told with a 503 when to come back, and who 
   expect(beganAtMs).toEqual([0, 120]);
 });
 
-test('past as many as may wait, the next is told at once', async () => {
+test('beyond the queue, the next visitor gets a 503 at once', async () => {
   const run = visitorsBudget({ mostWaiting: 2 });
   const { beganAtMs, work } = timedWork();
   const all = Array.from({ length: 4 }, () => run(work(1)).catch((error: unknown) => error));

@@ -5,7 +5,7 @@ import type { StoredEvent } from '../events/event-store.ts';
 
 export const emptyDigest = '';
 
-/** The lengths keep neighbouring fields apart, so that no two events have the same bytes. */
+/** Includes lengths to separate neighbouring fields, so that no two events have the same bytes. */
 export function digestAfter(previous: string, { id, type, stream, revision, data, metadata }: StoredEvent): string {
   const texts = [stream, id, type, JSON.stringify(data), JSON.stringify(metadata)];
   return hash(

@@ -6,7 +6,7 @@ const doc = (secret: string, hash: string) => ({
   factor: { totpSecret: secret, codes: [{ codeHash: hash }] },
 });
 
-test.each([false, true])('credentials that differ are shown to nobody, at any depth (revealed: %s)', (reveal) => {
+test.each([false, true])('different credentials are never shown, at any depth (revealed: %s)', (reveal) => {
   const comparison = documentComparison({ reveal });
   comparison.compare('members', 'm1', { live: doc('JBSWY3DP', '$argon2id$1'), fresh: doc('KRSXG5CT', '$argon2id$2') });
   const [{ fields } = { fields: [] }] = comparison.tally.first;

@@ -1,5 +1,5 @@
-// Tells in which fields a document of a read model differs from the one that a fresh fold gives. Texts are masked unless revealed:
-// a difference then shows only the kind and length of a value.
+// Reports in which fields a document of a read model differs from a fresh fold. Texts are masked unless revealed: a
+// difference then shows only the kind and length of a value.
 import { isDeepStrictEqual } from 'node:util';
 import { isCredential } from '../../kernel/credentials.ts';
 import type { Document, Stored } from '../documents/document-store.ts';
@@ -13,13 +13,13 @@ export type DocumentDifference = Readonly<{
   kind: 'changed' | 'missing' | 'extra' | 'damaged';
   /** Empty if one of the two is absent or can't be read. */
   fields: readonly FieldDifference[];
-  /** All ids in it: revealing its texts may have shown something of these members. */
+  /** All ids in it: revealing its texts may have shown something about these members. */
   mentions: readonly string[];
 }>;
 
 type Either = Stored<Document> | undefined;
 
-/** The count of a read model's differences, and the first of them. */
+/** The number of a read model's differences, and the first of them. */
 export type Tally = { count: number; readonly first: DocumentDifference[] };
 
 const mostKept = 100;
@@ -86,7 +86,7 @@ function shown(value: unknown): string {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Numbers, flags and times tell no more about a person than a position in the log does. */
+/** Numbers, flags and times reveal no more about a person than a position in the log does. */
 function masked(value: unknown): string {
   if (value === undefined || typeof value === 'bigint') return shown(value);
   return JSON.stringify(value, (_, inner: unknown) =>

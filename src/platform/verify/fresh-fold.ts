@@ -1,5 +1,5 @@
-// Folds further events into scratch documents that were built up to a position. Events that can't be decoded or folded are skipped, as
-// an operator may have let the read model do, and reported.
+// Folds further events into scratch documents that were built up to a position. Events that can't be decoded or folded
+// are skipped, as an operator may have done for the read model, and reported.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import { type Codec, Undecodable } from '../codec.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -11,7 +11,7 @@ import { FoldFailed, type NameOf, planOf } from '../projector/plan.ts';
 
 type Log = Readonly<{ eventStore: Pick<EventStore, 'readAll'>; codec: Pick<Codec, 'decodeEach'> }>;
 
-/** Reads the log page by page up to a position; the next call goes on from there. Events beyond it are not decoded. */
+/** Reads the log page by page up to a position; the next call continues from there. Later events are not decoded. */
 export function readLog({ eventStore, codec }: Log, from: Position, onSkipped: (event: SkippedEvent) => void) {
   let ahead: readonly StoredEvent[] = [];
   let read = from;

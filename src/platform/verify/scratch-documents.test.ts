@@ -24,7 +24,7 @@ async function leftBehind(name: string): Promise<string> {
 
 const long = new Date('2026-11-02T09:30:00Z');
 
-test('nothing is left of it, also where the work failed', async () => {
+test('nothing is left behind, even if the work failed', async () => {
   const work = withScratchDocuments(async () => {
     expect(await readdir(root)).toHaveLength(1);
     throw new Error('The log is damaged.');
@@ -33,13 +33,13 @@ test('nothing is left of it, also where the work failed', async () => {
   expect(await readdir(root)).toEqual([]);
 });
 
-test('what a killed one has left is removed by the next', async () => {
+test('leftovers of a killed one are removed by the next', async () => {
   await utimes(await leftBehind('kindling-verify-killed'), long, long);
   await withScratchDocuments(async () => {});
   expect(await readdir(root)).toEqual([]);
 });
 
-test('anything in use, just created, or not from a verification stays', async () => {
+test('anything in use, just created, or not from a verification is kept', async () => {
   const inUse = await leftBehind('kindling-verify-in-use');
   const lock = lockDataFolder(inUse);
   const others = await leftBehind('somebody-elses');

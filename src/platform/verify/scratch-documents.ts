@@ -1,4 +1,4 @@
-// Documents for the length of one verification. They lie on disk, so that a log of any length fits.
+// Documents for the duration of one verification. They are on disk, so that a log of any length fits.
 import { join } from 'node:path';
 import { type DraftFile, openDraft } from '../documents/sqlite/draft-file.ts';
 import { openScratchFolder } from './scratch-folder.ts';

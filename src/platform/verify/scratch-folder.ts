@@ -1,12 +1,12 @@
-// A folder on disk for the length of one command, for files of any length. They hold what members wrote, so the next command that needs
-// one removes what a killed one has left.
+// A folder on disk for the duration of one command, for files of any length. They contain members' texts, so the next
+// command that needs a folder removes those of killed commands.
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDataFolderInUse, lockDataFolder } from '../data-folder-lock.ts';
 
 const prefix = 'kindling-verify-';
-/** A folder is locked moments after it is made. */
+/** A folder is locked moments after its creation. */
 const lockedWithinMs = 10_000;
 
 export async function openScratchFolder(): Promise<Readonly<{ path: string; remove(): Promise<void> }>> {

@@ -40,14 +40,14 @@ beforeEach(async () => {
 const verify = (options: Partial<VerifyOptions> = {}) =>
   verifyReadModels({ ...platform, projections: [countedNotebook], ...options });
 
-/** Writes past the projector, at the document's own position, which bypasses the guard. */
+/** Writes without the projector, at the document's own position, which bypasses the guard. */
 async function spoil(name: string, id: string, change: (doc: Document) => Document | null): Promise<void> {
   const found = await platform.documents.get(name, id);
   const doc = change(found ?? { _id: id });
   await platform.documents.write(name, [{ _id: id, doc, position: (found?._at ?? 0n) + 1n }]);
 }
 
-describe('read models that are as they should be', () => {
+describe('intact read models', () => {
   test('are found equal, document by document', async () => {
     expect(await verify()).toEqual([
       {
@@ -62,13 +62,13 @@ describe('read models that are as they should be', () => {
     ]);
   });
 
-  test('are equal also when an author was erased and the log is read without the key', async () => {
+  test('are equal even if an author was erased and the log is read without the key', async () => {
     await platform.keyring.forget('ada');
     await projecting.until(await platform.append('a', erase('ada')));
     expect(await verify()).toMatchObject([{ outcome: 'equal', documents: 6 }]);
   });
 
-  test('are equal while documents move on under the comparison', async () => {
+  test('are equal while documents change during the comparison', async () => {
     let moveOn = async () => {
       moveOn = async () => {};
       await projecting.until(await platform.append('d', star('n3'), remove('n2'), write('n6', 'bob', 'New')));
@@ -82,7 +82,7 @@ describe('read models that are as they should be', () => {
     expect(await verify({ documents })).toMatchObject([{ outcome: 'equal', position: 8n, documents: 8 }]);
   });
 
-  test('are equal after an event that neither they nor the fold could take', async () => {
+  test('are equal after an event that neither they nor the fold could handle', async () => {
     const fussy = collection<NoteDocument>('fussy.notes', {
       whose: 'nobody',
       rules: ({ on }) => [
@@ -107,7 +107,7 @@ describe('read models that are as they should be', () => {
   });
 });
 
-describe('a planted divergence is found', () => {
+describe('a planted difference is found', () => {
   const differencesOf = async (options: Partial<VerifyOptions> = {}) => {
     const [report] = await verify(options);
     expect(report?.outcome).toBe('different');
@@ -115,7 +115,7 @@ describe('a planted divergence is found', () => {
     return report?.differences;
   };
 
-  test('in a document that was changed, without telling what people wrote', async () => {
+  test('in a changed document, without revealing what people wrote', async () => {
     await spoil(notesName, 'n1', (doc) => ({ ...doc, text: 'The first  ote', stars: 7 }));
     expect(await differencesOf()).toEqual([
       {
@@ -135,14 +135,14 @@ describe('a planted divergence is found', () => {
     ]);
   });
 
-  test('in a count that is not what the documents give', async () => {
+  test('in a count that does not match the documents', async () => {
     await spoil(physicalName(tallies, generation), 'ada', (doc) => ({ ...doc, notes: 3 }));
     expect(await differencesOf()).toMatchObject([
       { collection: 'notebook.tallies', id: 'ada', fields: [{ field: 'notes', live: '3', fresh: '2' }, {}] },
     ]);
   });
 
-  test('in a field that is there on one side alone', async () => {
+  test('in a field that only one side has', async () => {
     await spoil(shelvesName, 'bob', ({ _id }) => ({ _id, nodes: 2 }));
     expect(await differencesOf()).toMatchObject([
       {
@@ -156,7 +156,7 @@ describe('a planted divergence is found', () => {
     ]);
   });
 
-  test('where a document is missing, one is too many, and one should have gone', async () => {
+  test('if a document is missing, extra, or should have been deleted', async () => {
     await spoil(notesName, 'n3', () => null);
     await spoil(notesName, 'n9', (doc) => ({ ...doc, authorId: 'bob', text: 'Never written', stars: 0 }));
     await platform.documents.write(notesName, [{ _id: 'n4', doc: { _id: 'n4' }, position: 7n }]);
@@ -167,14 +167,14 @@ describe('a planted divergence is found', () => {
     ]);
   });
 
-  test('where a document stands beyond the end of the log', async () => {
+  test('if a document is beyond the end of the log', async () => {
     await platform.documents.write(shelvesName, [
       { _id: 'ada', doc: { _id: 'ada', notes: 2 } as Document, position: 400n },
     ]);
     expect(await differencesOf()).toMatchObject([{ id: 'ada', fields: [{ field: '_at', live: '400', fresh: '3' }] }]);
   });
 
-  test('every time: of 150 all are counted and the first hundred told', async () => {
+  test('every time: all 150 are counted and the first hundred reported', async () => {
     const ids = Array.from({ length: 150 }, (_, index) => `ghost-${1_000 + index}`);
     await platform.documents.write(
       notesName,
@@ -186,13 +186,13 @@ describe('a planted divergence is found', () => {
   });
 });
 
-describe('what cannot be compared is said to be so', () => {
+describe('what cannot be compared is reported as such', () => {
   test('a read model that is not built yet', async () => {
     const unbuilt = defineProjection({ name: 'unbuilt', version: 1, collections: [] });
     expect(await verify({ projections: [unbuilt] })).toMatchObject([{ outcome: 'not-built', documents: 0 }]);
   });
 
-  test('one that other rules have built', async () => {
+  test('one built by other rules', async () => {
     expect(await verify({ projections: [{ ...countedNotebook, version: 2 }] })).toMatchObject([
       { outcome: 'outdated' },
     ]);
@@ -209,7 +209,7 @@ describe('what cannot be compared is said to be so', () => {
   });
 });
 
-test('a verification that is called off stops, and leaves no scratch file', async () => {
+test('an aborted verification stops, and leaves no scratch file', async () => {
   vi.stubEnv('TMPDIR', platform.folder);
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(verify({ signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow('called off');

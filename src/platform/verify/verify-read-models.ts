@@ -1,5 +1,5 @@
-// Compares every document of the live read models with a fresh fold of the log. It can run on a live system: a document that has
-// moved on since the fold began is compared at its own position, once the fold gets there.
+// Compares every document of the live read models with a fresh fold of the log. It can run on a live system: a document
+// that has changed since the fold began is compared at its own position, once the fold gets there.
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
 import {
@@ -170,7 +170,7 @@ type Ahead = Readonly<{
   position: Position;
 }>;
 
-/** Compares the settled documents in both directions, and returns those that have moved on since. */
+/** Compares the settled documents in both directions, and returns those that have changed since. */
 async function compareSettled(
   { projection, generation, upTo }: Subject,
   scratch: DocumentStore,
@@ -221,7 +221,7 @@ function byId(docs: readonly Stored<Document>[]): ReadonlyMap<string, Stored<Doc
   return new Map(docs.map((doc) => [doc._id, doc]));
 }
 
-/** With `onDamaged`, reports documents that can't be read and goes on after them. */
+/** Yields documents in pages. With `onDamaged`, reports those that can't be read and continues after them. */
 async function* pagesOf(
   documents: DocumentStore,
   name: string,

@@ -1,5 +1,6 @@
-// Queries whose results are cached until a read model that they read changes. Declared at the top of a file, such a
-// query sees its question and nothing of a request, and the question is its key: what it returns can't depend on anything else.
+// Queries with results that are cached until a read model that they read changes. Declared at the top of a file, such a
+// query receives its question and nothing of a request, and the question is its key: its result can't depend on
+// anything else.
 import type { ReadModels } from './read-models.ts';
 
 /** A cache key: JSON, without fields that are undefined. */
@@ -23,7 +24,7 @@ export function cachedQuery<Asked extends readonly Question[], Value extends obj
 ): (read: ReadModels, ...asked: Asked) => Promise<Value> {
   return (read, ...asked) => {
     const question = JSON.stringify(asked);
-    // Read back from the key, so that nothing that the key lacks gets through.
+    // Parsed from the key, so that nothing that the key lacks reaches the computation.
     return read.cached(`${name} ${question}`, () => compute(read, ...(JSON.parse(question) as Asked)), room);
   };
 }

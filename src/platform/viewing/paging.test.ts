@@ -4,7 +4,7 @@ import { collection } from '../projection.ts';
 import { everyOne } from './paging.ts';
 import type { ReadModels } from './read-models.ts';
 
-test('others get their turn between the pages of a long walk, also where the store answers at once', async () => {
+test('a long scan yields between its pages, even if the store responds at once', async () => {
   const from = collection<{ _id: string }>('book.pages', { whose: 'nobody', rules: () => [] });
   const all = Array.from({ length: 1_200 }, (_, index) => ({ _id: String(index).padStart(4, '0'), _at: 1n }));
   const turns: string[] = [];

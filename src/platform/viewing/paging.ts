@@ -104,13 +104,13 @@ export function firstPage<D extends Document>(
 }
 
 /**
- * Bounds the search for visible items: a list that is mostly hidden ends a page early, with a cursor that continues.
+ * Limits the search for visible items: a list that is mostly hidden ends a page early, with a cursor that continues.
  */
 const mostReadsPerPage = 10;
 
 /**
  * Like `findPage`, for lists that leave documents out: `present` returns an item for a document, or nothing to leave it
- * out. The page is filled up with the documents that follow.
+ * out. The page is filled with the documents that follow.
  */
 export async function filledPage<D extends Document, T>(
   read: ReadModels,
@@ -136,7 +136,7 @@ export async function filledPage<D extends Document, T>(
   return { items, nextCursor: after ? encodeCursor(after) : null };
 }
 
-/** Which documents of one collection, in which order. */
+/** Selects documents of one collection, and their order. */
 export type AllOf<D extends Document> = Readonly<
   { from: Collection<D> } & Required<Pick<FindOptions<D>, 'where' | 'sort'>>
 >;
@@ -145,7 +145,7 @@ const readAtOnce = 500;
 
 /**
  * Yields every matching document, page by page, for exports and background work. Requests are served between two pages:
- * the embedded store responds synchronously, so awaiting it lets nothing else run.
+ * the embedded store responds synchronously, so awaiting it would let nothing else run.
  */
 export async function* everyOne<D extends Document>(
   read: ReadModels,
@@ -198,7 +198,7 @@ export function requireCursorOf<D>(sort: Sort<D>, after: After | null | undefine
     throw cursorRefused(after);
 }
 
-/** Refuses a cursor of another list, or a made-up one, as invalid input. It is no fault. */
+/** Refuses a cursor of another list, or a made-up one, as invalid input, not as a fault. */
 function cursorRefused(after: After): TRPCError {
   const cause = new z.ZodRealError([{ code: 'custom', path: ['cursor'], message: notOurs, input: after }]);
   return new TRPCError({ code: 'BAD_REQUEST', cause });

@@ -7,7 +7,9 @@ import type { Collection } from '../projection.ts';
 /** The read models that a value was read from, by name, each with the version that it had before it was first read. */
 export type Dependencies = Map<string, string>;
 
-/** The document store's reading half, addressed by collection; it follows the pointer when a rebuilt model goes live. */
+/**
+ * The read half of the document store, addressed by collection; it follows the pointer when a rebuilt model goes live.
+ */
 export interface Reading {
   get<D extends Document>(from: Collection<D>, id: string): Promise<Stored<D> | undefined>;
   getMany<D extends Document>(from: Collection<D>, ids: readonly string[]): Promise<readonly Stored<D>[]>;
@@ -20,16 +22,16 @@ export interface Reading {
   ): Promise<readonly Stored<D>[]>;
 }
 
-/** The room that a page of posts takes in the cache, about 40 kB. Values of another size say how much they take in comparison. */
+/** The cache space of a page of posts, about 40 kB. Values of another size declare theirs in comparison. */
 export const roomOfPage = 100;
-/** The room of a member's few ids. */
+/** The cache space of a member's few ids. */
 export const roomOfIds = 2;
 
 export interface ReadModels extends Reading {
   /** Computes a value, and adds to `dependencies` every read model that is read for it. */
   noting<Value>(dependencies: Dependencies, compute: () => Promise<Value>): Promise<Value>;
 
-  /** Whether none of these read models has changed a document since. Cheap enough for every request. */
+  /** Returns whether none of these read models has changed a document since. Cheap enough for every request. */
   areCurrent(dependencies: ReadonlyMap<string, string>): boolean;
 
   /**

@@ -1,4 +1,4 @@
-// Readers at their own pace over a log of four hundred events, in pages of ten.
+// Readers at different speeds over a log of four hundred events, in pages of ten.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Position, Recorded } from '../../kernel/event.ts';
 import { type SharedPages, sharedPages } from './shared-pages.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Reads to the end, pausing for so many microtasks on each page. */
+/** Reads to the end, pausing for this many microtasks on each page. */
 async function follow(rests: number, reader = new AbortController().signal): Promise<Position> {
   let position: Position = 0n;
   while (position < length) {
@@ -42,12 +42,12 @@ async function soon<Value>(promise: Promise<Value>): Promise<Value | 'waits'> {
   return Promise.race([promise, Promise.resolve('waits' as const)]);
 }
 
-test('however different their pace, each page is read once for all', async () => {
+test('however different their speeds, each page is read once for all', async () => {
   await Promise.all([follow(0), follow(3), follow(40), follow(200)]);
   expect(read).toEqual(Array.from({ length: length / limit }, (_, page) => BigInt(page * limit)));
 });
 
-test('the quicker one waits before a page too many, until the slower one has come on', async () => {
+test('the faster one waits at the limit of cached pages, until the slower one has advanced', async () => {
   const [slow, quick] = [new AbortController().signal, new AbortController().signal];
   await pages.after(0n, { limit, reader: slow });
   for (const at of [0n, 10n, 20n, 30n]) await pages.after(at, { limit, reader: quick });
@@ -58,7 +58,7 @@ test('the quicker one waits before a page too many, until the slower one has com
   expect(read).toEqual([0n, 10n, 20n, 30n, 40n]);
 });
 
-test('no one waits for a reader that does not come back, and it may come back later', async () => {
+test('no one waits for a reader that stops reading, and it may resume later', async () => {
   const [stalled, quick] = [new AbortController().signal, new AbortController().signal];
   await pages.after(0n, { limit, reader: stalled });
   for (const at of [0n, 10n, 20n, 30n]) await pages.after(at, { limit, reader: quick });
@@ -93,7 +93,7 @@ test.each(['leaves', 'is stopped'])('nobody waits for one that %s', async (how) 
   expect((await fifth)[0]).toEqual({ position: 41n });
 });
 
-test('one that is stopped while it waits gets nothing', async () => {
+test('a reader stopped while it waits gets nothing', async () => {
   const quick = new AbortController();
   await pages.after(0n, { limit, reader: new AbortController().signal });
   for (const at of [0n, 10n, 20n, 30n]) await pages.after(at, { limit, reader: quick.signal });

@@ -36,14 +36,14 @@ test('results are shown in order, hydrated once for all', async () => {
   expect(hydrated).toEqual([['c', 'a', 'b']]);
 });
 
-test('a viewer is not shown the activity of members they hide; that of others is shown', async () => {
+test('a viewer does not see the activity of members they hide, only that of others', async () => {
   const { pipeline } = notePipeline();
   const items = [note('b1', 'bob'), note('a1', 'ada'), note('b2', 'bob')];
   expect(await viewsOf(unused, pipeline, { items }, ada('bob'))).toEqual(['a1!']);
   expect(await viewsOf(unused, pipeline, { items }, ada())).toHaveLength(3);
 });
 
-test('what a viewer flagged is not shown to them, not even by its name', async () => {
+test('a viewer does not see what they flagged, not even by its address', async () => {
   const { pipeline } = notePipeline();
   const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, async () => ({ flagged: new Set(['b1']) }));
   const items = [note('b1', 'bob'), note('b2', 'bob')];
@@ -51,7 +51,7 @@ test('what a viewer flagged is not shown to them, not even by its name', async (
   expect(await viewsOf(unused, pipeline, { items }, askingByName(viewer))).toEqual(['b2!']);
 });
 
-test('a rule of the kind looks at its viewer', async () => {
+test('a rule of the list gets its viewer', async () => {
   const { pipeline } = notePipeline();
   const items = [
     { ...note('a1', 'ada'), draft: true },
@@ -79,7 +79,7 @@ function listOf(notes: readonly Note[]) {
 const numbered = (count: number, by: (index: number) => string): Note[] =>
   Array.from({ length: count }, (_, index) => note(String(index).padStart(3, '0'), by(index)));
 
-test('page by page a viewer gets everything but what they hide, and each once', async () => {
+test('a viewer pages through everything except what they hide, each item once', async () => {
   const { pipeline } = notePipeline();
   const { skeletonOf } = listOf(numbered(11, (index) => (index % 3 === 0 ? 'ada' : 'bob')));
   const seen: string[] = [];
@@ -98,7 +98,7 @@ test('page by page a viewer gets everything but what they hide, and each once', 
   expect(seen).toEqual(['000!', '003!', '006!', '009!']);
 });
 
-test('a page that the rules emptied is skipped for the next that holds something', async () => {
+test('a page that the rules emptied is replaced by the next one with items', async () => {
   const { pipeline } = notePipeline();
   const { skeletonOf, asked } = listOf(numbered(9, (index) => (index < 6 ? 'bob' : 'ada')));
   const page = await viewPage(unused, pipeline, skeletonOf, { limit: 2 }, ada('bob'));
@@ -116,7 +116,7 @@ test('a list of only hidden items is empty and at its end', async () => {
   });
 });
 
-test('no request passes over more than five pages: the client can ask on', async () => {
+test('no request skips more than five pages: the client can request the next', async () => {
   const { pipeline } = notePipeline();
   const { skeletonOf, asked } = listOf(numbered(40, (index) => (index < 30 ? 'bob' : 'ada')));
   const first = await viewPage(unused, pipeline, skeletonOf, { limit: 2 }, ada('bob'));
@@ -132,7 +132,7 @@ test('no request passes over more than five pages: the client can ask on', async
   expect(second.items[0]).toBe('030!');
 });
 
-test('a ranking is filled up from further down where some of it is hidden, and not looked at there otherwise', async () => {
+test('a ranking is filled from further down only if some of it is hidden', async () => {
   const ranked = [note('1', 'cyd'), note('2', 'bob'), note('3', 'cyd'), note('4', 'bob'), note('5', 'cyd')];
   const forAda = notePipeline();
   expect(await firstViews(unused, forAda.pipeline, ranked, 3, ada('bob'))).toEqual(['1!', '3!', '5!']);
@@ -141,7 +141,7 @@ test('a ranking is filled up from further down where some of it is hidden, and n
   expect(forVisitor.hydrated).toEqual([['1', '2', '3']]);
 });
 
-test('a search finds more than it shows only for a viewer who hides someone', async () => {
+test('a search fetches more than it shows only for a viewer who hides someone', async () => {
   const { pipeline } = notePipeline();
   const limits: number[] = [];
   const search = async (limit: number) => {

@@ -1,6 +1,6 @@
-// How query results reach their viewer: skeleton (which documents, from one index) → hydrate (what else they need, in a few batched
-// gets) → rules (what this viewer may see) → present. Every list goes this way, so one rule hides a hidden member and a muted word
-// everywhere. Rules drop items and never change a count.
+// How query results reach their viewer: skeleton (which documents, from one index) → hydrate (what else they need, in a
+// few batched gets) → rules (what this viewer may see) → present. Every list uses this pipeline, so one rule hides a
+// hidden member and a muted word everywhere. Rules drop items and never change a count.
 import { type Page, type PageRequest, pageFrom } from './paging.ts';
 import type { ReadModels } from './read-models.ts';
 import { type Hideable, hidingOf, type Viewer } from './viewer.ts';
@@ -16,7 +16,7 @@ export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Fo
     present(item: Item, hydrated: Hydrated, viewer: Viewer): View;
   }>;
 
-/** The part of the skeleton that the viewer may see, in its order. */
+/** Returns the part of the skeleton that the viewer may see, in its order. */
 export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>>(
   read: ReadModels,
   pipeline: ViewPipeline<Item, Hydrated, View, Skeleton>,
@@ -30,10 +30,10 @@ export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>
     .map((item) => present(item, hydrated, viewer));
 }
 
-/** Bounds what one request reads. A client that gets an empty page with a cursor requests the next one by itself. */
+/** Limits what one request reads. A client that gets an empty page with a cursor requests the next one by itself. */
 const mostPagesSkipped = 5;
 
-/** A page of a list. If the rules drop a whole page, the next one takes its place. */
+/** Returns a page of a list. If the rules drop a whole page, the next one takes its place. */
 export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>>(
   read: ReadModels,
   pipeline: ViewPipeline<Item, Hydrated, View, Skeleton>,

@@ -19,7 +19,7 @@ test('a visitor hides no one', async () => {
   expect((await anyVisitor(now).hidden()).size).toBe(0);
 });
 
-test('a viewer who asks by name sees members they mute, but not members they block', async () => {
+test('a viewer at a member’s address sees members they mute, but not members they block', async () => {
   const viewer = viewerOf({ id: 'ada', isAdmin: true }, now, async () => ({
     muted: new Set(['bob']),
     blocked: new Set(['eve']),
@@ -37,7 +37,7 @@ const notes: Hideable<Note> = {
   textsOf: ({ texts }) => texts,
 };
 
-test('a muted word hides what others wrote with it, and nothing of one’s own', async () => {
+test('a muted word hides other members’ texts with it, and never one’s own', async () => {
   const hides = await hidingOf(viewerOf({ id: 'ada', isAdmin: false }, now, mutingWords(['moss'])), notes);
   expect(hides({ by: 'bob', texts: ['soft', 'green Moss'] })).toBe(true);
   expect(hides({ by: 'bob', texts: ['mosses'] })).toBe(false);
@@ -53,12 +53,12 @@ test.each([
   expect((await hidingOf(viewer, notes))({ by: 'bob', texts: ['moss'] })).toBe(hidden);
 });
 
-test('who asks by name is shown muted words', async () => {
+test('a viewer at a thing’s address sees muted words', async () => {
   const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, mutingWords(['moss']));
   expect((await hidingOf(askingByName(viewer), notes))({ by: 'bob', texts: ['moss'] })).toBe(false);
 });
 
-test('for who mutes no word no text is looked at', async () => {
+test('without muted words no text is checked', async () => {
   const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, mutingWords([]));
   const textsOf = vi.fn(() => ['moss']);
   const hides = await hidingOf(viewer, { ...notes, textsOf });

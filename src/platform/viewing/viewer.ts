@@ -1,5 +1,5 @@
-// Who looks at the read models, and when. Every query that shows members or what they made takes the viewer, so that one rule hides
-// a hidden member, and a muted word, everywhere.
+// Who reads the read models, and when. Every query that shows members or their content takes the viewer, so that one
+// rule hides a hidden member, and a muted word, everywhere.
 
 import { phraseCheck } from '../../text/phrases.ts';
 
@@ -18,7 +18,7 @@ export type Viewer = Readonly<{
   mutedWords(): Promise<((text: string) => boolean) | undefined>;
   /** Returns when they were last here before today, ISO 8601; null for a visitor, and on a first visit. */
   lastVisitAt(): Promise<string | null>;
-  /** Ids of the things that this viewer flagged: posts, comments, messages. They see none of them any more. */
+  /** Returns ids of the content that this viewer flagged: posts, comments, messages. They no longer see it. */
   flagged(): Promise<ReadonlySet<string>>;
 }>;
 
@@ -37,7 +37,7 @@ export type Hidden = Readonly<{
   blocked: Ids;
   muted: Ids;
   flagged: Ids;
-  /** Those in effect and those that were. */
+  /** Active and expired ones. */
   words: readonly MutedWord[];
 }>;
 

@@ -1,10 +1,10 @@
-// The thread that checkpoints SQLite files. It copies each file's write-ahead log into the file when told to, and
-// closes files that are no longer checkpointed.
+// The thread that checkpoints SQLite files. It copies each file's write-ahead log into the file on request, and closes
+// files that are no longer checkpointed.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 
 export type Checkpointed = Readonly<{
-  /** Pages that the log held, and how many of them are in the file now; -1 if another checkpoint was under way. */
+  /** The number of pages in the log, and of those now in the file; -1 if another checkpoint was running. */
   pages?: number;
   copied?: number;
   /** Why it failed. */
@@ -21,7 +21,7 @@ function databaseOf(file: string): DatabaseSync {
   return db;
 }
 
-/** PASSIVE copies what it can, and neither waits for readers and writers nor holds them up. */
+/** PASSIVE copies what it can, without waiting for readers and writers or blocking them. */
 function checkpoint(file: string): Checkpointed {
   try {
     const { log, checkpointed } = databaseOf(file).prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};

@@ -36,7 +36,7 @@ const write = (pages: number) => {
   for (let page = 0; page < pages; page++) db.prepare('INSERT INTO page VALUES (?)').run('x'.repeat(4_000));
 };
 
-test('a file that goes on being written to has its log copied into it, by a thread', async () => {
+test('a file with continued writes has its log copied into it, by a thread', async () => {
   write(20);
   expect(await checkpoints.look()).toEqual([]);
   expect(statSync(file).size).toBeLessThan(20 * 4_096);
@@ -46,7 +46,7 @@ test('a file that goes on being written to has its log copied into it, by a thre
   expect(faults).toEqual([]);
 });
 
-test('a file that is no longer written to is left alone', async () => {
+test('a file without further writes is left alone', async () => {
   write(5);
   await checkpoints.look();
   write(5);
@@ -85,7 +85,7 @@ test('writes during a read from the start stay in the log, and are copied once t
   expect(db.prepare('SELECT count(*) AS pages FROM page').get()).toEqual({ pages: 21 });
 });
 
-test('a file that is no database is a fault that is told, and the others are checkpointed all the same', async () => {
+test('a file that is no database is reported as a fault, and the others are still checkpointed', async () => {
   const broken = join(folder, 'broken.sqlite');
   writeFileSync(broken, 'no database, but long enough to be looked at as one'.repeat(100));
   await checkpoints.stop();
@@ -104,7 +104,7 @@ test('a file that is no database is a fault that is told, and the others are che
   expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining(`${broken} was not checkpointed`)]);
 });
 
-test('the last to close the file may still remove its log', async () => {
+test('the last process to close the file may still remove its log', async () => {
   write(5);
   await checkpoints.look();
   write(5);
@@ -114,7 +114,7 @@ test('the last to close the file may still remove its log', async () => {
   expect(() => statSync(`${file}-wal`)).toThrow('ENOENT');
 });
 
-test('a process that has nothing else to do stays until the thread has ended', async () => {
+test('a process without other work stays until the thread has ended', async () => {
   const program = join(folder, 'program.mjs');
   const text = `
     import { DatabaseSync } from 'node:sqlite';

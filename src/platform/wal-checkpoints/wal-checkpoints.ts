@@ -1,5 +1,5 @@
-// Checkpoints SQLite files that are written to a lot, in a separate thread. If the commits did that, copying a full write-ahead log
-// into its file would stop the event loop for half a second. This way they find little left to copy.
+// Checkpoints SQLite files with many writes, in a separate thread. If the commits did that, copying a full write-ahead
+// log into its file would block the event loop for half a second. This way they find little left to copy.
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -15,7 +15,7 @@ export type WalCheckpoints = Readonly<{
 }>;
 
 type Options = Readonly<{
-  /** Returns the files to check, at each look. */
+  /** Returns the files to check, each time. */
   files(): readonly string[];
   onFault(fault: Error): void;
   everyMs?: number;
@@ -37,7 +37,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250, leastBytes 
   function startThread(): Worker {
     const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url));
     started.unref();
-    // A caller that waits for a response gets the error too. The next look starts another thread.
+    // A caller that waits for a response gets the error too. The next check starts another thread.
     started.on('error', () => {
       thread = undefined;
     });

@@ -1,5 +1,5 @@
-// Append (one call per append) and BatchAppend (one long stream for all appends of a client). Both accept what server 24.10
-// accepts, but only with an expected revision: Kindling never appends to "any".
+// Append (one call per append) and BatchAppend (one long stream for all appends of a client). Both accept what server
+// 24.10 accepts, but only with an expected revision: Kindling never appends to "any".
 import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js';
@@ -43,8 +43,8 @@ export function handleAppend(
 }
 
 /**
- * Written events are committed a little later. A server drops a repeat that arrives in between (StorageWriterService,
- * IdempotentNotReady), and its sender is told after a while that it took too long.
+ * Waits for the commit of written events, which follows a little later. A server drops a repeat that arrives in between
+ * (StorageWriterService, IdempotentNotReady), and its sender gets a timeout after a while.
  */
 async function isCommitted({ log, faults }: Node, outcome: AppendOutcome): Promise<boolean> {
   if (outcome.kind === 'wrong-expected-version' || log.isCommitted(outcome.position)) return true;
@@ -125,7 +125,7 @@ export function handleBatchAppend(
     }
     if (!request.getIsFinal()) return;
     batches.delete(key);
-    // One loop of the server reads a stream of batches and hands each over to the writer before it reads the next.
+    // One loop of the server reads a stream of batches and passes each to the writer before it reads the next.
     const handedOver = writing.then(() => handOver(batch));
     writing = handedOver.then((written) => written && void answerBatch(batch, written, correlation));
   });
@@ -155,7 +155,7 @@ export function handleBatchAppend(
   }
 }
 
-/** Servers return ids as two numbers, whichever way they were sent. */
+/** Servers return ids as two numbers, however they were sent. */
 function asNumbers(id: shared.UUID | undefined): shared.UUID {
   const hex = (id?.getString() ?? '').replaceAll('-', '');
   const half = (digits: string): string => String(BigInt.asIntN(64, BigInt(`0x${digits}`)));

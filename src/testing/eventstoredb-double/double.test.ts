@@ -1,5 +1,5 @@
-// The double is strict, and keeps the rules that the adapter relies on. Tests of the bare client show the traps that
-// the adapter avoids, so that an update which fixes one is noticed.
+// The double is strict, and follows the rules that the adapter relies on. Tests of the bare client show the pitfalls
+// that the adapter avoids, so that an update that fixes one is noticed.
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEventStoreDbDouble } from './server.ts';
@@ -42,7 +42,7 @@ test('a repeat at the same revision is recognised, a part of one or a longer one
   await expect(longer).rejects.toThrow();
 });
 
-test('positions have gaps, and system events lie between ours', async () => {
+test('positions have gaps, with system events between ours', async () => {
   const double = await startDouble();
   const client = connect(double.url);
   for (let index = 0; index < 4; index++) {
@@ -55,7 +55,7 @@ test('positions have gaps, and system events lie between ours', async () => {
   }
 });
 
-test('trap of the client: its batches report a wrong revision as 1, whatever it is', async () => {
+test('client pitfall: its batches report every wrong revision as 1', async () => {
   const client = connect(`${(await startDouble()).url}&throwOnAppendFailure=false`);
   const many = Array.from({ length: 5 }, () => happened());
   await client.appendToStream('post-1', many, { expectedRevision: NO_STREAM });
@@ -63,7 +63,7 @@ test('trap of the client: its batches report a wrong revision as 1, whatever it 
   expect(refused).toEqual({ success: false, nextExpectedRevision: 1n, position: undefined });
 });
 
-test('trap of the client: a connection lost to one server rejects batches on their way to another', async () => {
+test('client pitfall: a connection lost to one server rejects batches in flight to another', async () => {
   const [broken, healthy] = [await startDouble(), await startDouble()];
   const [first, second] = [connect(broken.url), connect(healthy.url)];
   await first.appendToStream('post-1', [happened()], { expectedRevision: NO_STREAM });

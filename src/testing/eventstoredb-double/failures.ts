@@ -4,7 +4,7 @@ import { Metadata, status } from '@grpc/grpc-js';
 
 export type Failure = Readonly<{ code: status; details: string; metadata: Metadata }>;
 
-/** Failures that a test can ask for. A node answers `Unavailable` before it is ready. */
+/** Failures that a test can inject. A node responds with `Unavailable` before it is ready. */
 export type Refusal = 'NotLeader' | 'NoLeader' | 'Unavailable' | 'Timeout';
 
 export type Endpoint = Readonly<{ host: string; port: number }>;

@@ -1,6 +1,7 @@
-// The log behind the double: streams, revisions, sparse positions, and the rules by which server 24.10 accepts an append, refuses
-// it or recognises it as a repeat (EventStore.Core, IndexWriter.CheckCommit). It lives in memory. The next append takes written
-// events into account at once, but they can't be read until they are committed, a little later.
+// The log behind the double: streams, revisions, sparse positions, and the rules by which server 24.10 accepts an
+// append, refuses it or recognises it as a repeat (EventStore.Core, IndexWriter.CheckCommit). It lives in memory. The
+// next append takes written events into account at once, but they can't be read until they are committed, a little
+// later.
 
 export type ProposedEvent = Readonly<{
   id: string;
@@ -45,7 +46,7 @@ export function createLog(): Log {
   const uncommitted: LogRecord[] = [];
   const streams = new Map<string, LogRecord[]>();
   const listeners = new Set<() => void>();
-  // The log begins with the epoch record, which takes room but is no event.
+  // The log begins with the epoch record, which occupies positions but is no event.
   let nextPosition = 174n;
   let appends = 0;
   let systemEvents = 0;

@@ -1,4 +1,4 @@
-// The services of one node: streams, the list of what the server supports, and gossip. All other calls of the protocol are there
+// The services of one node: streams, the list of supported features, and gossip. All other calls of the protocol exist
 // too, and report themselves as unexpected.
 import type { Server, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { handleAppend, handleBatchAppend } from './append-calls.ts';

@@ -1,5 +1,5 @@
-// The pace of a real server, on request: how long a call takes, and how many appends the server writes per second. Measured on
-// EventStoreDB 23.10 with one client on the same machine.
+// The latency of a real server, on request: how long a call takes, and how many appends the server writes per second.
+// Measured on EventStoreDB 23.10 with one client on the same machine.
 import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 
 export type Speed = Readonly<{ appendMs: number; appendsPerSecond: number; readMs: number }>;

@@ -11,7 +11,7 @@ import {
 import { type EventStoreDbOptions, openEventStoreDb } from '../../platform/events/eventstoredb/eventstoredb.ts';
 import { type DoubleOptions, type EventStoreDbDouble, startEventStoreDbDouble } from './server.ts';
 
-/** A node of the double. It is stopped after the test, which fails if the node was asked for something unknown. */
+/** A node of the double. It is stopped after the test, which fails if the node got an unknown call. */
 export async function startDouble(options?: DoubleOptions): Promise<EventStoreDbDouble> {
   const double = await startEventStoreDbDouble(options);
   onTestFinished(() => double.stop());

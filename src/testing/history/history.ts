@@ -1,5 +1,5 @@
-// A community that lives by chance within the rules. Real deciders made every decision on the streams as they were, so
-// every history is one that the log could contain.
+// A randomly generated community that follows the rules. Real deciders made every decision on the streams as they were,
+// so every history is one that the log could contain.
 import { randomUUID } from 'node:crypto';
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { Asked, Command } from '../../kernel/command.ts';
@@ -8,8 +8,7 @@ import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 
 /**
- * Everything that members say about themselves contains their mark, by which a test finds it in what is folded. No id
- * contains one.
+ * All personal data of members contains their mark, by which a test finds it in folded documents. No id contains one.
  */
 export const anyMark = 'private-to-';
 export const markOf = (memberId: string): string => `${anyMark}${memberId}.`;
@@ -35,7 +34,7 @@ export class History {
   readonly events: Recorded[] = [];
   readonly #watch: (decided: Decided) => void;
   readonly #streams = new Map<string, DomainEvent[]>();
-  /** The states of streams, up to the event that was their last when they were asked for. */
+  /** The states of streams, up to their last event at the time of the query. */
   readonly #states = new Map<string, Readonly<{ state: unknown; revision: number }>>();
   readonly #known = new Map<string, string[]>();
   #now = Date.parse('2026-11-02T09:30:00.000Z');
@@ -72,7 +71,7 @@ export class History {
     return `${this.pick(['calm', 'bold', 'wry', '#new', 'https://moss.example'])} words ${this.#made} ${markOf(memberId)}`;
   }
 
-  /** The id of a new thing of a kind, which later generators can pick. */
+  /** Creates the id of a new thing of a kind, which later generators can pick. */
   make(kind: string): string {
     this.#made += 1;
     const id = `${kind}${this.#made}`;

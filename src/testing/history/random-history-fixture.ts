@@ -1,5 +1,5 @@
-// Random histories, for tests of what is folded from them. Each module's generators are in its `command-generators-fixture.ts`. The
-// registry's test fails while one of its event types never happens.
+// Random histories, for tests of everything folded from them. Each module's generators are in its
+// `command-generators-fixture.ts`. The registry's test fails while one of its event types never occurs.
 import fc from 'fast-check';
 import { register } from '../../../modules/accounts/command-generators-fixture.ts';
 import { createPost } from '../../../modules/community/command-generators-fixture.ts';

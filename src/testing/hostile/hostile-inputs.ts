@@ -1,4 +1,4 @@
-// Inputs for a call, made from its own schema: values that fit, values that nearly fit, and anything else that JSON can hold.
+// Inputs for a call, generated from its own schema: valid values, nearly valid values, and any other JSON.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import fc from 'fast-check';
 import { z } from 'zod';

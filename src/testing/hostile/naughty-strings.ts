@@ -1,8 +1,7 @@
-// Texts that have broken other programs: markup, control characters, unusual scripts, words that mean something to a
-// parser.
+// Texts that have broken other programs: markup, control characters, unusual scripts, words with a meaning for parsers.
 const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Each contains this at the place where it would run as markup, so that a page can be searched for it. */
+/** Each text contains this where it would run as markup, so that a page can be searched for it. */
 export const wouldRun = 'naughty-would-run';
 
 export const markup: readonly string[] = [

@@ -1,4 +1,5 @@
-// The router without anything behind it: the shapes of all calls, for what walks through them. Nothing of it can be called.
+// The router without any dependencies: the shapes of all calls, for tests that iterate over them. None of it can be
+// called.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { Deps } from '../../app/deps.ts';
 import { createAppRouter } from '../../app/registry.ts';

@@ -7,7 +7,7 @@ import type { Doc } from './wire.ts';
 export type Capped = Readonly<{
   size: number;
   max: number | undefined;
-  /** The place of each existing document by its key, in natural order. No place is given twice. */
+  /** The position of each existing document by its key, in natural order. Positions are never reused. */
   records: Map<string, number>;
 }>;
 

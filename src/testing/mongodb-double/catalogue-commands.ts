@@ -1,4 +1,4 @@
-// The commands that list, make and drop collections and indexes.
+// The commands that list, create and drop collections and indexes.
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import { createCapped } from './capped.ts';
@@ -90,7 +90,7 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
   },
 });
 
-/** A single server reaches every quorum that it can make alone. An index build would wait for the others forever. */
+/** Accepts only quorums that a single server can reach alone. An index build would wait for the others forever. */
 function requireQuorum(quorum: unknown = 'votingMembers'): void {
   if (quorum === 'votingMembers' || quorum === 'majority' || quorum === 1) return;
   throw new BeyondTheDouble(`createIndexes with the commit quorum ${JSON.stringify(quorum)}.`);
@@ -123,7 +123,7 @@ function requireDefinition({ key, weights = {}, partialFilterExpression }: Index
   throw new ServerError(67, 'CannotCreateIndex', message);
 }
 
-/** A name stands for one definition, and a definition has one name. A collection has one text index at most. */
+/** A name identifies one definition, and a definition has one name. A collection has one text index at most. */
 function createIndex({ indexes, documents }: Collection, spec: IndexSpec): void {
   requireDefinition(spec);
   refuseManyIndexes(indexes, spec);

@@ -1,4 +1,4 @@
-// One collection in memory: its documents in natural order, its indexes, and what the server promises of both.
+// One collection in memory: its documents in natural order, its indexes, and the server's guarantees for both.
 // Statements change a copy and swap it in, so a refused one leaves no trace.
 
 import { update as applyOperators } from 'mingo/updater';
@@ -21,7 +21,7 @@ export type Collection = Readonly<{
   /** Names of indexes under construction: they are listed, and serve nothing. */
   building: Set<string>;
   documents: Map<string, Doc>;
-  /** The limits of a capped collection, and the records by which its tails know where they are. */
+  /** The limits of a capped collection, and the records by which its tails know their position. */
   capped: Capped | undefined;
 }>;
 

@@ -1,5 +1,5 @@
-// The commands that the double knows, each with the options it knows. Anything else fails the test: a double that accepts what it
-// doesn't do would prove things that aren't so.
+// The commands that the double knows, each with its known options. Anything else fails the test: a double that accepts
+// what it doesn't implement would prove things that aren't so.
 import { BeyondTheDouble } from './answers.ts';
 import { catalogueCommands } from './catalogue-commands.ts';
 import { readCommands } from './read-commands.ts';
@@ -40,7 +40,7 @@ export function createCommands(state: State): (command: Doc) => Doc | Promise<Do
   };
 }
 
-/** A single server is its own majority, so concerns change nothing here. But they must be ones that a server accepts. */
+/** A single server is its own majority, so concerns change nothing here. But they must be valid for a server. */
 function requireKnownConcerns({ writeConcern = {}, readConcern = {}, $readPreference }: Doc): void {
   const { w, journal, j, wtimeout, ...moreOfWrite } = writeConcern as Doc;
   const { level, afterClusterTime, ...moreOfRead } = readConcern as Doc;

@@ -12,7 +12,7 @@ export type Fault =
   | Readonly<{ kind: 'write-concern-failed' }>
   /** The command is not handled before the promise resolves. */
   | Readonly<{ kind: 'hold'; until: Promise<void> }>
-  /** Runs `act` just before the command is applied, like a rival that was quicker. */
+  /** Runs `act` just before the command is applied, like a rival that was faster. */
   | Readonly<{ kind: 'rival'; act: () => void }>;
 
 export const notWritablePrimary: Fault = { kind: 'refuse', code: 10107, codeName: 'NotWritablePrimary' };
@@ -28,7 +28,7 @@ export const retryableCodes: ReadonlySet<number> = new Set([
 export const notPrimaryCodes: ReadonlySet<number> = new Set([189, 10107, 13435]);
 
 export type Faults = Readonly<{
-  /** The next commands of this name meet these faults, one each, in this order. */
+  /** Injects these faults into the next commands of this name, one each, in this order. */
   arm(command: string, ...faults: readonly Fault[]): void;
   take(command: string): Fault | undefined;
   /** The faults that have not struck, as `command: kind`. */

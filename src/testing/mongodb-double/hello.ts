@@ -12,7 +12,10 @@ export type Membership = Readonly<{
   hello(command: Doc): Doc;
   isPrimary(): boolean;
   setPrimary(primary: boolean): void;
-  /** Part of each answer which says that the member is not primary. Drivers use it to tell new states from old ones. */
+  /**
+   * Part of each response that says that the member is not primary. Drivers use it to distinguish new states from old
+   * ones.
+   */
   topologyVersion(): Doc;
   /** Resolves at the next change after the topology version that the driver knows, or after the driver's waiting time. */
   changed(command: Doc): Promise<void>;

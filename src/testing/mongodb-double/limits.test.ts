@@ -1,4 +1,4 @@
-// What a server refuses for being too large, the double refuses.
+// Documents, indexes and sorts that are too large for a server are too large for the double.
 import { type Db, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCollection } from './collection.ts';
@@ -47,7 +47,7 @@ test('a 65th index, and one over more than 32 fields', async () => {
   await expect(db.collection('others').createIndex(wide)).rejects.toMatchObject({ code: 67 });
 });
 
-test('an index over two lists of a document that is there already', async () => {
+test('an index over two lists of an existing document', async () => {
   await tools().insertOne({ _id: 'saw', one: [1], other: [2] });
   await expect(tools().createIndex({ one: 1, other: 1 })).rejects.toMatchObject({ code: 171 });
 });
@@ -73,7 +73,7 @@ test('a sort of more than 100 MB that no index serves', () => {
   expect(sorted(11)).not.toThrow();
 });
 
-test('an answer holds 16 MB at most, and the cursor the rest', async () => {
+test('a response holds 16 MB at most, and the cursor the rest', async () => {
   for (const _id of ['a', 'b', 'c']) await tools().insertOne({ _id, x: 'x'.repeat(7 * megabyte) });
   const found = await tools().find().toArray();
   expect(found.map(({ _id }) => _id)).toEqual(['a', 'b', 'c']);

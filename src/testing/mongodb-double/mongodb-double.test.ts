@@ -1,4 +1,4 @@
-// What the double promises to the tests that rely on it: a server's own semantics, and a failure for anything unknown.
+// The double's guarantees to the tests that rely on it: a server's own semantics, and a failure for anything unknown.
 import { type Db, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MongoDouble, startMongoDouble } from './mongodb-double.ts';
@@ -21,21 +21,21 @@ afterEach(async () => {
 
 const tools = () => db.collection<{ _id: string; name?: string; note?: string; stars?: number }>('tools');
 
-test('a command that it does not know fails the test', async () => {
+test('an unknown command fails the test', async () => {
   closesWell = false;
   await expect(db.command({ mapReduce: 'tools' })).rejects.toThrow("'mapReduce' is not known");
   await client.close();
   await expect(double.close()).rejects.toThrow('mapReduce');
 });
 
-test('an option that it does not know fails the test', async () => {
+test('an unknown option fails the test', async () => {
   closesWell = false;
   await expect(tools().find({}, { hint: 'name_1' }).toArray()).rejects.toThrow('hint in find');
   await client.close();
   await expect(double.close()).rejects.toThrow('hint');
 });
 
-test('an operator that it does not know fails the test', async () => {
+test('an unknown operator fails the test', async () => {
   closesWell = false;
   await tools().insertOne({ _id: 'saw' });
   await expect(tools().findOne({ name: { $near: 1 } } as object)).rejects.toThrow('$near');
@@ -59,7 +59,7 @@ test('a second document under one id is refused with code 11000', async () => {
   await expect(tools().updateOne({ _id: 'file' }, { $set: { name: 'Saw' } })).rejects.toMatchObject({ code: 11000 });
 });
 
-test('an ordered bulk stops at the first error, an unordered one goes on', async () => {
+test('an ordered bulk stops at the first error, an unordered one continues', async () => {
   const operations = ['saw', 'saw', 'file'].map((_id) => ({ insertOne: { document: { _id } } }));
   await expect(tools().bulkWrite(operations)).rejects.toMatchObject({ insertedCount: 1 });
   expect(await tools().countDocuments()).toBe(1);
@@ -67,7 +67,7 @@ test('an ordered bulk stops at the first error, an unordered one goes on', async
   expect(await tools().countDocuments()).toBe(2);
 });
 
-test('an upsert makes a document of the equalities of its filter, and says its id', async () => {
+test('an upsert creates a document from the equalities of its filter, and returns its id', async () => {
   const update = { $inc: { stars: 2 }, $setOnInsert: { name: 'Saw' } };
   const first = await tools().updateOne({ _id: 'saw', stars: { $gt: 5 } }, update, { upsert: true });
   expect(first).toMatchObject({ upsertedCount: 1, upsertedId: 'saw', matchedCount: 0 });
@@ -96,7 +96,7 @@ test('a driver finds the primary again after a step-down, and after the server w
   expect(await tools().countDocuments()).toBe(2);
 });
 
-test('a cursor gives all documents in batches, and is lost when the server dies', async () => {
+test('a cursor returns all documents in batches, and is lost when the server dies', async () => {
   const ids = Array.from({ length: 250 }, (_, n) => `t${String(n).padStart(3, '0')}`);
   await tools().insertMany(ids.map((_id) => ({ _id })));
   expect((await tools().find().batchSize(100).toArray()).map(({ _id }) => _id)).toEqual(ids);
@@ -128,7 +128,7 @@ test('text is found by any word or by all phrases, the heavier field first', asy
   expect(await search('saw -sharp')).toEqual(['b']);
 });
 
-test('a text index has another key when it is listed, and only one is allowed', async () => {
+test('a text index is listed with another key, and only one is allowed', async () => {
   await tools().createIndex({ name: 'text' }, { default_language: 'none' });
   const listed = await tools().listIndexes().toArray();
   expect(listed).toMatchObject([{ name: '_id_' }, { key: { _fts: 'text', _ftsx: 1 }, weights: { name: 1 } }]);
@@ -150,13 +150,13 @@ test('a document with several lists in one index is refused', async () => {
   await expect(lists.insertOne({ living: true, one: [1], other: [2] })).rejects.toMatchObject({ code: 171 });
 });
 
-test('a name that a server does not take is refused', async () => {
+test('a name that a server does not accept is refused', async () => {
   for (const name of ['system.tools', 'x'.repeat(251)]) {
     await expect(db.collection(name).insertOne({})).rejects.toMatchObject({ code: 73 });
   }
 });
 
-test('a quorum that one server can not make fails the test', async () => {
+test('a quorum that one server can’t reach fails the test', async () => {
   closesWell = false;
   await tools().createIndex({ name: 1 }, { commitQuorum: 'majority' });
   await expect(tools().createIndex({ stars: 1 }, { commitQuorum: 2 })).rejects.toThrow('commit quorum 2');
@@ -164,7 +164,7 @@ test('a quorum that one server can not make fails the test', async () => {
   await expect(double.close()).rejects.toThrow('commit quorum');
 });
 
-test('one name is one index', async () => {
+test('one name identifies one index', async () => {
   await tools().createIndex({ name: 1 }, { name: 'by-name' });
   await tools().createIndex({ name: 1 }, { name: 'by-name' });
   await expect(tools().createIndex({ stars: 1 }, { name: 'by-name' })).rejects.toMatchObject({ code: 86 });
@@ -183,7 +183,7 @@ test('a capped collection makes room for new documents by dropping the oldest', 
   await expect(db.createCollection('logs', { capped: true })).rejects.toMatchObject({ code: 72 });
 });
 
-test('a capped collection is bounded by its size, and takes nothing that is larger', async () => {
+test('a capped collection is bounded by its size, and accepts nothing larger', async () => {
   await db.createCollection('news', { capped: true, size: 1_000 });
   for (const _id of [1, 2, 3]) await news().insertOne({ _id, text: 'x'.repeat(400) } as never);
   expect(ids(await news().find().toArray())).toEqual([2, 3]);
@@ -192,7 +192,7 @@ test('a capped collection is bounded by its size, and takes nothing that is larg
 
 const tailed = () => news().find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 60_000 });
 
-test('a tailable cursor waits at the end for what comes', async () => {
+test('a tailable cursor waits at the end for new documents', async () => {
   await db.createCollection('news', { capped: true, size: 1_000 });
   await news().insertOne({ _id: 1 });
   const cursor = tailed();
@@ -203,7 +203,7 @@ test('a tailable cursor waits at the end for what comes', async () => {
   await cursor.close();
 });
 
-test('a tailable cursor with nothing new answers with nothing once its time is up, and lives on', async () => {
+test('a tailable cursor without new documents returns an empty batch at its timeout, and stays open', async () => {
   await db.createCollection('news', { capped: true, size: 1_000 });
   await news().insertOne({ _id: 1 });
   const cursor = news().find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 1 });
@@ -220,7 +220,7 @@ test('a tailable cursor that finds nothing at first is dead', async () => {
   expect(cursor.id?.isZero()).toBe(true);
 });
 
-test('a tailable cursor wants a capped collection', async () => {
+test('a tailable cursor requires a capped collection', async () => {
   await news().insertOne({ _id: 1 });
   await expect(tailed().next()).rejects.toMatchObject({ code: 2 });
 });

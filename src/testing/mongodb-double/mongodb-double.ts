@@ -13,7 +13,7 @@ import { createFramer, type Doc, encodeAnswer, parseRequest, type Request } from
 export type MongoDouble = Readonly<{
   /** The connection string for a MongoClient. */
   url: string;
-  /** The next commands of this name meet these faults, one each. */
+  /** Injects these faults into the next commands of this name, one each. */
   arm(command: string, ...faults: readonly Fault[]): void;
   /** Breaks all connections. New ones are accepted. */
   hangUp(): void;

@@ -15,7 +15,7 @@ export type State = Readonly<{
   collection(database: string, name: unknown): Collection;
   /** Like `collection`, but stores the new one: a write creates its collection. */
   created(database: string, name: unknown, capped?: Capped): Collection;
-  /** The answer that opens a cursor. The cursor stays open while there is more. */
+  /** Returns the response that opens a cursor. The cursor stays open while there is more. */
   cursorOver(namespace: string, documents: readonly Doc[], batchSize?: unknown): Doc;
   /** Like `cursorOver`, for a cursor that waits at the end of a capped collection for more. */
   tailingCursor(collection: Collection, tail: Tailing): Doc;
@@ -28,7 +28,7 @@ export type State = Readonly<{
 
 export type Cursor = Readonly<{ namespace: string; rest: Doc[] }> | TailingCursor;
 
-/** `awaitsData`: the cursor waits for more before it answers with none. */
+/** `awaitsData`: the cursor waits for more before it returns an empty batch. */
 type Tailing = Readonly<{ next: Tail; awaitsData: boolean }>;
 export type TailingCursor = Tailing & Readonly<{ namespace: string; collection: Collection }>;
 
@@ -76,7 +76,7 @@ export function createState(): State {
     tailingCursor(collection, { next, awaitsData }) {
       const { namespace } = collection;
       const firstBatch = next(firstBatchSize);
-      // If nothing is found, there is no place to wait at, and the cursor is dead.
+      // If nothing is found, there is no position to wait at, and the cursor is dead.
       const id = firstBatch.length === 0 ? 0n : ++lastCursor;
       if (id !== 0n) cursors.set(id, { namespace, collection, next, awaitsData });
       return { ok: 1, cursor: { id, ns: namespace, firstBatch } };

@@ -1,5 +1,6 @@
-// `$text` as the server does it for `default_language: 'none'`: no stemming, no stop words, the delimiters and the score
-// of text index version 3. An approximation in one place: folding is Unicode's NFD, not the server's own table.
+// `$text` as the server implements it for `default_language: 'none'`: no stemming, no stop words, the delimiters and
+// the score of text index version 3. An approximation in one place: folding is Unicode's NFD, not the server's own
+// table.
 import { resolve } from 'mingo/util';
 import type { Doc } from './wire.ts';
 

@@ -9,9 +9,9 @@ export type Request = Readonly<{
   command: Doc;
   /** The client accepts several answers to this one request: a streamed hello. */
   exhaustAllowed: boolean;
-  /** The client expects no answer. */
+  /** The client expects no response. */
   unanswered: boolean;
-  /** The request came as OP_QUERY and must be answered as OP_REPLY. */
+  /** The request came as OP_QUERY and requires an OP_REPLY. */
   legacy: boolean;
 }>;
 

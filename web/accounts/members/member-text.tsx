@@ -55,7 +55,7 @@ export function mentionsOf(mentions: Mentions) {
       const userId = find(name)?.userId;
       return userId && `/profile/${userId}`;
     },
-    /** Keeps the text's spelling of a name that is still theirs. */
+    /** Returns the name to show: the text's spelling if the name is still theirs. */
     nameOfMention(name: string): string {
       const username = find(name)?.username ?? name;
       return username.toLowerCase() === name.toLowerCase() ? name : username;

@@ -1,4 +1,4 @@
-// What the viewer can do about another member: follow, write, mute, block, report.
+// The viewer's actions on another member: follow, write, mute, block, report.
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';

@@ -1,4 +1,4 @@
-// The layout of a profile, in the community's columns: the member stays in view next to what they wrote.
+// The layout of a profile, in the community's columns: the member stays in view next to their posts and comments.
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/page.tsx';
 

@@ -115,7 +115,7 @@ function Counts({ memberId, name }: { memberId: string; name: string }) {
   );
 }
 
-/** With `onOpen`, it is a button that opens the list of what is counted. */
+/** With `onOpen`, it is a button that opens the list behind the count. */
 function Count({ value, noun, onOpen }: { value: number; noun: string; onOpen?: () => void }) {
   const count = (
     <>

@@ -1,4 +1,4 @@
-// A member's public profile: who they are, their counts, and what they wrote.
+// A member's public profile: who they are, their counts, and their posts and comments.
 
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -87,7 +87,7 @@ const posts = { value: 'posts', label: 'Posts' };
 const comments = { value: 'comments', label: 'Comments' };
 const bookmarks = { value: 'bookmarks', label: 'Bookmarks' };
 
-/** What a member wrote. The member's own profile also has their bookmarks, which nobody else sees. */
+/** The member's posts and comments. Their own profile also has their bookmarks, which nobody else sees. */
 function Writings({ member }: { member: Member }) {
   const { user } = useSession();
   const { tab, of, from } = route.useSearch();

@@ -1,4 +1,4 @@
-// What one member can do about another: follow, write, mute, block.
+// A member's actions on another member: follow, write, mute, block.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { asAda } from '../../community/post/posts-fixture.ts';
@@ -117,7 +117,7 @@ test('the counts open the lists behind them', async () => {
     .toBeVisible();
 });
 
-test('blocking asks once, and shows what is left of the profile', async () => {
+test('blocking asks once, and shows the reduced profile', async () => {
   let isBlocked = false;
   mountApp('/profile/member-mara', {
     ...withRelations({

@@ -1,4 +1,4 @@
-// The member's access tokens. Their data is fetched when the section is first opened, since few members ever make a
+// The member's access tokens. Their data is fetched when the section is first opened, since few members ever create a
 // token.
 import KeySquare from 'lucide-react/icons/key-square';
 import { Suspense } from 'react';

@@ -22,7 +22,7 @@ const digest = {
 };
 const text = `kdl_${'0'.repeat(57)}`;
 
-test('tokens are listed, with what they may do and when they were used', async () => {
+test('tokens are listed, with their scope and their last use', async () => {
   const old = {
     ...digest,
     id: 'token-old',

@@ -1,4 +1,4 @@
-// Chooses what the member is notified of, in the bell and in a mailed digest. Each switch takes effect at once, and is
+// Chooses the member's notifications, in the bell and in a mailed digest. Each switch takes effect at once, and is
 // undone if the server refuses.
 import Bell from 'lucide-react/icons/bell';
 import { capitalized } from '../../../src/text/capitalized.ts';

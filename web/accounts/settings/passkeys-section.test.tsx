@@ -22,7 +22,7 @@ const laptop = {
 };
 const phone = { ...laptop, id: 'passkey-phone', name: 'Safari on iPhone', domain: 'old.example', isSynced: true };
 
-test('passkeys are listed with what tells them apart', async () => {
+test('passkeys are listed with the details that distinguish them', async () => {
   open({ mine: () => ({ passkeys: [laptop, phone] }) });
   const rows = section.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
   await expect.poll(() => rows.elements()).toHaveLength(2);
@@ -32,7 +32,7 @@ test('passkeys are listed with what tells them apart', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a member without passkeys is told that the password keeps working, and adding one takes the password', async () => {
+test('a member without passkeys reads that the password keeps working, and adding one takes the password', async () => {
   const { fake } = open({
     mine: () => ({ passkeys: [] }),
     options: () => {

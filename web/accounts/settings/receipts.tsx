@@ -1,4 +1,4 @@
-// Lists the receipts that our payment provider has, and links to its own page.
+// Lists the payment provider's receipts, and links to its own page.
 import ExternalLink from 'lucide-react/icons/external-link';
 import { inPounds } from '../../billing/offer.ts';
 import { FormFailure } from '../../form-failure.tsx';

@@ -57,7 +57,7 @@ test('a wrong or missing code is reported next to the field', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a second admin is told that it is set up already', async () => {
+test('a second admin reads that it is set up already', async () => {
   const { fake } = mountApp('/setup', {
     ...asMember(ada),
     setup: {

@@ -55,7 +55,7 @@ test('logging in reloads the page and welcomes the member back', async () => {
   expect(fake.inputsOf('session.login')).toEqual([{ email: 'ada@engines.example', password: 'difference engine' }]);
 });
 
-test('with a second factor a code is asked for, and the password is not sent again', async () => {
+test('with a second factor a code is required, and the password is not sent again', async () => {
   const { fake } = await openDialog({
     session: {
       login: () => {
@@ -320,7 +320,7 @@ test.each([
   await expect.element(toast(description)).toBeVisible();
 });
 
-test('closing it returns to the main mode and forgets what was typed', async () => {
+test('closing it returns to the main mode and clears the fields', async () => {
   await openForgot();
   await field('Email').fill('ada@engines.example');
   await userEvent.keyboard('{Escape}');

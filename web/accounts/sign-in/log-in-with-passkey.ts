@@ -4,7 +4,7 @@ import type { ApiClient } from '../../trpc.ts';
 
 export type SignedByPasskey = Awaited<ReturnType<typeof startAuthentication>>;
 
-/** @param signed A passkey response that is there already. Without it, the browser is asked. */
+/** @param signed A passkey response that exists already. Without it, the browser is asked. */
 export async function logInWithPasskey({ session }: ApiClient, signed?: SignedByPasskey): Promise<void> {
   const response = signed ?? (await askForOne(session));
   await session.loginPasskey.mutate({ response });

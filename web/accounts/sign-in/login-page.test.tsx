@@ -138,7 +138,7 @@ test('without a sample account, none is mentioned', async () => {
   await expect.element(main.getByText(/sample account/i)).not.toBeInTheDocument();
 });
 
-test('a member who is logged in already is told so', async () => {
+test('a member who is logged in already sees that', async () => {
   open('/login?returnTo=/community', { profile: { user: () => ada } });
   await expect.element(main.getByText('You are logged in as ada.l.')).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/community');
@@ -193,7 +193,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a member who waits for approval is told so, and not asked for a profile that they can’t save', async () => {
+test('a member who waits for approval sees that, and is not asked for a profile that they can’t save', async () => {
   const because = 'Your account is waiting for approval.';
   mountApp('/privacy', {
     ...asMember({ ...ada, username: null, barredBecause: because, barredBy: 'accounts/waiting-for-approval' }),

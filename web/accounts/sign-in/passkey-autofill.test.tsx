@@ -66,7 +66,7 @@ test('a passkey is offered in the autofill of the address, and logs in once it i
   expect(fake.inputsOf('session.passkeyOptions')).toHaveLength(1);
 });
 
-test('a browser without autofill is not asked, and neither is the server', async () => {
+test('without autofill neither the browser nor the server is asked', async () => {
   isAble.mockResolvedValue(false);
   const { fake } = open();
   await expect.element(button('Use a passkey')).toBeVisible();
@@ -107,7 +107,7 @@ test('leaving the form ends the offer', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('without a challenge from the server, no offer is made and nothing is said', async () => {
+test('without a challenge from the server, no offer is made and no error is shown', async () => {
   const { fake } = open({
     passkeyOptions: () => {
       throw refusal('accounts/rate-limited', 429, 'Too many log-ins. Try again in 40 seconds.');

@@ -116,7 +116,7 @@ test('a name that claims staff is refused next to its field', async () => {
   await expect.element(field('Last name')).toHaveFocus();
 });
 
-test('the username is checked once typing stops, and only if it could be one', async () => {
+test('the username is checked once typing stops, and only if it is well-formed', async () => {
   const { fake } = await openEditing();
   await field('Username').fill('ad');
   await field('Username').fill('ada.l');

@@ -141,7 +141,7 @@ function useSaveProfile({ onSaved, goOn, onRefused }: SaveProfile) {
       if (user) keepUser(queryClient, user);
       // Names and pictures are resolved on read, so any query on the page may hold the old ones.
       await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
-      // This comes last, so that a list that is still loading can't overwrite what it adds.
+      // Runs last, so that a list that is still loading can't overwrite its additions.
       if (user) goOn?.(user);
     },
     onError: (error) => {

@@ -1,4 +1,4 @@
-// What the profile form accepts. The server checks again, and knows which names are taken.
+// Validates the profile form. The server checks again, and knows which names are taken.
 
 import { z } from 'zod';
 import { longestBio } from '../../../modules/accounts/sizes.ts';

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type ResetFormProps = {
-  /** The form doesn't ask for a token that is known already. */
+  /** If the token is known already, the form doesn't ask for it. */
   token: string | undefined;
   onReset: () => void;
   onBack: () => void;

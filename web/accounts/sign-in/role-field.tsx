@@ -1,4 +1,4 @@
-// What the member does: a role from the list, or their own words. It is only a label and grants no rights.
+// The member's occupation: a role from the list, or their own words. It is only a label and grants no rights.
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -1,8 +1,8 @@
-// What the forms for logging in accept, with their error messages. The server checks again.
+// Validates the log-in and sign-up forms, with their error messages. The server checks again.
 import { z } from 'zod';
 
 const invalidEmail = 'Please enter a valid email address';
-/** Accepts what an input of type email accepts, with at most 64 characters before the @. */
+/** Accepts the same as an input of type email, with at most 64 characters before the @. */
 export const email = z
   .string()
   .trim()

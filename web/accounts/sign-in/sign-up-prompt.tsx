@@ -1,4 +1,4 @@
-// Tells visitors what an account is needed for, and leads to it. Afterwards they come back to the same page.
+// Tells visitors why they need an account, and leads to it. Afterwards they come back to the same page.
 import Check from 'lucide-react/icons/check';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../../ui/layers/dialog.tsx';
@@ -7,7 +7,7 @@ import { ToLogIn } from './to-log-in.tsx';
 type SignUpPromptProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What members can do that visitors can't. */
+  /** What members can do and visitors can't. */
   benefits: readonly string[];
 };
 

@@ -131,7 +131,7 @@ test('a tool is edited, with its affiliate link', async () => {
     .toMatchObject([{ id: 't1', name: 'Lantern 2', affiliateLink: 'https://partner.example/l' }]);
 });
 
-test('a tool’s logo is replaced, taken down, and that of its site again', async () => {
+test('a tool’s logo is replaced, removed, and restored to its site’s', async () => {
   const tool = { ...lantern, logo: onePixelPng };
   const { fake } = mountApp(
     '/admin?tab=tools',

@@ -87,7 +87,7 @@ test('several are decided at once, skipping those that a colleague has decided',
   expect(fake.inputsOf('submissions.reject')).toEqual(['s1', 's2'].map((id) => ({ id, reason: 'Not about AI' })));
 });
 
-test('a failure keeps the dialog open with what was typed', async () => {
+test('a failure keeps the dialog open with its input', async () => {
   const fails = () => {
     throw refusal('request/fault', 500, 'Something is in the way.');
   };

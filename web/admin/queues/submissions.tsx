@@ -1,5 +1,5 @@
-// The tools that members submitted. Staff approve them as they are, or reject them with a reason, which the member is
-// told; one at a time or several at once.
+// Tools that members submitted. Staff approve them as they are, or reject them with a reason, which the member sees;
+// one at a time or several at once.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';

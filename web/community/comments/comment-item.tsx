@@ -1,4 +1,4 @@
-// One comment or reply, with the actions for everybody, for its author and for admins.
+// One comment or reply, with its actions for everybody, for its author and for admins.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../../accounts/members/byline.tsx';

@@ -90,7 +90,7 @@ test('a refused comment disappears, and its text returns', async () => {
   await expect.element(card.getByRole('button', { name: 'Comment, 2 comments' })).toBeVisible();
 });
 
-test('a comment written offline is not held back unseen: it fails at once, and its text returns', async () => {
+test('a comment sent offline does not wait unseen: it fails at once, and its text returns', async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   await openDiscussion({
     ...asAda,

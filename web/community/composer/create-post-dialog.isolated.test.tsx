@@ -78,7 +78,7 @@ test('nothing is posted without a text', async () => {
   expect(fake.inputsOf('community.createPost')).toEqual([]);
 });
 
-test('the text shows how much room is left', async () => {
+test('the text area shows how many characters are left', async () => {
   await openComposer();
   await text.fill('Twelve signs');
   await expect.element(dialog.getByText('12 / 10,000')).toBeVisible();
@@ -303,7 +303,7 @@ test('media are sent in their order, with their descriptions', async () => {
     ]);
 });
 
-test('a file of the wrong type is refused by name', async () => {
+test('a file of the wrong type is refused with its name', async () => {
   await openComposer();
   await chooseFiles(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
   await expect.element(toast('Invalid file type')).toBeVisible();

@@ -1,4 +1,4 @@
-// What is still wrong with a post before it can be published.
+// Finds the errors that keep a post from being published.
 import { pollSize as limits } from '../../../modules/community/sizes.ts';
 import type { PostDraft } from './post-draft.ts';
 

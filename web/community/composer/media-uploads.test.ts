@@ -81,7 +81,7 @@ test('an eleventh item is refused', () => {
   expect(uploads.read()).toHaveLength(mostMedia);
 });
 
-test('choosing nothing says so', () => {
+test('choosing no file says so', () => {
   expect(createMediaUploads(upload).add([])).toMatchObject({ title: 'No media selected' });
 });
 
@@ -93,7 +93,7 @@ test('removing a file ends its upload', () => {
   expect(uploads.read()).toEqual([]);
 });
 
-test('a failed upload says why in the server’s words, and can be retried', async () => {
+test('a failed upload shows the server’s reason, and can be retried', async () => {
   const uploads = createMediaUploads(upload);
   uploads.add([chart]);
   sent[0]?.reject(new UploadRefused('This picture is damaged.'));

@@ -118,7 +118,7 @@ test('My Feed is for members', async () => {
   await expect.element(page.getByRole('tab', { name: 'My Feed' })).not.toBeInTheDocument();
 });
 
-test('My Feed shows what the server puts into it, and says so while that is nothing', async () => {
+test('My Feed shows the server’s posts, and has an empty state', async () => {
   const { router } = mountApp('/community', { ...communityWith([aPost()]), ...asAda });
   await page.getByRole('tab', { name: 'My Feed' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ tab: 'mine' });
@@ -274,7 +274,7 @@ test('the pill is announced politely, precedes the first post in tab order, and 
   expect(articles()[0]?.contains(document.activeElement)).toBe(true);
 });
 
-test('what was posted, liked and deleted in a flood of changes is found, and moves nothing', async () => {
+test('a flood of posts, likes and deletions shows up, and moves nothing', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const deleted = aPoll();
   const { fake } = mountApp('/community', communityWith([aPost(), deleted, adasPost()]));
@@ -369,7 +369,7 @@ test('Community Stats are the server’s figures', async () => {
   for (const figure of ['41', '17', '312', '958']) await expect.element(stats.getByText(figure)).toBeVisible();
 });
 
-test('figures too small to mean anything are left out', async () => {
+test('figures too small to be meaningful are left out', async () => {
   const few = { members: 4, posts: 2, comments: 0, likes: 1, activeMembers: 2 };
   mountApp('/community', { ...communityWith([aPost()]), communityPulse: { stats: () => ({ stats: few }) } });
   await expect.element(page.getByRole('region', { name: 'Quick Tips' })).toBeVisible();

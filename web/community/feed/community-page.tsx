@@ -1,4 +1,4 @@
-// The community: all posts or the member's own feed, by category, with a sidebar of what is going on.
+// The community: all posts or the member's own feed, by category, with a sidebar of current activity.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useRef } from 'react';
 import { type CommunitySearch, feedCategories, readCommunitySearch } from '../../../src/loaders/community.ts';

@@ -1,4 +1,4 @@
-// How lively the community is, in true figures. It shows nothing while they are too small to mean anything.
+// The community's activity, in true figures. It shows nothing while they are too small to be meaningful.
 import { trpc } from '../../trpc.ts';
 import { Part } from '../../ui/part.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';

@@ -17,7 +17,7 @@ function showFeed(posts: readonly Post[], handlers: Handlers = {}) {
 
 const showFeedToAda = (posts: readonly Post[], handlers: Handlers = {}) => showFeed(posts, { ...asAda, ...handlers });
 
-test('only its author is told that a post is held', async () => {
+test('only its author sees that a post is held', async () => {
   showFeedToAda([adasPost({ isHeld: true }), aPost()]);
   await expect.element(card.getByText('Waiting for review')).toBeVisible();
   expect(feed.getByText('Waiting for review').elements()).toHaveLength(1);
@@ -137,7 +137,7 @@ test('a post by an erased author shows only a placeholder for its text', async (
   await expect.element(button(/^Like/)).not.toBeInTheDocument();
 });
 
-test('a like shows at once, and the server’s count when it responds', async () => {
+test('a like shows at once, then the server’s count', async () => {
   const answer = Promise.withResolvers<void>();
   showFeedToAda([aPost()], {
     community: {
@@ -321,7 +321,7 @@ test('a post that could not be deleted says why in the dialog', async () => {
   await expect.element(question.getByRole('alert')).toHaveTextContent('Something went wrong on our side.');
 });
 
-test('an admin who removes somebody else’s post gives a reason', async () => {
+test('an admin who removes somebody else’s post has to give a reason', async () => {
   const { fake } = showFeed([aPost()], {
     ...asAda,
     profile: { user: () => ({ ...ada, isAdmin: true }) },
@@ -528,7 +528,7 @@ test('without the system’s sharing, the link is copied', async () => {
   expect(writeText).toHaveBeenCalledWith(new URL('/community/post/post-prompts', location.origin).href);
 });
 
-test('if neither is possible, it says so', async () => {
+test('if neither is possible, a message says so', async () => {
   browserWith({});
   showFeed([aPost()]);
   await button('Share').click();

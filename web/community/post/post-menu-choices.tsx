@@ -1,4 +1,5 @@
-// The settings in a post's menu: its author chooses who can comment, and every member chooses what they hear about it.
+// The settings in a post's menu: its author chooses who can comment, and every member chooses their notifications about
+// it.
 import { CommentersMenu } from '../comments/commenters-menu.tsx';
 import type { Post } from './post-kinds.ts';
 import { WatchMenu } from './watch-menu.tsx';

@@ -1,4 +1,4 @@
-// The part of a post's menu that sets what the member hears about it. Members who take part watch the post
+// The part of a post's menu that sets the member's notifications about it. Members who take part watch the post
 // automatically, and can only mute it.
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';

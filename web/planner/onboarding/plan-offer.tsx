@@ -1,4 +1,4 @@
-// What a plan costs and what it looks like, for somebody who has answered everything and has not paid.
+// The price of a plan and a sample, for a member who has answered everything and has not paid.
 import { inBrief, paymentNeeded } from '../../billing/offer.ts';
 import { PlanExcerpt } from '../plan-excerpt.tsx';
 import { useOffers } from '../use-offers.ts';

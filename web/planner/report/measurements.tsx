@@ -1,4 +1,4 @@
-// Everything measured since the plan began: a card with a chart for each metric.
+// All measurements since the plan began: a card with a chart for each metric.
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// A finished report, with everything that its owner can do with it.
+// A finished report, with all of its owner's actions.
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';

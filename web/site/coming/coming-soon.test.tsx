@@ -5,7 +5,7 @@ import { mountApp } from '../../testing/mount-app.tsx';
 
 const main = page.getByRole('main');
 
-test('a future course says that it is coming, and what it will be', async () => {
+test('a future course is announced with its title', async () => {
   mountApp('/course/pricing-with-ai');
   await expect.element(main.getByRole('heading', { name: 'Pricing with AI', level: 1 })).toBeVisible();
   await expect.poll(() => document.title).toBe('Pricing with AI · Coming soon · Kindling');

@@ -93,7 +93,7 @@ describe('a member who comes back', () => {
     });
   }
 
-  test('is told if it has been quiet', async () => {
+  test('sees if it has been quiet', async () => {
     const none = { posts: 0, articles: 0, tools: 0, followers: 0 };
     mountApp('/', asking({ ...back, answers: [], answersCount: 0, happened: none, unanswered: [] }));
     await expect.element(digest.getByText(/^It has been quiet since your last visit/)).toBeVisible();

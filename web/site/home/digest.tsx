@@ -1,5 +1,5 @@
-// What is new for a member: what happened since their last visit, replies to them or else good threads, questions that
-// they may be able to answer, and people to follow. New members are shown how to begin.
+// News for a member: activity since their last visit, replies to them or else good threads, questions that they may be
+// able to answer, and people to follow. New members are shown how to begin.
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { messageOf, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,5 +1,4 @@
-// What Kindling offers, with a link to each page that exists, and what members can rely on. The product itself keeps
-// each promise.
+// Kindling's features, with a link to each existing page, and its promises to members, which the product itself keeps.
 import { Link } from '@tanstack/react-router';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Check from 'lucide-react/icons/check';

@@ -1,4 +1,4 @@
-// The size of the community, in true figures. It shows nothing while they are too small to mean anything.
+// The size of the community, in true figures. It shows nothing while they are too small to be meaningful.
 import { useCommunityFigures } from '../../community/feed/community-stats.tsx';
 import { grouped } from '../../ui/text/grouped.ts';
 

@@ -22,7 +22,7 @@ test('the window has the server’s title for the page', async () => {
   await expect.poll(() => document.title).toBe('Kindling: AI for founders');
 });
 
-test('a visitor learns what Kindling is, how many are there, and what they talk about', async () => {
+test('a visitor sees what Kindling is, its size, and its conversations', async () => {
   mountApp('/', homeWith(posts));
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();
   for (const figure of ['41', '312', '958']) await expect.element(main.getByText(figure)).toBeVisible();

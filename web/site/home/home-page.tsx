@@ -1,4 +1,4 @@
-// The first page that anybody sees of Kindling: what it is, what is new, and how to join.
+// The first page that visitors see: what Kindling is, what is new, and how to join.
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../lazy-page.ts';

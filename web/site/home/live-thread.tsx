@@ -1,5 +1,5 @@
-// What the community talks about right now, next to the headline: a post with its newest answers, as one link. On a
-// phone, the answers are left to the thread itself.
+// The community's current conversation, next to the headline: a post with its newest answers, as one link. On a phone,
+// the answers are left to the thread itself.
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import MessageCircle from 'lucide-react/icons/message-circle';

@@ -1,4 +1,4 @@
-// What Kindling stores about people, in plain words. Change it together with what the server stores.
+// Describes in plain words what Kindling stores about people. Change it together with the stored data.
 import { Link } from '@tanstack/react-router';
 import { Paper, PaperSection } from './paper.tsx';
 

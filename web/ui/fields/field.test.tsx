@@ -61,7 +61,7 @@ test('a password can be shown and hidden again', async () => {
   await expect.element(field).toHaveAttribute('type', 'password');
 });
 
-test('a counted text area shows how much of its room is used', async () => {
+test('a counted text area shows how many characters are used', async () => {
   mount(<TextArea label="Bio" maxLength={500} counted />);
   await page.getByRole('textbox', { name: 'Bio' }).fill('Engines');
   await expect.element(page.getByText('7 / 500')).toBeVisible();

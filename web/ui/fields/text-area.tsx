@@ -1,6 +1,6 @@
-// A text area that grows with its content. With `counted` it shows how much room is left: up to `maxLength`, where
-// typing ends, or up to `limit`, which can be exceeded so that the form can say so. Browsers measure `maxLength` in
-// UTF-16 units, and forms measure `limit` in characters. The text determines its own direction.
+// A text area that grows with its content. With `counted` it shows how many characters are left: up to `maxLength`,
+// where typing ends, or up to `limit`, which can be exceeded so that the form can say so. Browsers measure `maxLength`
+// in UTF-16 units, and forms measure `limit` in characters. The text determines its own direction.
 import { type ComponentProps, useState } from 'react';
 import { cx } from '../classes.ts';
 import { grouped } from '../text/grouped.ts';

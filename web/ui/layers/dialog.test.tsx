@@ -138,7 +138,7 @@ function Deletion({ onConfirm }: { onConfirm: () => unknown }) {
 const question = page.getByRole('alertdialog', { name: 'Delete this post?' });
 const confirmButton = page.getByRole('button', { name: 'Delete post' });
 
-test('a confirmation puts the focus on the harmless button', async () => {
+test('a confirmation focuses the harmless button', async () => {
   mount(<Deletion onConfirm={() => {}} />);
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await expect.element(question).toHaveAccessibleDescription("This can't be undone.");

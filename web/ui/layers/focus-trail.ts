@@ -29,7 +29,7 @@ export function followFocus(): () => void {
   return () => document.removeEventListener('focusin', onFocusIn);
 }
 
-/** Returns the way back, recorded when a layer opens. Empty if a click on nothing has taken the focus away. */
+/** Returns the way back, recorded when a layer opens. Empty if a click on the background has taken the focus away. */
 export function wayBack(): readonly Stop[] {
   const isNowhere = document.activeElement === document.body && trail[0]?.isConnected === true;
   return isNowhere ? [] : trail.map((element) => ({ element, places: placesOf(element) }));

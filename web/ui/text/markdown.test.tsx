@@ -84,7 +84,7 @@ test('a block of HTML is text too, and no word is lost', () => {
   expect(shown('<div>\nhello\n</div>').textContent).toContain('<div>');
 });
 
-test('a picture becomes a link to it, so that no page loads what a stranger chose', async () => {
+test('a picture becomes a link to it, so that no page loads an address that a stranger chose', async () => {
   const text = shown('![our chart](https://tracker.example/pixel.png)');
   expect(text.querySelector('img')).toBeNull();
   await expect
@@ -92,7 +92,7 @@ test('a picture becomes a link to it, so that no page loads what a stranger chos
     .toHaveAttribute('href', 'https://tracker.example/pixel.png');
 });
 
-test('headings are paragraphs: a member does not shout over the page’s outline', () => {
+test('headings are paragraphs: a member’s text can’t change the page’s outline', () => {
   const text = shown('# Loud\n\nquiet');
   expect(text.querySelector('h1')).toBeNull();
   expect([...text.querySelectorAll('p')].map((each) => each.textContent)).toEqual(['Loud', 'quiet']);

@@ -8,7 +8,7 @@ import type { ReadModels } from '../../../platform/viewing/read-models.ts';
 /** @param mayBeShown False in production, and if the settings don't ask for the demo. */
 export function demoRouter({ read, mayBeShown }: Readonly<{ read: ReadModels; mayBeShown: boolean }>) {
   return router({
-    // The seed never runs on a log that already holds other events, whatever the settings say.
+    // The demo is never planted into a log that already has other events, whatever the settings say.
     sampleAccount: publicProcedure.query(async () => {
       const isThere = mayBeShown && (await memberById(read, memberIdOf(sampleMember))) !== undefined;
       return isThere ? sampleAccount : null;

@@ -1,4 +1,4 @@
-// Tells load balancers and containers whether this process is alive, and whether it can take requests.
+// Reports to load balancers and containers whether this process is alive, and whether it can take requests.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../../platform/logger.ts';
 

@@ -1,6 +1,7 @@
-// Receives uploads, and serves pictures and videos. An upload is judged by its content when it arrives: pictures are re-encoded from their
-// pixels, and videos lose their metadata. A stored file never changes, but who may see it does. So it may be cached, and each use of the
-// cached copy is revalidated, which costs a few reads of the read models and none of the file.
+// Receives uploads, and serves pictures and videos. An upload is checked by its content when it arrives: pictures are
+// re-encoded from their pixels, and videos lose their metadata. A stored file never changes, but who may see it does.
+// So it may be cached, and each use of the cached copy is revalidated, which costs a few reads of the read models and
+// none of the file.
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -153,7 +154,7 @@ async function send(
     'content-security-policy': "default-src 'none'; sandbox",
     etag,
   };
-  // A client that knows the tag was sent the file, and the file never changes.
+  // A client that knows the tag has received the file, and the file never changes.
   if (lists(cached, etag)) {
     reply.code(304).headers(headers).send();
     return true;

@@ -4,7 +4,7 @@ import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { escapeHtml } from '../../pages/page-shell.ts';
 import type { OwnRoutes } from '../server.ts';
 
-/** Returns a path of our own site, or nothing. A log-in that redirects to somebody else's page helps to steal passwords. */
+/** Returns a path of our own site, or nothing. A log-in that redirects to a foreign page helps to steal passwords. */
 function localPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return undefined;
   const base = 'http://kindling.invalid';

@@ -1,5 +1,5 @@
-// `POST /api/stripe/webhook`: Stripe's notifications. A message only says what to look at: its current state is then read from Stripe, so a
-// message may come twice, late, or out of order.
+// `POST /api/stripe/webhook`: Stripe's notifications. A message only names an object: its current state is then read
+// from Stripe, so a message may come twice, late, or out of order.
 import { recordNewsOf, unsignedMessage } from '../../../../modules/billing/index.ts';
 import { derivedId } from '../../../kernel/ids.ts';
 import { actAs } from '../../../platform/commands/act-as.ts';

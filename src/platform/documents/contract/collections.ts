@@ -16,7 +16,7 @@ export function collectionsContract(fixture: Fixture): void {
     expect(idsOf(await fixture.store().search(tools.name, 'lathe', { limit: 5 }))).toEqual(['lathe']);
   });
 
-  test('an index, an array index and a text index declared later cover the documents that were there', async () => {
+  test('an index, an array index and a text index declared later cover existing documents', async () => {
     const store = fixture.store();
     const tools = await fixture.collection<Tool>();
     await tools.put([
@@ -72,7 +72,7 @@ export function collectionsContract(fixture: Fixture): void {
     expect(idsOf(await store.find<Tool>(tools.name, bySector))).toEqual(['plane', 'lathe', 'saw']);
   });
 
-  test('indexes that were put off are made by a later ensuring, also of another store', async () => {
+  test('deferred indexes are created when the collection is ensured again, also by another store', async () => {
     const store = fixture.store();
     const tools = await fixture.collection<Tool>();
     await store.drop(tools.name);
@@ -92,7 +92,7 @@ export function collectionsContract(fixture: Fixture): void {
     }
   });
 
-  test('dropping a collection takes its documents and their positions along', async () => {
+  test('dropping a collection removes its documents and their positions', async () => {
     const store = fixture.store();
     const tools = await fixture.collection<Tool>({ indexes: [{ fields: { tags: 1 }, array: true }], text: ['title'] });
     await tools.put([{ _id: 'vice', sector: 'metal', stars: 2, tags: ['heavy'], title: 'Bench vice' }], 7n);
@@ -137,7 +137,7 @@ export function collectionsContract(fixture: Fixture): void {
     expect(await store.collections()).not.toContain(name);
   });
 
-  test('a name that could not be one on every engine is refused', async () => {
+  test('a name that some engine does not allow is refused', async () => {
     for (const name of ['', 'a b', 'a"b', 'système', 'a$b', 'x'.repeat(101)]) {
       await expect(fixture.store().ensure({ name, indexes: [] })).rejects.toThrow(TypeError);
     }

@@ -1,4 +1,4 @@
-// What `where` and `sort` mean, and that no query runs as a scan.
+// The meaning of `where` and `sort`, and that no query runs as a scan.
 import { expect, test } from 'vitest';
 import { type FindOptions, QueryWithoutIndex, type Where } from '../document-store.ts';
 import { type Fixture, idsOf } from './harness.ts';
@@ -108,7 +108,7 @@ export function findingContract(fixture: Fixture): void {
     await expect(find({ where: { category: { $ne: 'tips' } }, sort: { score: 1 } })).rejects.toThrow(QueryWithoutIndex);
   });
 
-  test('a condition on an array holds when one element fits', async () => {
+  test('a condition on an array holds if one element matches', async () => {
     const { find, count } = await filled();
     expect(await find({ where: { tags: 'law' } })).toEqual(['p1', 'p4']);
     expect(await find({ where: { tags: { $in: ['ai', 'law', 'tax'] } } })).toEqual(['p1', 'p2', 'p4', 'p6']);
@@ -145,7 +145,7 @@ export function findingContract(fixture: Fixture): void {
     expect(found.map(({ handle }) => handle)).toEqual(['10', '9', 'Z', 'a', 'b', 'é', 'ﬁ', '🧵']);
   });
 
-  test('ids are found without an index, whatever else is asked', async () => {
+  test('ids are found without an index, whatever the other conditions', async () => {
     const { find } = await filled();
     const where = { _id: { $in: ['p6', 'p1', 'p3', 'p9'] } };
     expect(await find({ where })).toEqual(['p1', 'p3', 'p6']);
@@ -155,7 +155,7 @@ export function findingContract(fixture: Fixture): void {
     expect(await find({ where: { _id: 'p2' } })).toEqual(['p2']);
   });
 
-  test('a changed document is found by what it is, not by what it was', async () => {
+  test('a changed document is found by its new content, not its old', async () => {
     const { find, write } = await filled();
     await write({ _id: 'p1', doc: { _id: 'p1', author: 'dee', score: 1, tags: ['new'] }, position: 20n });
     await write({ _id: 'p2', doc: null, position: 21n });
@@ -194,7 +194,7 @@ export function findingContract(fixture: Fixture): void {
     }
   });
 
-  test('counting stops at what it was told', async () => {
+  test('counting stops at the given limit', async () => {
     const { count } = await filled();
     expect(await count()).toBe(6);
     expect(await count({ author: 'ann' })).toBe(3);

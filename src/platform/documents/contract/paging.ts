@@ -101,7 +101,7 @@ export function pagingContract(fixture: Fixture): void {
     expect(seen).toContain('e00-0');
   });
 
-  test('documents deleted between pages leave the others in place, the last one of a page among them', async () => {
+  test('documents deleted between pages leave the others in place, even if one was the last of its page', async () => {
     const entries = await made();
     await entries.put(tied);
     const seen = await walk(entries, { sort: { at: -1 }, limit: 5 }, async (page) => {

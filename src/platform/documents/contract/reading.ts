@@ -1,4 +1,4 @@
-// Getting documents by their ids, and walking through all of them.
+// Getting documents by their ids, and scanning all of them.
 import { expect, test } from 'vitest';
 import { positionsOf } from '../../../testing/positions-of.ts';
 import { type Fixture, idsOf } from './harness.ts';
@@ -35,7 +35,7 @@ export function readingContract(fixture: Fixture): void {
     }
   });
 
-  test('many are answered in the order they were asked for, without the missing and the deleted', async () => {
+  test('many are returned in the requested order, without missing and deleted ones', async () => {
     const notes = await fixture.collection<Note>();
     await notes.put(['n1', 'n2', 'n3', 'n4'].map((_id) => ({ _id })));
     await notes.write({ _id: 'n2', doc: null, position: 9n });
@@ -45,7 +45,7 @@ export function readingContract(fixture: Fixture): void {
     expect(await fixture.store().getMany(notes.name, [])).toEqual([]);
   });
 
-  test('3,000 are answered at once', async () => {
+  test('3,000 are returned at once', async () => {
     const notes = await fixture.collection<Note>();
     const ids = Array.from({ length: 3_000 }, (_, at) => `n${at}`);
     await notes.put(ids.map((_id) => ({ _id })));
@@ -84,14 +84,14 @@ export function readingContract(fixture: Fixture): void {
     expect(await notes.get('n1')).toEqual({ _id: 'n1', more, _at: 1n });
   });
 
-  test('a field that is undefined is as good as missing', async () => {
+  test('an undefined field counts as missing', async () => {
     const notes = await fixture.collection<{ _id: string; text?: string | undefined; more?: unknown }>();
     await notes.put([{ _id: 'n1', text: undefined, more: { inner: undefined, kept: 1 } }]);
     expect(Object.keys((await notes.get('n1')) ?? {}).sort()).toEqual(['_at', '_id', 'more']);
     expect(Object.keys((await notes.get('n1'))?.more ?? {})).toEqual(['kept']);
   });
 
-  test('a document may weigh a megabyte', async () => {
+  test('a document may have a megabyte', async () => {
     const notes = await fixture.collection<Note>({ text: ['text'] });
     const text = 'ünïcode wörds '.repeat(70_000);
     await notes.put([{ _id: 'heavy', text }]);
@@ -106,7 +106,7 @@ export function readingContract(fixture: Fixture): void {
     expect(loaded?.get('n1')?.doc).toEqual({ _id: 'n1', text: 'seven words' });
   });
 
-  test('a scan meets every living document once, in the order of ids', async () => {
+  test('a scan yields every living document once, in the order of ids', async () => {
     const notes = await fixture.collection<Note>();
     const ids = ['b', 'a', 'é', 'Z', '🧵', 'ﬁ', 'a1', 'c'];
     await notes.put(ids.map((_id) => ({ _id })));

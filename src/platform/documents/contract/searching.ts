@@ -61,7 +61,7 @@ export function searchingContract(fixture: Fixture): void {
     return { ...collection, search };
   };
 
-  test('all words must be there, in whatever field and order', async () => {
+  test('all words must occur, in any field and order', async () => {
     const { search } = await filled();
     expect(await search('team notion')).toEqual(['notion']);
     expect(await search('meeting otter')).toEqual(['otter']);
@@ -134,7 +134,7 @@ export function searchingContract(fixture: Fixture): void {
     expect(await search('hidden')).toEqual([]);
   });
 
-  test('words of a query language are words', async () => {
+  test('operators of a query language are plain words', async () => {
     const { search } = await filled();
     expect(await search('c3 AND')).toEqual(['c3']);
     expect(await search('"otter" -ai')).toEqual(['otter']);
@@ -146,13 +146,13 @@ export function searchingContract(fixture: Fixture): void {
     expect(await search('notion', 1)).toEqual(['notion']);
   });
 
-  test('nothing that is typed throws, and what has no words finds nothing', async () => {
+  test('no input throws, and input without words finds nothing', async () => {
     const { search } = await filled();
     for (const text of hostile) expect(Array.isArray(await search(text)), JSON.stringify(text.slice(0, 40))).toBe(true);
     for (const text of ['', ' ', '"', '*', '(', '🧵', '\u0000']) expect(await search(text)).toEqual([]);
   });
 
-  test('a document is found by what it says now', async () => {
+  test('a document is found by its current text', async () => {
     const { search, write } = await filled();
     await write({ _id: 'otter', doc: { _id: 'otter', name: 'Heron', summary: 'Fishing' }, position: 50n });
     await write({ _id: 'plans', doc: null, position: 51n });
@@ -165,7 +165,7 @@ export function searchingContract(fixture: Fixture): void {
     expect(await search('plan b')).toEqual(['plans']);
   });
 
-  test('a write that was ignored changes nothing that is searched', async () => {
+  test('an ignored write leaves the search index unchanged', async () => {
     const { search, write } = await filled();
     expect(await write({ _id: 'otter', doc: { _id: 'otter', name: 'Heron' }, position: 2n })).toEqual(['otter']);
     expect(await search('heron')).toEqual([]);

@@ -1,4 +1,4 @@
-// Guarded writes: a document only ever moves forward, whoever writes it and in whatever order.
+// Guarded writes: a document only ever moves forward, regardless of writers and their order.
 import { expect, test } from 'vitest';
 import { positionsOf } from '../../../testing/positions-of.ts';
 import { type Fixture, idsOf } from './harness.ts';
@@ -17,7 +17,7 @@ export function writingContract(fixture: Fixture): void {
     expect(await counters.get('c1')).toEqual({ _id: 'c1', value: 2, _at: 8n });
   });
 
-  test('a smaller or equal position is ignored, and said to be', async () => {
+  test('a smaller or equal position is ignored, and reported', async () => {
     const counters = await fixture.collection<Counter>();
     await counters.write({ _id: 'c1', doc: counter(1), position: 5n });
     expect(await counters.write({ _id: 'c1', doc: counter(2), position: 4n })).toEqual(['c1']);
@@ -26,7 +26,7 @@ export function writingContract(fixture: Fixture): void {
     expect(await counters.get('c1')).toEqual({ _id: 'c1', value: 1, _at: 5n });
   });
 
-  test('of many writes only those that came too late are ignored', async () => {
+  test('of many writes only outdated ones are ignored', async () => {
     const counters = await fixture.collection<Counter>();
     await counters.put([counter(1, 'c1'), counter(2, 'c2'), counter(3, 'c3')], 10n);
     const ignored = await counters.write(
@@ -40,7 +40,7 @@ export function writingContract(fixture: Fixture): void {
     expect(found.map(({ value }) => value)).toEqual([11, 2, 3, 14]);
   });
 
-  test('of several writes to one document in one call the greatest position stays', async () => {
+  test('of several writes to one document in one call the greatest position wins', async () => {
     const counters = await fixture.collection<Counter>();
     const forward = await counters.write(
       { _id: 'c1', doc: counter(1), position: 1n },
@@ -61,7 +61,7 @@ export function writingContract(fixture: Fixture): void {
     expect(await counters.write()).toEqual([]);
   });
 
-  test('what was read can be changed and written back', async () => {
+  test('a document that was read can be changed and written back', async () => {
     const counters = await fixture.collection<Counter>();
     await counters.put([counter(1)], 2n ** 60n);
     const read = await counters.get('c1');
@@ -91,14 +91,14 @@ export function writingContract(fixture: Fixture): void {
     expect(await counters.get('c1')).toEqual({ _id: 'c1', value: 4, _at: 10n });
   });
 
-  test('deleting what never was leaves a tombstone all the same', async () => {
+  test('deleting a missing document leaves a tombstone too', async () => {
     const counters = await fixture.collection<Counter>();
     expect(await counters.write({ _id: 'c1', doc: null, position: 9n })).toEqual([]);
     expect(await counters.write({ _id: 'c1', doc: counter(1), position: 5n })).toEqual(['c1']);
     expect(await positions(counters.name, 'c1')).toEqual(new Map([['c1', 9n]]));
   });
 
-  test('positions are those of documents and of tombstones', async () => {
+  test('positions cover documents and tombstones', async () => {
     const counters = await fixture.collection<Counter>();
     await counters.put([counter(1, 'c1'), counter(2, 'c2')], 3n);
     await counters.write({ _id: 'c2', doc: null, position: 7n });

@@ -1,4 +1,4 @@
-// What the connection promises whatever the URL says, and how it refuses to open.
+// What the connection guarantees whatever the URL says, and when it refuses to open.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
 import { DocumentsUnavailable } from '../document-store.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => double.close());
 
-test('every write waits for a majority and every read asks one, whatever the URL says', async () => {
+test('every write waits for a majority and every read reads from one, whatever the URL says', async () => {
   const store = await openMongoDocuments({ url: `${double.url}&w=1&readConcernLevel=local&readPreference=nearest` });
   await store.ensure({ name: 'tools', indexes: [] });
   await store.write('tools', [{ _id: 'saw', doc: { _id: 'saw' }, position: 1n }]);
@@ -36,7 +36,7 @@ test.each([
   await connection.close();
 });
 
-test('a direct connection, as to a member in a container, does all that one to the set does', async () => {
+test('a direct connection, as to a member in a container, can do all that a connection to the set can', async () => {
   const store = await openMongoDocuments({ url: `${double.url}&directConnection=true` });
   await store.ensure<{ _id: string; name: string }>({ name: 'tools', indexes: [], text: ['name'] });
   const doc = { _id: 'saw', name: 'Saw' };
@@ -47,7 +47,7 @@ test('a direct connection, as to a member in a container, does all that one to t
   for (const update of double.received('update')) expect(update).toHaveProperty('txnNumber');
 });
 
-test('time-outs are ours unless the URL has its own', async () => {
+test('our timeouts apply unless the URL sets its own', async () => {
   const ours = await connectMongo({ url: double.url });
   expect(ours.client.options).toMatchObject({ serverSelectionTimeoutMS: 8_000, maxPoolSize: 50 });
   await ours.close();
@@ -60,7 +60,7 @@ test('time-outs are ours unless the URL has its own', async () => {
   await theirs.close();
 });
 
-test('a server that is not there is named, without the password', async () => {
+test('a missing server is named, without the password', async () => {
   const url = 'mongodb://kindling:s3cret@127.0.0.1:1/?serverSelectionTimeoutMS=100';
   const refusal = await connectMongo({ url }).then(
     () => undefined,
@@ -72,14 +72,14 @@ test('a server that is not there is named, without the password', async () => {
   expect(`${refusal?.message}${refusal?.stack}`).not.toContain('s3cret');
 });
 
-test('a server that is too old is refused, and what to do is said', async () => {
+test('a server that is too old is refused, with what to do', async () => {
   const wireVersionOfServer4 = 9;
   const old = await startMongoDouble({ wireVersion: wireVersionOfServer4 });
   await expect(connectMongo({ url: old.url })).rejects.toThrow('older than 5.0. Upgrade it');
   await old.close();
 });
 
-test('a standalone server is refused, and what to do is said', async () => {
+test('a standalone server is refused, with what to do', async () => {
   const standalone = await startMongoDouble({ isStandalone: true });
   await expect(connectMongo({ url: standalone.url })).rejects.toThrow('rs.initiate()');
   await standalone.close();

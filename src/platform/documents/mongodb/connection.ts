@@ -1,5 +1,5 @@
-// The one connection to MongoDB that documents, keys, media and rate limits share. Write and read concern are set here, and the URL
-// can't weaken them. Time-outs are only defaults, which the URL may change.
+// The single connection to MongoDB that documents, keys, media and rate limits share. Write and read concern are set
+// here, and the URL can't weaken them. Timeouts are only defaults, which the URL may change.
 import { type Db, MongoClient, MongoServerError, ReadConcern, WriteConcern } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';
 import { persistently, withoutRepeating } from './failures.ts';
@@ -24,20 +24,21 @@ export type MongoOptions = Readonly<{
 }>;
 
 /**
- * No socket time-out bounds a read or write in flight, since it would cut off long index builds. Instead the driver's monitor closes
- * the connections of a server that falls silent, after heartbeat plus connect time-out.
+ * No socket timeout bounds a read or write in flight, since it would cut off long index builds. Instead the driver's
+ * monitor closes the connections of a server that falls silent, after the heartbeat interval plus the connect timeout.
  */
 const defaultsOfUrl: Readonly<Record<string, string>> = {
   appName: 'kindling',
   connectTimeoutMS: '5000',
   heartbeatFrequencyMS: '2000',
-  // A call waits for the primary of an election, and is repeated there once. With what it took until then, it ends within ten seconds.
+  // A call waits for an election to end, and is repeated once. Including the time before the election, it ends within
+  // ten seconds.
   serverSelectionTimeoutMS: '8000',
   waitQueueTimeoutMS: '8000',
   maxPoolSize: '50',
 };
 
-/** Bounds how long the server itself works on one read, and how long it waits for a majority. */
+/** Bounds the server's own work on one read, and how long it waits for a majority. */
 export const serverTimeMs = 10_000;
 
 /** An acknowledged write is on a majority, so no failover takes it back, and majority reads from the primary include it. */

@@ -42,10 +42,10 @@ export function wordsIn(doc: Document, fields: readonly string[]): Pick<Envelope
   return { _words: [...new Set(words.flat())], _text };
 }
 
-/** Returns where `$text` finds the words of the text field with this rank. */
+/** Returns the path under which `$text` finds the words of the text field with this rank. */
 export const wordsOfField = (rank: number): string => `_text.field${rank}`;
 
-/** Returns the texts of a field: one, or a list's. */
+/** Returns the texts of a field: one, or those of a list. */
 export function textsOf(doc: Document, field: string): string[] {
   const value: unknown = (doc as Record<string, unknown>)[field];
   return [value].flat().filter((text) => typeof text === 'string');

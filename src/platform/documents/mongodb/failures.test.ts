@@ -14,11 +14,11 @@ survives('MongoDB', 'a connection that ends while a command is sent', 'the call 
   );
 });
 
-test('what may not be repeated says instead that MongoDB cannot answer', async () => {
+test('a call that must not be repeated reports that MongoDB cannot respond', async () => {
   await expect(withoutRepeating(() => Promise.reject(ended))).rejects.toBeInstanceOf(DocumentsUnavailable);
 });
 
-test('a mistake of ours stays what it is', async () => {
+test('a programming error is passed through', async () => {
   const mistake = new TypeError('x is not a function');
   await expect(persistently(() => Promise.reject(mistake))).rejects.toBe(mistake);
 });

@@ -42,8 +42,8 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For calls that a retry would answer differently: a guarded write that was applied but whose response was lost would
- * be reported as ignored. The driver's own retry is safe, because the server recognises it by its transaction number.
+ * For calls with another result when retried: a guarded write that was applied but whose response was lost would be
+ * reported as ignored. The driver's own retry is safe, because the server recognises it by its transaction number.
  */
 export async function withoutRepeating<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -76,7 +76,7 @@ function isUnavailable(error: unknown): boolean {
   return isOfConnection(error) || unavailableCodes.has(error.code) || isPassing(error);
 }
 
-/** If a connection breaks while a command waits to be sent, the driver lets the socket's own error through. */
+/** If a connection breaks while a command waits to be sent, the driver passes on the socket's own error. */
 function isOfSocket(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EPIPE', 'ECONNRESET', 'ETIMEDOUT'].includes(String(error.code));
 }
@@ -94,8 +94,8 @@ function isOfConnection(error: MongoError): boolean {
 }
 
 /**
- * Returns whether an immediate retry is worthwhile: the server is back, or another one is. A caller that waited for a
- * server in vain has waited enough.
+ * Returns whether an immediate retry is worthwhile: the server is back, or another one is primary. A caller that waited
+ * for a server in vain has waited enough.
  */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof MongoError)) return isOfSocket(error);

@@ -1,5 +1,5 @@
-// Compiles the port's queries to MongoDB's. Conditions always use operators, so that no value can pass for one. Pages are keyset
-// pages, so that their cost does not grow with their number.
+// Compiles the port's queries to MongoDB's. Conditions always use operators, so that no value can be mistaken for one.
+// Pages use keyset pagination, so their cost does not grow with their number.
 import type { Filter } from 'mongodb';
 import { type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
 import type { After, Scalar, Sort } from '../document-store.ts';
@@ -10,8 +10,8 @@ type Clause = Readonly<Record<string, object>>;
 export function filterOf(where: object | undefined, sort?: Sort<object>, after?: After): Filter<Envelope> {
   const conditions: object[] = [living, ...conditionsOf(where).map(clauseOf)];
   if (after === undefined) return { $and: conditions };
-  // Each way of coming after the cursor is a separate branch with all conditions in it. Each branch is then one stretch of the
-  // index, and the server merges the stretches in order instead of sorting.
+  // Each way of following the cursor is a separate branch with all conditions in it. Each branch is then one range of
+  // the index, and the server merges the ranges in order instead of sorting.
   return { $or: stepsBehind(sort, after).map((step) => ({ $and: [...conditions, ...step] })) };
 }
 

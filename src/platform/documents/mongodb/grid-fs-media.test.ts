@@ -1,4 +1,4 @@
-// Media in GridFS: the same promises as on disk, and what a crash or a lost connection leaves.
+// Media in GridFS: the same promises as on disk, and what a crash or a lost connection leaves behind.
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -1,5 +1,5 @@
-// Media in GridFS. A file appears whole or not at all, because its entry is written after its last chunk. Uploads are noted
-// beforehand, so that a later start sweeps the chunks that a crash left without an entry.
+// Media in GridFS. A file appears whole or not at all, because its entry is written after its last chunk. Uploads are
+// recorded beforehand, so that a later start sweeps the chunks that a crash left without an entry.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GridFSBucket, ObjectId } from 'mongodb';
@@ -23,7 +23,7 @@ export async function openGridFsMedia(connection: MongoConnection): Promise<Medi
   const unfinished = unfinishedFiles(connection, bucketName);
   await unfinished.sweep();
 
-  /** The newest file of a name. An older one exists only while it is being replaced. */
+  /** Returns the newest file of a name. An older one exists only while it is being replaced. */
   async function find(id: string, variant: MediaVariant): Promise<FileEntry | undefined> {
     if (!isMediaId(id)) return undefined;
     const [newest] = await persistently(() =>

@@ -1,12 +1,13 @@
-// Writes documents forward only. Each write is one upsert on `{ _id, _at smaller }`. A document or tombstone that is further on does
-// not match, so the upsert tries to insert a second one under the same id, and the duplicate key means that the guard refused.
+// Writes documents forward only. Each write is one upsert on `{ _id, _at smaller }`. A newer document or tombstone does
+// not match, so the upsert tries to insert a second one with the same id, and the duplicate key means that the guard
+// refused.
 import { type ClientSession, type Collection, Long, MongoBulkWriteError } from 'mongodb';
 import type { Position } from '../../../kernel/event.ts';
 import type { CollectionSpec, Write } from '../document-store.ts';
 import { type Envelope, envelopeOf, positionOf } from './envelope.ts';
 import { duplicateKey } from './failures.ts';
 
-/** To exceed this, that many rivals in a row would have to insert the same new document just before us. */
+/** Exceeding this would take that many rivals in a row, each inserting the same new document just before us. */
 const mostRivals = 10;
 
 /** Returns the ids of the writes that the guard refused. */
@@ -21,7 +22,7 @@ export async function writeGuarded(
   return ignored;
 }
 
-/** An unordered bulk has no order, so each id occurs once in a round. */
+/** An unordered bulk has no order, so each id occurs only once per round. */
 function roundsOf(writes: readonly Write[]): Map<string, Write>[] {
   const rounds: Map<string, Write>[] = [];
   for (const write of writes) {

@@ -43,7 +43,7 @@ test('the order of the id is not declared twice', async () => {
   expect(await namesOf()).toEqual(['_id_', 'tombstones']);
 });
 
-test('ensuring again asks for the indexes and builds none', async () => {
+test('ensuring again lists the indexes and builds none', async () => {
   const spec = { name: 'tools', indexes: [{ fields: { name: 1 } as const }], text: ['name'] as const };
   await store.ensure<Tool>(spec);
   await store.ensure<Tool>(spec);
@@ -77,7 +77,7 @@ test('a changed index is created under another name, next to the existing one', 
   expect(await namesOf()).toEqual(['_id_', 'name_1__id_1', 'tombstones', 'of-the-operator', 'name_-1__id_-1']);
 });
 
-test('other text fields take the place of the text index, and the documents are found by them', async () => {
+test('changed text fields replace the text index, and documents are found by them', async () => {
   await store.ensure<Tool>({ name: 'tools', indexes: [], text: ['name'] });
   await store.write<Tool & { note: string }>('tools', [
     { _id: 'saw', doc: { _id: 'saw', name: 'Panel saw', note: 'cuts along and across' }, position: 1n },
@@ -88,7 +88,7 @@ test('other text fields take the place of the text index, and the documents are 
   expect(await store.search('tools', 'acr', { limit: 5 })).toHaveLength(1);
 });
 
-test('however many fields are searched, the server takes the index, and the first weighs most', async () => {
+test('with any number of text fields, the server accepts the index, and the first weighs most', async () => {
   type Sheet = { _id: string } & Record<string, string>;
   const fields = Array.from({ length: 12 }, (_, at) => `field${at}`);
   await store.ensure<Sheet>({ name: 'tools', indexes: [], text: fields });

@@ -1,5 +1,5 @@
-// Makes the missing indexes of a collection. An index's name encodes its definition, so a changed index has another name and is
-// made again. Indexes that are not declared here are left alone.
+// Creates the missing indexes of a collection. An index's name encodes its definition, so a changed index has another
+// name and is built again. Indexes that are not declared here are left alone.
 import { type Collection, type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { orderOf } from '../conditions.ts';
 import type { CollectionSpec, IndexesMade } from '../document-store.ts';
@@ -9,13 +9,13 @@ import { namespaceNotFound } from './failures.ts';
 const backfillBatch = 500;
 
 /**
- * A word in a field counts for more than all its repetitions in the next one, since MongoDB's score at most doubles for them.
- * Weights must be below 100,000, so with more than six fields the first ones share theirs.
+ * A word in a field counts for more than all its repetitions in the next one, since MongoDB's score at most doubles for
+ * them. Weights must be below 100,000, so with more than six fields the first ones share a weight.
  */
 const weightOf = (rank: number, fields: number): number => 8 ** Math.min(fields - 1 - rank, 5);
 
 /**
- * Creates the missing indexes. Those over fields may be deferred. The text index may not, since every write gives a
+ * Creates the missing indexes. Those over fields may be deferred; the text index may not, since every write gives a
  * document its words.
  */
 export async function ensureIndexes(
@@ -31,7 +31,7 @@ export async function ensureIndexes(
   const missing = declared(spec).filter((index) => !ready.has(index.name));
   if (missing.length === 0) return;
   if (missing.some((index) => isText(index) && !begun.has(index.name))) {
-    // The text index comes last: once it is begun, every document has its words.
+    // The text index comes last: once it exists, every document has its words.
     if (spec.text !== undefined && present.length > 0) await backfillWords(collection, spec.text);
     const outdated = present.find(isText);
     if (outdated !== undefined) await collection.dropIndex(outdated.name);
@@ -63,7 +63,7 @@ function ofText(fields: readonly string[]): IndexDescription[] {
       name: `words_of_${fields.join('_')}`,
       key: Object.fromEntries(fields.map((_, rank) => [wordsOfField(rank), 'text'])),
       weights,
-      // No stemming and no stop words, whatever the language.
+      // No stemming and no stop words, in any language.
       default_language: 'none',
       // Otherwise a document with a field `language` would be refused if MongoDB doesn't know the language.
       language_override: '_language',
@@ -89,7 +89,7 @@ async function indexesOf(db: Db, { collectionName }: Collection<Envelope>): Prom
   }
 }
 
-/** Gives words to documents that are older than the text fields. A document written in the meantime has them already. */
+/** Adds words to documents that are older than the text fields. A document written in the meantime already has them. */
 async function backfillWords(collection: Collection<Envelope>, fields: readonly string[]): Promise<void> {
   let after: string | undefined;
   for (;;) {

@@ -104,7 +104,7 @@ survives('MongoDB', 'a collection of broadcasts that was dropped', 'it is made a
   expect(stored()).not.toContainEqual(foreign);
 });
 
-test('what waits for a server that does not answer is bounded', async () => {
+test('the queue for an unresponsive server is bounded', async () => {
   const speakAgain = double.fallSilent();
   for (let number = 0; number < 5_000; number++) here.send({ number });
   speakAgain();
@@ -114,7 +114,7 @@ test('what waits for a server that does not answer is bounded', async () => {
   expect(heard).toHaveLength(502);
 });
 
-test('what the server holds is bounded', async () => {
+test('the server’s collection is bounded', async () => {
   for (let round = 0; round < 30; round++) {
     here.send({ round, filler: 'x'.repeat(64 * 1024) });
     await expect
@@ -124,7 +124,7 @@ test('what the server holds is bounded', async () => {
   expect(stored().length).toBeLessThan(17);
 });
 
-test('closing does not wait for a server that is silent', async () => {
+test('closing does not wait for a silent server', async () => {
   const speakAgain = double.fallSilent();
   here.send({ said: 'into the void' });
   await there.close();

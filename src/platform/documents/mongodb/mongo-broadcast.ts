@@ -6,11 +6,11 @@ import type { Broadcast } from '../../live/broadcast.ts';
 import type { MongoConnection } from './connection.ts';
 
 export type BroadcastOptions = Readonly<{
-  /** Called for the logger only: sending and tailing resume by themselves. */
+  /** For logging only: sending and tailing resume by themselves. */
   onTrouble(error: unknown): void;
 }>;
 
-/** A message, or the mark behind which an instance begins. */
+/** A message, or the marker after which an instance begins. */
 type Sent = { _id: ObjectId; from: string; message?: object };
 
 const collectionName = 'broadcast';
@@ -65,7 +65,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     isSending = false;
   }
 
-  /** An insert would make a collection that grows forever. An existing collection with another cap will do. */
+  /** An insert would create a collection that grows forever. An existing collection with another cap is accepted. */
   async function ensureCapped(): Promise<void> {
     try {
       await db.createCollection(collectionName, { capped: true, size: capBytes, writeConcern: fleeting.writeConcern });
@@ -74,13 +74,17 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     }
   }
 
-  /** Somebody dropped the collection, and the next message made one without a cap, which can't be tailed. */
+  /**
+   * Replaces a collection without a cap, which can't be tailed: somebody dropped ours, and the next message created it.
+   */
   async function replaceUncapped(): Promise<void> {
     await sent.drop();
     await ensureCapped();
   }
 
-  /** Where to resume: after the last message seen or, at first and if that was overwritten, after a new mark. */
+  /**
+   * Returns where to resume: after the last message seen or, at first and if that was overwritten, after a new marker.
+   */
   async function place(): Promise<ObjectId> {
     await ensureCapped();
     if (lastSeen && (await sent.findOne({ _id: lastSeen }))) return lastSeen;
@@ -89,7 +93,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     return mark._id;
   }
 
-  /** Tails the collection until something breaks. */
+  /** Tails the collection until an error. */
   async function tail(onGoing: () => void): Promise<void> {
     const start = await place();
     lastSeen = start;

@@ -1,5 +1,5 @@
-// The document store on MongoDB. Acknowledged writes are on a majority of the replica set, and so is everything that is read. Calls
-// survive a lost connection and an election, or say that MongoDB can't answer now.
+// The document store on MongoDB. Acknowledged writes are on a majority of the replica set, as is everything that is
+// read. Calls survive a lost connection and an election, or report that MongoDB can't respond now.
 
 import { type Collection, Long } from 'mongodb';
 import { asQuery, type Query } from '../../../text/words.ts';
@@ -39,7 +39,7 @@ export async function openMongoDocuments(options: MongoOptions): Promise<Documen
   return { ...mongoDocuments(connection), close: () => connection.close() };
 }
 
-/** Documents over a shared connection: `close` leaves it open. */
+/** Stores documents over a shared connection: `close` leaves it open. */
 export function mongoDocuments({ client, db, persistently, withoutRepeating }: MongoConnection): DocumentStore {
   const specs = new Map<string, CollectionSpec>();
   const indexedLater = new Set<string>();

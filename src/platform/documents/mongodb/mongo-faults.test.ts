@@ -1,4 +1,4 @@
-// What MongoDB and the connection to it can do to the documents, and what holds nevertheless.
+// Faults of MongoDB and of the connection to it, and the guarantees that hold nevertheless.
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
@@ -212,7 +212,7 @@ survives('MongoDB', 'a connection lost while tombstones are swept', 'they are sw
   expect(await store.sweep('tools', 8n)).toBe(1);
 });
 
-test('a mistake of ours is not called unavailability', async () => {
+test('a programming error is not reported as unavailability', async () => {
   const huge = 'x'.repeat(16 * 1024 * 1024);
   const attempt = store.write<Tool>('tools', [{ _id: 'huge', doc: { _id: 'huge', name: huge }, position: 1n }]);
   await expect(attempt).rejects.not.toThrow(DocumentsUnavailable);

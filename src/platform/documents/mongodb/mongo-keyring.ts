@@ -1,5 +1,5 @@
-// The key store on MongoDB: wrapped keys by person, apart from the documents. Forgetting replaces a key by a mark. The oplog and the
-// cluster's backups hold the wrapped bytes until they roll over.
+// The key store on MongoDB: wrapped keys by person, separate from the documents. Forgetting replaces a key with a mark.
+// The oplog and the cluster's backups hold the wrapped bytes until they roll over.
 import { Binary, Long, MongoServerError } from 'mongodb';
 import type { KeptKey, KeyStore } from '../../keyring/key-store.ts';
 import type { MongoConnection } from './connection.ts';

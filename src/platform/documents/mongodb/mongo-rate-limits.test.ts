@@ -28,7 +28,7 @@ async function instance() {
   return createRateLimits({ enabled: true, store: await openMongoRateLimits(connection) });
 }
 
-test('a use that cannot be counted is the failure of a store, not ours', async () => {
+test('a use that cannot be counted is reported as an unavailable store', async () => {
   const limits = await instance();
   await limits.consume(logIns, '192.0.2.7');
   await double.kill();

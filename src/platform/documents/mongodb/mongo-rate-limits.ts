@@ -6,7 +6,7 @@ import type { MongoConnection } from './connection.ts';
 
 const collectionName = 'rate-limits';
 
-/** Makes the indexes first: without the unique index, two instances could each open a window for one key. */
+/** Creates the indexes first: without the unique index, two instances could each open a window for one key. */
 export async function openMongoRateLimits({
   db,
   persistently,
@@ -21,7 +21,7 @@ export async function openMongoRateLimits({
   return (window) => {
     const shared = { storeClient: db, tableName: collectionName, disableIndexesCreation: true };
     const limiter = new RateLimiterMongo({ ...window, ...shared });
-    // A refusal is a rejection, too, and passes through.
+    // A refusal is a rejection too, and passes through.
     return { consume: (key) => withoutRepeating(() => limiter.consume(key)) };
   };
 }

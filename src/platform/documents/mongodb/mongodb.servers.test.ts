@@ -101,7 +101,7 @@ if (where.kind === 'nowhere') {
       });
     });
 
-    test('media go in and come out whole, and in parts', async () => {
+    test('media are stored and read back, whole and in parts', async () => {
       await withConnection(async (connection) => {
         const media = await openGridFsMedia(connection);
         await media.put('0195c1f0-7e2b', 'original', Buffer.from('0123456789'), 'video/mp4');
@@ -112,7 +112,7 @@ if (where.kind === 'nowhere') {
       });
     });
 
-    test('limits hold over two instances', async () => {
+    test('limits hold across two instances', async () => {
       await withConnection(async (connection) => {
         const open = async () => createRateLimits({ enabled: true, store: await openMongoRateLimits(connection) });
         const [one, two] = [await open(), await open()];

@@ -35,7 +35,7 @@ test('a call that waits for servers that are all gone fails after two seconds, a
   expect(call).not.toHaveBeenCalled();
 });
 
-test('calls go on as soon as a primary is there again', async () => {
+test('calls resume as soon as there is a primary again', async () => {
   found('Unknown', 'RSSecondary');
   vi.advanceTimersByTime(8_000);
   await expect(outage.unlessDown(never)).rejects.toThrow('has no primary');
@@ -44,7 +44,7 @@ test('calls go on as soon as a primary is there again', async () => {
   expect(await outage.unlessDown(async () => 'read')).toBe('read');
 });
 
-test('an election and a connection that is made again are waited for', async () => {
+test('calls wait for an election and for a reconnect', async () => {
   found('Unknown');
   vi.advanceTimersByTime(1_900);
   found('RSSecondary');

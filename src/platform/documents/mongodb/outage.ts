@@ -1,5 +1,5 @@
-// Whether MongoDB can be called at all. The driver's monitor looks at every server. A call would wait for it as long as for an
-// election, so while no server answers, or a majority is gone, calls fail at once.
+// Whether MongoDB can be called at all. The driver's monitor watches every server. A call would wait for an outage as
+// long as for an election, so while no server responds, or a majority is gone, calls fail at once.
 import type { MongoClient, TopologyDescription } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';
 
@@ -9,7 +9,7 @@ export type Outage = Readonly<{
   unlessDown<Result>(call: () => Promise<Result>): Promise<Result>;
 }>;
 
-/** A connection that breaks is made again within this time. */
+/** A broken connection is re-established within this time. */
 const unreachableForMs = 2_000;
 /** Most elections take less. A longer one is an outage, because nobody waits longer than ten seconds for a response. */
 const withoutPrimaryForMs = 8_000;

@@ -1,5 +1,5 @@
-// Remembers which GridFS files are being written or removed. A file is an entry and its chunks, which MongoDB does not change
-// atomically. A later start finds here what a crash left half done, and finishes it.
+// Remembers which GridFS files are being written or removed. A file is an entry and its chunks, which MongoDB does not
+// change atomically. A later start finds here what a crash left half done, and completes it.
 import type { ObjectId } from 'mongodb';
 import type { MongoConnection } from './connection.ts';
 

@@ -43,7 +43,7 @@ function plant(sql: string): void {
   db.close();
 }
 
-test('a file as it was written is whole', () => {
+test('a file as written has no faults', () => {
   expect(checkFile(path)).toEqual([]);
 });
 
@@ -79,14 +79,14 @@ test.each([
   expect(checkFile(path)).toEqual([finding]);
 });
 
-test('names a few of many, and counts the rest', () => {
+test('names a few of many faults, and counts the rest', () => {
   plant('UPDATE docs_1 SET f_rank = 999');
   const findings = checkFile(path);
   expect(findings).toHaveLength(6);
   expect(findings.at(-1)).toBe('notes: the indexed fields of 594 more.');
 });
 
-test('finds bytes that a disk has changed', () => {
+test('finds bytes that the disk has changed', () => {
   const { size } = statSync(path);
   const file = openSync(path, 'r+');
   writeSync(file, Buffer.alloc(12_000, 0xa5), 0, 12_000, Math.floor(size / 2));
@@ -94,6 +94,6 @@ test('finds bytes that a disk has changed', () => {
   expect(checkFile(path).length).toBeGreaterThan(0);
 });
 
-test('says so of a file that is none', () => {
+test('reports a file that is not a database', () => {
   expect(checkFile(join(path, '..'))).toEqual([expect.stringMatching(/^It can't be read: /)]);
 });

@@ -1,5 +1,5 @@
 // Checks a SQLite file: its pages, and, if it contains documents, that everything queries rely on matches the
-// documents: the columns of indexed fields, the rows of arrays, and the full text.
+// documents: the columns of indexed fields, the rows of arrays, and the full-text index.
 import { DatabaseSync } from 'node:sqlite';
 import type { Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type Layout, layoutOf, listRows, textValues } from './layout.ts';
@@ -9,7 +9,7 @@ import { insertIntoText, whereListRow } from './schema.ts';
 const mostOfAKind = 5;
 const rowsPerPage = 500;
 
-/** Returns what is wrong with a file. Reads it in one snapshot while others write to it, and writes nothing to it. */
+/** Returns a file's faults. Reads it in one snapshot while others write to it, and writes nothing to it. */
 export function checkFile(path: string): readonly string[] {
   let db: DatabaseSync | undefined;
   try {
@@ -29,7 +29,7 @@ function integrityOf(db: DatabaseSync): readonly string[] {
   return found.filter((line) => line !== 'ok' && !line.startsWith('***')).slice(0, mostOfAKind);
 }
 
-/** Empty for a file that holds no documents. */
+/** Returns no layouts for a file without documents. */
 function layoutsIn(db: DatabaseSync): readonly Layout[] {
   const holdsDocuments = rowsOf(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'collections'");
   if (holdsDocuments.length === 0) return [];
@@ -112,8 +112,7 @@ function makeFreshText(db: DatabaseSync, { fields }: Text): void {
 }
 
 /**
- * Returns the ids of the documents (the row id if a document is missing) for which other words are stored than they
- * contain.
+ * Returns the ids of the documents (the row id if a document is missing) whose stored words differ from their content.
  */
 function differencesOfText(db: DatabaseSync, table: string, { table: stored }: Text): readonly string[] {
   db.exec(`CREATE VIRTUAL TABLE temp.stored_words USING fts5vocab('main', '${stored}', 'instance')`);

@@ -7,7 +7,7 @@ import type { AnySpec, Layout } from './layout.ts';
 import { ensureCollection, readLayout, schemaOfFile } from './schema.ts';
 import { sweepTombstones, writeDocuments } from './write-documents.ts';
 
-/** Records SQLite's plan of each statement that is run through it. */
+/** Records SQLite's plan of each statement that it runs. */
 class ExplainingDatabase extends Database {
   plans: string[] = [];
 
@@ -125,7 +125,7 @@ test('a page within a range starts at the cursor and ends at the bound', () => {
   );
 });
 
-test('a sort alone walks its index from one end', () => {
+test('a sort alone reads its index from one end', () => {
   const plans = plansOf(() => findDocuments(db, layout, { sort: { at: -1 }, limit: 20 }));
   expect(plans).toEqual(['SCAN d USING INDEX index_1_0']);
 });

@@ -1,5 +1,6 @@
-// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix of it by
-// equality and at most one range after that, and reads in its order. So there is no scan and no sort, whatever the planner thinks.
+// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix
+// of it by equality and at most one range after that, and reads in its order. So there is no scan and no sort, whatever
+// the planner estimates.
 import { compareScalars } from '../compare-scalars.ts';
 import { type Bound, type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
 import type { After, Scalar, Sort, Where } from '../document-store.ts';
@@ -12,11 +13,11 @@ import { listColumns } from './schema.ts';
 type OrderTerm = Readonly<{ sql: string; direction: Direction; isId: boolean; cursorAt: number }>;
 
 export type QueryPlan = Readonly<{
-  /** The table that is walked, by its index. */
+  /** The table that is read, by its index. */
   from: string;
   /** Joins the documents if they are in another table, else empty. */
   join: string;
-  /** Equality on the first fields of the index: each combination of values is a separate walk. */
+  /** Equality on the first fields of the index: each combination of values is a separate range. */
   fixed: readonly Readonly<{ sql: string; values: readonly Value[] }>[];
   /** True of living documents only; the list tables have no others. */
   living: string;
@@ -71,7 +72,7 @@ export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any
   };
 }
 
-/** The stretches of the index that follow a cursor, one after the other; the whole index without a cursor. */
+/** Returns the ranges of the index that follow a cursor, one after the other; the whole index without a cursor. */
 export function stretchesOf(plan: QueryPlan, after: After | undefined): Fragment[] {
   const whole = boundsOf(plan.range);
   if (after === undefined) return [whole];
@@ -96,7 +97,7 @@ export function and(fragments: readonly Fragment[]): Fragment {
   return { sql: some.map(({ sql }) => sql).join(' AND '), values: some.flatMap(({ values }) => values) };
 }
 
-/** Every combination of the values of the fixed fields. */
+/** Returns every combination of the values of the fixed fields. */
 export function combinationsOf({ fixed }: QueryPlan): Value[][] {
   let combinations: Value[][] = [[]];
   for (const { values } of fixed) {
@@ -137,7 +138,7 @@ function boundsOf(range: QueryPlan['range'], cursor?: Direction | 'filter'): Fra
 
 const signs = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' } as const;
 
-/** The stretches after a value in a direction. Null sorts before everything, so it needs a separate stretch. No id is null. */
+/** Returns the ranges after a value in a direction. Null sorts first, so it needs a separate range. No id is null. */
 function beyondOf({ sql, direction, value, isId }: OrderTerm & { value: Scalar }): Fragment[] {
   if (direction === 1) {
     return value === null
@@ -156,7 +157,10 @@ function isBeforeRange(value: Scalar, direction: Direction, bounds: readonly Bou
   });
 }
 
-/** A condition no index covers: tested on the column if there is one, else on the JSON, where the field may be a list. */
+/**
+ * A condition that no index covers: tested on the column if there is one, else on the JSON, where the field may be a
+ * list.
+ */
 function filterOf(layout: Layout, index: IndexLayout | undefined, condition: Condition): Fragment {
   const { field } = condition;
   const hasColumn = field === '_id' || layout.fields.includes(field);

@@ -1,4 +1,4 @@
-// What reads answer if the file is sound but a document in it is not.
+// Results of reads if the file is sound but a document in it is not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,14 +50,14 @@ test.each([
   expect(await store.scan(tools.name, { after: 'burin', limit: 9 })).toHaveLength(3);
 });
 
-test('of several that are damaged alike each is told by its own id', async () => {
+test('of several documents with the same damage each is reported by its own id', async () => {
   for (const id of ['burin', 'drill']) spoil(id, '{broken');
   await expect(store.scan(tools.name, { limit: 9 })).rejects.toEqual(damaged('burin', 1));
   await expect(store.scan(tools.name, { after: 'burin', limit: 9 })).rejects.toEqual(damaged('drill', 1));
   await expect(store.getMany(tools.name, ['drill', 'burin'])).rejects.toEqual(damaged('drill', 0));
 });
 
-test('a list is filled up with what follows where damaged documents are left out', async () => {
+test('a page is filled with the next documents in place of damaged ones', async () => {
   for (const id of ['burin', 'chisel']) spoil(id, '{broken');
   const left: string[] = [];
   const onDamaged = ({ message }: Error) => void left.push(message);

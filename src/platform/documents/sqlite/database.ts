@@ -22,7 +22,7 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #exactStatements = new Map<string, StatementSync>();
 
-  /** `isDraft`: the file is discarded unless it is finished. Only then does SQLite allow it to have no journal. */
+  /** `isDraft`: the file is discarded unless it is finished. SQLite allows only such a file to have no journal. */
   constructor(path: string, { isDraft = false } = {}) {
     const options = { enableForeignKeyConstraints: false, defensive: !isDraft };
     this.#db = isDraft ? new DatabaseSync(path, options) : openSqlite(path, options);

@@ -53,7 +53,7 @@ const putOne = (collection: string, id: string) => ({
   writes: [{ _id: id, doc: { _id: id }, position: 1n }],
 });
 
-test('each generation is one file, and what belongs to none is in another', () => {
+test('each generation is one file, and all other collections are in another', () => {
   expect(files()).toEqual(['book.v1.g1.sqlite', 'book.v1.g2.sqlite', 'bookkeeping.sqlite']);
 });
 
@@ -69,7 +69,7 @@ test('a checkpoint is stored and dropped with its generation', async () => {
   await expect(store.commit([putOne('checkpoints', 'book.v1.g1')])).rejects.toThrow(UnknownCollection);
 });
 
-test('the file goes with its last collection', async () => {
+test('the file is deleted with its last collection', async () => {
   await store.drop('book.notes.v1.g1');
   expect(files()).toContain('book.v1.g1.sqlite');
   expect(await store.collections()).toEqual(['book.notes.v1.g2', 'book.pages.v1.g1', 'checkpoints', 'leases']);
@@ -78,14 +78,14 @@ test('the file goes with its last collection', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('book.v1.g1'))).toEqual([]);
 });
 
-test('a dropped collection is empty when it is made again, though its file was still there', async () => {
+test('a dropped collection is empty when created again, even if its file still existed', async () => {
   await store.commit([putOne('book.notes.v1.g1', 'a')]);
   await store.drop('book.notes.v1.g1');
   await store.ensure({ name: 'book.notes.v1.g1', indexes: [] });
   expect(await store.get('book.notes.v1.g1', 'a')).toBeUndefined();
 });
 
-test('a damaged file takes one generation with it, and no other', async () => {
+test('a damaged file affects only its own generation', async () => {
   await store.commit([putOne('book.notes.v1.g1', 'a'), putOne('book.notes.v1.g2', 'a'), putOne('leases', 'a')]);
   await store.close();
   truncateSync(join(folder, 'book.v1.g1.sqlite'), 5_000);
@@ -112,7 +112,7 @@ test('an unreadable file is listed under the name of its generation, and dropped
   expect(existsSync(join(folder, 'book.v7.g1.sqlite'))).toBe(false);
 });
 
-test('a file that is being built belongs to no generation yet, and goes once its process is gone', async () => {
+test('a file under construction belongs to no generation yet, and is deleted once its process is gone', async () => {
   const [ours, ofNobody] = [draftOfGeneration(folder, 'book.v1.g3'), join(folder, 'book.v1.g3.sqlite.draft-99999999')];
   const ofAnother = join(folder, `book.v1.g4.sqlite.draft-${process.ppid}`);
   for (const draft of [ours, ofNobody, ofAnother]) writeFileSync(draft, 'half of it');

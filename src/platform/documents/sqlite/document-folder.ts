@@ -23,7 +23,7 @@ import { openSqliteDocuments, type SqliteDocumentStore } from './sqlite-document
 /** The cache of each file. With forty files, they hold 160 MiB at most. */
 const cacheKiB = 4_096;
 const ending = '.sqlite';
-/** A file that is being built names the process that builds it: `feed.v7.g2.sqlite.draft-4711`. */
+/** A file under construction names the process that builds it: `feed.v7.g2.sqlite.draft-4711`. */
 const draftEnding = '.draft-';
 
 export type DocumentFolderOptions = Readonly<{
@@ -36,7 +36,10 @@ export type DocumentFolderOptions = Readonly<{
 
 export type DocumentFolder = DocumentStore & Readonly<{ openFiles(): readonly string[] }>;
 
-/** `feed.posts.v7.g2` is stored in the file of `feed.v7.g2`. Undefined for a collection that belongs to no generation. */
+/**
+ * Returns the generation in a collection's name: `feed.posts.v7.g2` is stored in the file of `feed.v7.g2`. Undefined
+ * for a collection that belongs to no generation.
+ */
 const generationOf = (collection: string): string | undefined => {
   const [, projection, generation] = /^([^.]+)\.(?:.+\.)?(v\d+\.g\d+)$/.exec(collection) ?? [];
   return projection && `${projection}.${generation}`;
@@ -49,7 +52,7 @@ export const fileOfGeneration = (folder: string, generation: string): string => 
 export const draftOfGeneration = (folder: string, generation: string): string =>
   `${fileOfGeneration(folder, generation)}${draftEnding}${process.pid}`;
 
-/** Deletes what killed builds have left behind. */
+/** Deletes the drafts of killed builds. */
 function removeAbandonedDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {
     const [, pid] = name.split(draftEnding);
@@ -122,7 +125,7 @@ export function openDocumentFolder({
     return store;
   }
 
-  /** Returns the store of a document in a spread collection; undefined if there is no such generation. */
+  /** Returns the store of a document in a spread collection; undefined if the generation does not exist. */
   async function storeOfSpread(spec: CollectionSpec, id: string): Promise<DocumentStore | undefined> {
     const generation = generationOf(id);
     const store = generation === undefined ? main : existing(generation);

@@ -1,4 +1,4 @@
-// A file that no one else opens until it is complete: without a journal, and filled by whole collections.
+// A file that no other process opens until it is complete: without a journal, and filled with whole collections.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { CollectionSpec, DocumentStore, IndexesMade, Loaded } from '../document-store.ts';
 import { draftOfGeneration, fileOfGeneration } from './document-folder.ts';

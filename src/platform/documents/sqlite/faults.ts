@@ -1,4 +1,4 @@
-// Translates SQLite's errors for the rest of Kindling. An unknown error stays as it is: a fault of ours.
+// Translates SQLite's errors for the rest of Kindling. An unknown error is passed on: it is a bug.
 import { diskFullMessage } from '../../disk-full.ts';
 import { DocumentsUnavailable, FileUnusable } from '../document-store.ts';
 

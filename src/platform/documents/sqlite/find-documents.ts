@@ -1,5 +1,5 @@
-// Runs compiled queries: either one walk of an index straight into documents, or several walks ($in) merged by their keys. A walk
-// ends as soon as it can't improve the page any more.
+// Runs compiled queries: either one range of an index straight into documents, or several ranges ($in) merged by their
+// keys. A range is abandoned once it can't contribute to the page any more.
 
 import { boundLimit } from '../../open-sqlite.ts';
 import { compareScalars } from '../compare-scalars.ts';
@@ -41,7 +41,7 @@ export function countDocuments(
   const plan = planQuery(layout, where, 'any');
   const [whole = { sql: '', values: [] }] = stretchesOf(plan, undefined);
   const combinations = combinationsOf(plan);
-  // Several walks find the same document if its list holds several of the values.
+  // Several ranges contain the same document if its list has several of the values.
   if (combinations.length > 1 && plan.join !== '') {
     const { sql, values } = walkOf(plan, 'k.n', whole, 'unordered');
     const met = new Set(
@@ -72,7 +72,7 @@ function mergedWalks(
   for (const stretch of stretches) {
     const { sql, values } = walkOf(plan, columns, stretch, 'ordered');
     for (const some of combinations) {
-      // Once the page is full, the first key of most walks shows that they have nothing to add.
+      // Once the page is full, the first key of most ranges shows that they can't contribute.
       if (page.length === limit && !db.rows<Key>(sql, [...some, ...values, 1]).some(isWanted)) continue;
       for (const key of db.rows<Key>(sql, [...some, ...values, limit])) {
         if (!isWanted(key)) break;
@@ -82,7 +82,7 @@ function mergedWalks(
         if (page.length > limit) page.pop();
       }
     }
-    // Stretches are in order: everything in the next one comes after all of this one.
+    // Ranges are in order: everything in the next one comes after all of this one.
     if (page.length === limit) break;
   }
   return page.map(([n]) => n);
@@ -114,7 +114,7 @@ function documentsOf(db: Database, { table }: Layout, rowIds: readonly number[])
   return rowIds.map((n) => db.exactRow<DocumentRow>(sql, [n])).filter((row) => row !== undefined);
 }
 
-/** One walk of the index. Its bound values come after those of the combination and before the limit. */
+/** Returns the SQL of one range. Its bound values come after those of the combination and before the limit. */
 function walkOf(plan: QueryPlan, columns: string, stretch: Fragment, inOrder: 'ordered' | 'unordered'): Fragment {
   const equal = plan.fixed.map(({ sql }) => ({ sql: `${sql} IS ?`, values: [] }));
   const where = and([...equal, { sql: plan.living, values: [] }, stretch, ...plan.filters]);

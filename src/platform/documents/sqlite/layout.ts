@@ -1,5 +1,6 @@
-// How a collection is laid out in tables: one table of documents with a real column per indexed field, one list table per array
-// index, one FTS5 table for its words. The columns stand next to the JSON, so a change elsewhere in a document touches no index.
+// How a collection is laid out in tables: one table of documents with a real column per indexed field, one list table
+// per array index, one FTS5 table for its words. The columns are separate from the JSON, so a change elsewhere in a
+// document touches no index.
 
 import { wordsOf } from '../../../text/words.ts';
 import { type Order, orderOf } from '../conditions.ts';
@@ -25,7 +26,7 @@ export type KeptSpec = AnySpec & Readonly<{ indexesLater?: boolean }>;
 
 export type Layout = Readonly<{
   spec: AnySpec;
-  /** False while the indexes are put off until the first query. */
+  /** False while the indexes are deferred until the first query. */
   isIndexed: boolean;
   table: string;
   /** The unique index over `_id`. */
@@ -56,12 +57,12 @@ export function layoutOf(id: number, { indexesLater = false, ...spec }: KeptSpec
   };
 }
 
-/** The column of an indexed field. */
+/** Returns the column of an indexed field. */
 export function columnOf(field: string): string {
   return field === '_id' ? '_id' : `f_${field}`;
 }
 
-/** The column value of a field's value. Null and missing are the same; true and false are 1 and 0. */
+/** Returns the column value of a field's value. Null and missing are the same; true and false are 1 and 0. */
 function columnValue(value: unknown, field: string): Value {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
@@ -74,7 +75,7 @@ export function columnValues({ fields }: Layout, doc: Fields): Value[] {
   return fields.map((field) => columnValue(doc[field], field));
 }
 
-/** A document's rows in a list table, without its `_id`: one per distinct element. */
+/** Returns a document's rows in a list table, without its `_id`: one per distinct element. */
 export function listRows({ order }: IndexLayout, doc: Fields): Value[][] {
   const [[arrayField] = ['', 1], ...others] = order.slice(0, -1);
   const value = doc[arrayField];
@@ -83,7 +84,7 @@ export function listRows({ order }: IndexLayout, doc: Fields): Value[][] {
   return [...new Set(elements.map((element) => columnValue(element, arrayField)))].map((element) => [element, ...rest]);
 }
 
-/** The folded words of each text field. */
+/** Returns the folded words of each text field. */
 export function textValues(text: NonNullable<Layout['text']>, doc: Fields): string[] {
   return text.fields.map((field) => {
     const value = doc[field];

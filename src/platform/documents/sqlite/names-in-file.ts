@@ -1,4 +1,4 @@
-// Lists the collections in a file of documents without touching it: another version of Kindling may have made it.
+// Lists the collections in a file of documents without changing it: another version of Kindling may have created it.
 import { openSqlite } from '../../open-sqlite.ts';
 
 /** Returns undefined if the file can't be read. */

@@ -1,4 +1,4 @@
-// Kindling starts, whatever lies where the documents should be, and throws away only what it can rebuild.
+// Kindling starts, whatever is in place of the documents, and deletes only files that it can rebuild.
 import {
   closeSync,
   existsSync,
@@ -68,7 +68,7 @@ test('one of our files opens with its content intact', async () => {
   expect(notices).toEqual([]);
 });
 
-test('an empty file is as good as none', async () => {
+test('an empty file counts as missing', async () => {
   writeFileSync(path, '');
   expect(await isEmpty(open())).toBe(true);
   expect(notices).toEqual([]);
@@ -98,12 +98,12 @@ const later = [
   },
 ] as const;
 
-test('a file that two make at once is made once, and is used by both', async () => {
+test('a file that two processes create at once is created once, and used by both', async () => {
   const transaction = vi.spyOn(Database.prototype, 'transaction');
   onTestFinished(() => transaction.mockRestore());
   const quicker = Promise.withResolvers<DocumentStore>();
   transaction.mockImplementationOnce(function (this: Database, work) {
-    // The first opener has seen that the file is new, and is about to make it.
+    // The first opener has seen that the file is new, and is about to create it.
     quicker.resolve(open());
     return this.transaction(work);
   });
@@ -128,7 +128,7 @@ test('a file of a later layout is deleted, and the store starts empty', async ()
   expect(notices).toEqual([{ path, movedTo: undefined, reason }]);
 });
 
-test('files set aside earlier stay', async () => {
+test('files set aside earlier are kept', async () => {
   writeFileSync(path, 'first stranger, long enough to be read as a header '.repeat(20));
   await open().close();
   rmSync(path);
@@ -190,14 +190,14 @@ survives(
   },
 );
 
-test('a precious file is refused, and left where it is', async () => {
+test('a precious file is refused and left in place', async () => {
   writeFileSync(path, 'a backup somebody put here '.repeat(200));
   expect(() => open({ precious: true })).toThrow(/can't be used: it is damaged, or no database. Restore all parts/);
   expect(existsSync(path)).toBe(true);
   expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toEqual([]);
 });
 
-test('a precious file whose damage shows only in use is left where it is, and nothing says that it is rebuilt', async () => {
+test('a precious file whose damage shows only in use is left in place, and not reported as rebuilt', async () => {
   await fill();
   const { length } = readFileSync(path);
   spoil(5 * 4_096, length - 5 * 4_096);
@@ -223,7 +223,7 @@ test.each([
   expect(notices).toEqual([]);
 });
 
-test('a folder that is not there is told as such', () => {
+test('a missing folder is reported as such', () => {
   path = join(folder, 'nowhere', 'documents.db');
   expect(() => open()).toThrow(DocumentsUnavailable);
 });

@@ -1,7 +1,7 @@
-// Opens a file of documents. Read models can be rebuilt from the log, so an empty file replaces one that is damaged or
-// has another layout. The old file is deleted, since it would retain the words of members who are erased later. A file
-// that is not Kindling's is renamed, never deleted. A precious file is refused instead, and so is one that another
-// process may have open, because that process would continue with the old file.
+// Opens a file of documents. Read models can be rebuilt from the log, so a file that is damaged or has another layout
+// is replaced by an empty one. The old file is deleted, since it would retain the words of members who are erased
+// later. A file that is not Kindling's is renamed, never deleted. A precious file is refused instead, as is a file that
+// another process may have open, because that process would continue with the old file.
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { DocumentsUnavailable, FileUnusable } from '../document-store.ts';
 import { Database } from './database.ts';
@@ -61,7 +61,7 @@ const markerOf = (path: string) => `${path}.damaged`;
 
 type Settings = Pick<OpenFileOptions, 'precious' | 'cacheKiB'>;
 
-/** The database, or the reason why the file can't be used. */
+/** Returns the database, or the reason why the file can't be used. */
 function tryOpen(path: string, settings: Settings): Database | string {
   const db = new Database(path);
   try {
@@ -109,7 +109,10 @@ function makeTables(db: Database): void {
   db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layoutVersion};`);
 }
 
-/** Creates a file that no one else opens before it is complete: without a journal, and without waiting for the disk. */
+/**
+ * Creates a file that no other process opens before it is complete: without a journal, and without waiting for the
+ * disk.
+ */
 export function makeDraft(path: string): Database {
   rmSync(path, { force: true });
   const db = new Database(path, { isDraft: true });
@@ -125,7 +128,7 @@ export function makeDraft(path: string): Database {
   return db;
 }
 
-/** Reads everything in one transaction, since another process may be making the file. */
+/** Reads everything in one transaction, since another process may be creating the file. */
 function marksOf(db: Database) {
   const [id, version, tables] = db.row<[id: number, version: number, tables: number]>(`
     SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
@@ -134,7 +137,7 @@ function marksOf(db: Database) {
   return { id, version, isNew: tables === 0 && id === 0 && version === 0 };
 }
 
-/** Looks at the mark in the header, which can be read even in most damaged files. */
+/** Reads the mark in the header, which is readable even in most damaged files. */
 function isOurs(path: string): boolean {
   const mark = Buffer.alloc(4);
   const file = openSync(path, 'r');
@@ -146,14 +149,14 @@ function isOurs(path: string): boolean {
   return mark.readUInt32BE() === applicationId;
 }
 
-/** Takes the first free number. */
+/** Returns the first free number. */
 function freeNameFor(path: string): string {
   let number = 1;
   while (existsSync(`${path}.set-aside-${number}`)) number += 1;
   return `${path}.set-aside-${number}`;
 }
 
-/** The file, and what belongs to it. */
+/** Returns the file with its companion files. */
 export const companionsOf = (path: string): readonly string[] => [path, `${path}-wal`, `${path}-shm`, markerOf(path)];
 
 /** Deletes the file in which earlier releases stored all read models. A file of another program stays. */

@@ -1,4 +1,4 @@
-// A read model is filled without its indexes until a query needs one of them.
+// A read model is filled without its indexes, which are built when a query first needs one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ test('a read by id leaves the indexes deferred', async () => {
   expect(indexCount()).toBe(1);
 });
 
-test('a collection that was filled at once gets them with its first query, too', async () => {
+test('a collection that was filled in one go also gets them with its first query', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kindling-put-off-'));
   const draft = openDraft(join(folder, 'documents.sqlite'));
   onTestFinished(() => {

@@ -1,5 +1,5 @@
-// Makes, extends and drops the tables of collections. The file itself stores the declaration of a collection, so that every process
-// that writes to it maintains all of its indexes.
+// Creates, extends and drops the tables of collections. The file itself stores the declaration of a collection, so that
+// every process that writes to it maintains all of its indexes.
 import { setImmediate } from 'node:timers/promises';
 import type { IndexesMade } from '../document-store.ts';
 import type { Database, Value } from './database.ts';
@@ -40,7 +40,7 @@ export async function createIndexes(db: Database, name: string): Promise<void> {
   while (db.transaction(() => createNextIndex(db, name))) await setImmediate();
 }
 
-/** Returns whether there may be more. */
+/** Creates the next deferred index. Returns whether there may be more. */
 function createNextIndex(db: Database, name: string): boolean {
   const layout = readLayout(db, name);
   if (layout === undefined || layout.isIndexed) return false;
@@ -142,7 +142,7 @@ export type FilledDocument = readonly [
   Readonly<{ json: string | null; doc: Fields | null; position: bigint }>,
 ];
 
-/** Few enough for SQLite's limit of bound values, and enough that a statement costs little per row. */
+/** Few enough for SQLite's limit of bound values, and enough to spread the cost of a statement. */
 const rowsPerInsert = 64;
 
 function insertAll(db: Database, layout: Layout, documents: Iterable<FilledDocument>): void {
@@ -212,15 +212,15 @@ function createList(db: Database, list: string, order: IndexLayout['order']): vo
 
 function createText(db: Database, { table, fields }: NonNullable<Layout['text']>): void {
   const columns = fields.map((_, at) => `t${at}`).join(', ');
-  // The words come folded and split (`words.ts`): the ASCII tokenizer leaves them as they are.
+  // The words are already folded and split (`words.ts`): the ASCII tokenizer leaves them as they are.
   db.exec(
     `CREATE VIRTUAL TABLE ${table} USING fts5(${columns}, content='', contentless_delete=1, tokenize='ascii', prefix='1 2 3')`,
   );
 }
 
 /**
- * The index of a list also finds the rows of a document that changes. While it is deferred another one does, which
- * grows at its end only.
+ * Creates an index. That of a list also finds the rows of a changed document. While it is deferred, another index does,
+ * which grows only at its end.
  */
 function createIndex(db: Database, { table }: Layout, { name, order, list }: IndexLayout): void {
   const keys = order.map(([field, direction], at) => {

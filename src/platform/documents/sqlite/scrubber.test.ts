@@ -1,4 +1,4 @@
-// Deleted content must not be found by anyone who reads the file's bytes.
+// Deleted content must not be recoverable from the file's bytes.
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ let path: string;
 let store: DocumentStore;
 
 beforeEach(async () => {
-  // Fakes only the timers and the clock of the scrubber, because the store's own turns of the event loop must go on.
+  // Fakes only the timers and the clock of the scrubber, because the store needs real turns of the event loop.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const folder = mkdtempSync(join(tmpdir(), 'kindling-scrub-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -70,7 +70,7 @@ test.each(
   onTestFinished(() => void (reader.isOpen && reader.close()));
   reader.exec('BEGIN; SELECT count(*) FROM collections');
   await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
-  // SQLite itself would wait five seconds for the reader each time, and the test would run out of its time.
+  // SQLite itself would wait five seconds for the reader each time, and the test would time out.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles()).toBe(true);
 
@@ -147,7 +147,7 @@ describe('an index too large to be scrubbed while the store closes', () => {
     return { merges: () => merges, end: () => spy.mockRestore() };
   }
 
-  test('is scrubbed for two seconds then, and the rest by who opens the file next', async () => {
+  test('is scrubbed for two seconds, and the rest by the next process to open the file', async () => {
     const slow = mergingSlowly();
     await store.close();
     expect(slow.merges()).toBe(2);
@@ -159,7 +159,7 @@ describe('an index too large to be scrubbed while the store closes', () => {
     expect(isInFiles()).toBe(false);
   });
 
-  test('that was written by a process that was killed, too', async () => {
+  test('is scrubbed after its process was killed, too', async () => {
     const killed = `${path}.killed`;
     for (const ending of ['', '-wal']) copyFileSync(path + ending, killed + ending);
     new DatabaseSync(killed).exec('DELETE FROM unscrubbed');
@@ -173,7 +173,7 @@ describe('an index too large to be scrubbed while the store closes', () => {
     await next.close();
   });
 
-  test('is left alone by who comes by, and once it is scrubbed, by all', async () => {
+  test('is left alone by processes that share the file and, once scrubbed, by all', async () => {
     const slow = mergingSlowly();
     await store.close();
     store = openSqliteDocuments({ path, isShared: true });
@@ -191,7 +191,7 @@ describe('an index too large to be scrubbed while the store closes', () => {
     expect(again.merges()).toBe(0);
   });
 
-  test('is scrubbed by who opens the file next, also where the disk was full', async () => {
+  test('is scrubbed by the next process to open the file, even after the disk was full', async () => {
     const full = mergingSlowly(Object.assign(new Error('database or disk is full'), { errcode: 13 }));
     await store.close();
     full.end();
@@ -202,7 +202,7 @@ describe('an index too large to be scrubbed while the store closes', () => {
   });
 });
 
-test('how long a write waits for another is as before, once the log was truncated', async () => {
+test('truncating the log restores how long a write waits for another', async () => {
   await store.write<Note>(notes.name, [{ _id: 'private', doc: null, position: 2n }]);
   await vi.advanceTimersByTimeAsync(10_000);
   const db = new Database(path);
@@ -214,12 +214,12 @@ test('how long a write waits for another is as before, once the log was truncate
   db.close();
 });
 
-test('what was not deleted is there: the check can fail', async () => {
+test('content that was not deleted is found: the check can fail', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles()).toBe(true);
 });
 
-test('a collection that is dropped while its words wait to be merged is no fault', async () => {
+test('a collection that is dropped while its words wait to be merged causes no error', async () => {
   await store.write<Note>(notes.name, [{ _id: 'private', doc: null, position: 2n }]);
   await store.drop(notes.name);
   await vi.advanceTimersByTimeAsync(10_000);

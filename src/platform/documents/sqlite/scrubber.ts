@@ -1,7 +1,7 @@
-// Soon removes deleted content from the file itself. SQLite overwrites the rows (`secure_delete`), but the write-ahead log keeps
-// their old pages until it is truncated, and the search index keeps the words of a deleted document until their segments are merged.
-// The scrubber does both, in slices, so that no one waits for it. The file itself records which indexes are still to be merged, so
-// that the next process to open it goes on.
+// Removes deleted content from the file itself, soon. SQLite overwrites the rows (`secure_delete`), but the write-ahead
+// log keeps their old pages until it is truncated, and the search index keeps the words of a deleted document until
+// their segments are merged. The scrubber does both, in slices, so that no one waits for it. The file itself records
+// which indexes are still to be merged, so that the next process to open it continues.
 import type { Database } from './database.ts';
 import { isDamage } from './faults.ts';
 import { textTablesOf } from './schema.ts';
@@ -10,7 +10,7 @@ const firstAfterMs = 1_000;
 const sliceEveryMs = 50;
 /** Pages of 4 KiB. This many are merged in a few milliseconds. */
 const pagesPerSlice = 32;
-/** Bounds the cost of deletions on a busy day to this share of it. */
+/** Limits the cost of deletions on a busy day to this share of it. */
 const restPerWork = 20;
 /** FTS5's own default. */
 const defaultAutomerge = 4;
@@ -24,13 +24,13 @@ export const unscrubbedTable =
 export type Scrubber = Readonly<{
   /** Reports a deletion, within its transaction; `textTable` if words were deleted. */
   note(textTable: string | undefined): void;
-  /** Assumes deletions by a process that was killed. */
+  /** Assumes that a killed process left deletions behind. */
   noteAll(): void;
-  /** Resumes the work that was left when the file was closed. */
+  /** Resumes the work that was unfinished when the file was closed. */
   resume(): void;
-  /** Finishes the remaining work now, as far as there is time. */
+  /** Finishes the remaining work now, as time permits. */
   finish(): void;
-  /** Leaves the remaining work undone. */
+  /** Abandons the remaining work. */
   stop(): void;
 }>;
 
@@ -52,7 +52,7 @@ export function startScrubber(db: Database): Scrubber {
     try {
       goesOn = db.withoutWaiting(workASlice);
     } catch {
-      // A full disk, or another process that writes. The rest is done later.
+      // The disk is full, or another process is writing. The rest is done later.
     }
     workedMs += performance.now() - startedMs;
     if (goesOn) schedule(sliceEveryMs);
@@ -88,9 +88,9 @@ export function startScrubber(db: Database): Scrubber {
   }
 
   /**
-   * Records the table in the file, so that another process merges the index if this one dies. Until it is merged,
-   * commits don't merge it automatically: every few deletions would otherwise merge hundreds of pages of the merge in
-   * progress, and everyone would wait for it.
+   * Records the table in the file, so that another process merges the index if this one dies. Until then, automatic
+   * merges on commit are off: every few deletions would otherwise merge hundreds of pages of the merge in progress, and
+   * everyone would wait for it.
    */
   function keep(table: string): void {
     const { changes } = db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);
@@ -115,7 +115,7 @@ export function startScrubber(db: Database): Scrubber {
       try {
         db.transaction(() => tables.forEach(keep));
       } catch {
-        // A full disk, or another process that writes. The file can still be read.
+        // The disk is full, or another process is writing. The file can still be read.
       }
     },
     resume() {
@@ -141,7 +141,7 @@ export function startScrubber(db: Database): Scrubber {
         // If another process still has the file open, closing it there removes the log.
         db.withoutWaiting(() => truncateLog(db));
       } catch (error) {
-        // A full disk, or another process that writes. The next process to open the file does the rest.
+        // The disk is full, or another process is writing. The next process to open the file does the rest.
         if (isDamage(error)) throw error;
       }
     },
@@ -157,7 +157,7 @@ function mergeSome(db: Database, table: string): boolean {
   return totalChanges() - before < 2;
 }
 
-/** Sets how many segments of one size make a commit merge them; 0: it never does. */
+/** Sets how many segments of one size trigger a merge on commit; 0 disables it. */
 function setAutomerge(db: Database, table: string, segments: number): void {
   // Not a bound value: FTS5 takes only an integer, and a number is bound as a float.
   db.run(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', ${segments})`);

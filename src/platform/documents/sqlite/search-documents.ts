@@ -1,11 +1,14 @@
-// Search by words over the FTS5 table of a collection. `src/text/words.ts` folded the words before they were stored.
+// Search by words over the FTS5 table of a collection. `src/text/words.ts` folds the words before they are stored.
 import type { Query } from '../../../text/words.ts';
 import { boundLimit } from '../../open-sqlite.ts';
 import type { Database } from './database.ts';
 import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';
 
-/** Ranking looks at every hit, and a very common word must not hold up the event loop. Beyond this, only the newest hits are ranked. */
+/**
+ * Ranking reads every hit, and a very common word must not block the event loop. Beyond this, only the newest hits are
+ * ranked.
+ */
 const mostRanked = 2_000;
 
 export function searchDocuments(db: Database, layout: Layout, query: Query | undefined, limit: number): DocumentRow[] {
@@ -22,7 +25,7 @@ export function searchDocuments(db: Database, layout: Layout, query: Query | und
   );
 }
 
-/** Words are letters and digits, so inside quotes none of them is syntax. */
+/** Words are letters and digits, so quoting them leaves no syntax. */
 function matchOf(query: Query): string {
   const ofTerms = (terms: Query[number][number]) =>
     terms.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' AND ');

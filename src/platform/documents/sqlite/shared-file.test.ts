@@ -1,4 +1,4 @@
-// Two processes may have one file open: a server, and an operator's command of another version.
+// Two processes can have one file open: a server, and an operator's command of another version.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -27,14 +27,14 @@ function openNotes(path = ':memory:') {
   };
 }
 
-test('writes of one turn share a transaction, and each gets its own answer', async () => {
+test('writes of one turn share a transaction, and each gets its own result', async () => {
   const { add, notes, db } = openNotes();
   expect(await Promise.all([add(7), add(8), add(9)])).toEqual([7, 8, 9]);
   expect(notes()).toEqual([7, 8, 9]);
   expect(db.transactions).toBe(1);
 });
 
-test('a write that fails takes no other with it', async () => {
+test('a write that fails affects no other', async () => {
   const { add, notes } = openNotes();
   const outcomes = await Promise.allSettled([add(1), add(2), add(1), add(3)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -50,7 +50,7 @@ function openBesideAnother() {
   return { ...opened, other };
 }
 
-test('writes wait while another process holds the file, and the event loop goes on', async () => {
+test('writes wait while another process holds the file, and the event loop isn’t blocked', async () => {
   const { add, notes, db, other } = openBesideAnother();
   db.exec('PRAGMA busy_timeout = 60000');
   other.exec('BEGIN IMMEDIATE');
@@ -79,7 +79,7 @@ test('if it holds the file for too long, they fail together', async () => {
   expect(notes()).toEqual([4, 5]);
 });
 
-test('large writes don’t share: whoever reads gets a turn between them', async () => {
+test('large writes don’t share a transaction: readers get a turn between them', async () => {
   const { add, notes, db } = openNotes();
   const first = add(1, 600);
   const second = add(2, 600);
@@ -89,7 +89,7 @@ test('large writes don’t share: whoever reads gets a turn between them', async
   expect(db.transactions).toBe(2);
 });
 
-test('a flush runs at once what waits, in the order in which it came', async () => {
+test('a flush runs waiting writes at once, in order', async () => {
   const { add, notes, writes } = openNotes();
   const waiting = [add(4, 600), add(5, 600)];
   writes.flush();

@@ -9,7 +9,7 @@ import { isLocked } from './faults.ts';
  */
 const busyPauseMs = 5;
 const busyLimitMs = 5_000;
-/** Beyond this many documents the rest waits for the next turn, so that no transaction holds up readers. */
+/** Beyond this many documents the rest waits for the next turn, so that no transaction blocks readers. */
 const mostDocuments = 250;
 
 type Waiting = Readonly<{
@@ -56,7 +56,7 @@ export function sharedTransaction(db: Database): SharedTransaction {
     if (together.length > 0 && !settle(together, mayWait)) waiting = [...together, ...waiting];
   }
 
-  /** False if another process holds the file, so that all have to wait. */
+  /** Settles all writes. Returns false if another process holds the file, so that all have to wait. */
   function settle(together: readonly Waiting[], mayWait: boolean): boolean {
     let results: unknown[];
     let hasBegun = false;

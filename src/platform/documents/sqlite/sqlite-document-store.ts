@@ -353,7 +353,7 @@ function readableOf<D extends Document>(
   }
 }
 
-/** The column holds what `write` was given, so the type is trusted. Undefined if it holds anything else. */
+/** The column holds only what `write` received, so the type is trusted. Returns undefined if it holds anything else. */
 function documentOf<D extends Document>([at, json]: DocumentRow): Stored<D> | undefined {
   try {
     const doc = JSON.parse(json);

@@ -1,4 +1,4 @@
-// What SQLite's guarded write promises beyond the contract.
+// Guarantees of SQLite's guarded write beyond the contract.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ test.each(['\ud800', 'x\udc00y', 'a\u0000b', ''])('the id %j is written again li
   expect(await store.getMany('counters', [_id])).toHaveLength(1);
 });
 
-test('a list grows, shrinks and changes its mind, and is found by what it holds', async () => {
+test('a list grows, shrinks and changes, and is found by its current elements', async () => {
   const holding = async (tag: string) => store.count<Counter>('counters', { tags: tag });
   await write({ _id: 'c1', value: 1, tags: ['a', 'b'] }, 1n);
   await write({ _id: 'c1', value: 1, tags: ['b', 'c', 'c'] }, 2n);

@@ -1,15 +1,15 @@
-// The guarded write: compares positions, then touches only what changed. Most writes of a projection change a counter, so columns,
-// list rows and words of a document are rewritten only if their values differ.
+// The guarded write: compares positions, then touches only changed parts. Most writes of a projection change a counter,
+// so columns, list rows and words of a document are rewritten only if their values differ.
 import type { Position } from '../../../kernel/event.ts';
 import type { Document, Write } from '../document-store.ts';
 import { type Database, idList, type Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type IndexLayout, type Layout, listRows, textValues } from './layout.ts';
 import { insertIntoList, insertIntoText, whereListRow } from './schema.ts';
 
-/** Called when a document or a part of one was removed, with the text table if that held words of it. */
+/** Called when a document or a part of one was removed, with the text table if that contained words of it. */
 export type OnRemoved = (textTable: string | undefined) => void;
 
-/** Must run inside a transaction. Returns the ids of the ignored writes. */
+/** Writes documents and returns the ids of the ignored writes. Must run inside a transaction. */
 export function writeDocuments(
   db: Database,
   layout: Layout,
@@ -56,7 +56,7 @@ type Writer = Readonly<{
   insert: string;
   /** The columns that indexes depend on: `living`, then those of the layout's fields. */
   columns: readonly string[];
-  /** Whether rows in other tables follow from a document's content. */
+  /** Whether a document's content has rows in other tables. */
   hasSides: boolean;
 }>;
 
@@ -86,7 +86,7 @@ function writerOf(layout: Layout): Writer {
   return writer;
 }
 
-/** False if the write was ignored. Updates `rows` for later writes of the same call. */
+/** Writes one document and updates `rows` for later writes of the same call. Returns false if the write was ignored. */
 function writeOne(
   db: Database,
   writer: Writer,
@@ -149,7 +149,7 @@ function writeSides(
   return before !== null;
 }
 
-/** `_at` is stored next to the document, never in it, so that a document can be written back as it was read. */
+/** `_at` is stored in a separate column, never in the JSON, so that a document can be written back as it was read. */
 export function jsonOf(id: string, doc: Fields): string {
   if (doc._id !== id) throw new TypeError(`The document '${String(doc._id)}' can't be written under the id '${id}'.`);
   if (!('_at' in doc)) return JSON.stringify(doc);
@@ -161,7 +161,7 @@ function columnsOf(layout: Layout, doc: Fields | null): Value[] {
   return doc === null ? layout.fields.map(() => null) : columnValues(layout, doc);
 }
 
-/** Whole numbers come as bigints from a statement that reads positions. */
+/** Whole numbers arrive as bigints from a statement that reads positions. */
 const asStored = (value: Value): Value => (typeof value === 'bigint' ? Number(value) : value);
 
 function keyed(rows: readonly Value[][]): Map<string, Value[]> {

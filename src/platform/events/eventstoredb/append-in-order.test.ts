@@ -63,7 +63,7 @@ for (const [name, arm] of Object.entries(faults)) {
   });
 }
 
-test('what is in the log after it gave up is a beginning, and a repeat goes on from there', async () => {
+test('after it gives up, the log contains a prefix, and a repeat continues from there', async () => {
   const double = await startDouble();
   const store = openStore(double.url, { retry: { attempts: 2, firstDelayMs: 1 } });
   const appends = turns(300);
@@ -77,13 +77,13 @@ test('what is in the log after it gave up is a beginning, and a repeat goes on f
   const there = await inLog(store);
   expect(there).toEqual(idsOf(appends).slice(0, there.length));
   expect(there.length).toBeGreaterThanOrEqual(confirmed);
-  // The refusals that are left are used up.
+  // The remaining refusals are used up.
   await expect(store.appendInOrder(appends, options)).rejects.toThrow();
   expect(await store.appendInOrder(appends, options)).toBeUndefined();
   expect(await inLog(store)).toEqual(idsOf(appends));
 });
 
-test('a wrong revision is told by the index of its append', async () => {
+test('a wrong revision is reported with the index of its append', async () => {
   const store = openStore((await startDouble()).url);
   await store.append('notes-3', events(1), 'no-stream');
   const counts: number[] = [];
@@ -92,7 +92,7 @@ test('a wrong revision is told by the index of its append', async () => {
   expect(counts).toEqual([1, 2, 3]);
 });
 
-test('it stops when it is told to', async () => {
+test('it stops when its signal aborts', async () => {
   const store = openStore((await startDouble()).url);
   const stop = new AbortController();
   const appends = turns(500);
@@ -105,7 +105,7 @@ test('it stops when it is told to', async () => {
   expect(there).toEqual(idsOf(appends).slice(0, there.length));
 });
 
-test('a server that has put an append before an earlier one is found out', async () => {
+test('a server that has reordered appends is detected', async () => {
   const store = openStore((await startDouble()).url);
   const [first, second] = [events(1), events(1)];
   await store.append('notes-b', second, 'no-stream');

@@ -23,7 +23,7 @@ type Answer = Readonly<
   { kind: 'appended'; position: Position | undefined } | { kind: 'wrong-revision' } | { kind: 'failed'; error: Error }
 >;
 
-/** How one stream of appends ended. */
+/** How a stream of appends ended. */
 type Ending = Readonly<{ kind: 'done' } | { kind: 'wrong-revision' } | { kind: 'failed'; error: unknown }>;
 
 export async function appendInOrder(
@@ -120,7 +120,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
     underWay.delete(id);
     const answer = answerOf(response);
     answers.set(index, answer);
-    // From here on nothing is sent, and the rest of what is in flight is awaited.
+    // From here on nothing is sent, and the outstanding responses are awaited.
     if (answer.kind !== 'appended') window = 0;
     wake();
   });

@@ -186,7 +186,7 @@ survives(engine, 'another writer while an append is tried again', 'the append is
   expect(await store.read('post-1')).toHaveLength(1);
 });
 
-test('who is told of another’s append can read it, though the server tells before it has committed it', async () => {
+test('a writer refused because of another append can read that append, although the server refuses before committing it', async () => {
   const double = await startDouble();
   double.delayCommits(200);
   const [winner, loser] = [openStore(double.url), openStore(double.url)];
@@ -198,7 +198,7 @@ test('who is told of another’s append can read it, though the server tells bef
   expect(accepted(await appended).revision).toBe(1);
 });
 
-test('more calls at once than a connection may carry wait for each other', async () => {
+test('calls beyond a connection’s limit wait for each other', async () => {
   const double = await startDouble();
   double.delay(20);
   const store = openStore(double.url);
@@ -209,7 +209,7 @@ test('more calls at once than a connection may carry wait for each other', async
   expect(follower.received).toEqual(ids(await store.readAll(0n)));
 });
 
-test('an append that the server will never take is not tried again', async () => {
+test('an append that the server will never accept is not retried', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const [event] = events(1);
@@ -218,7 +218,7 @@ test('an append that the server will never take is not tried again', async () =>
   expect(double.calls('Append')).toBe(1);
 });
 
-test('trying again ends when its time is over, however many attempts are left', async () => {
+test('retries end when their time is over, however many attempts remain', async () => {
   const double = await startDouble();
   double.refuseNext('Unavailable', 100);
   let now = 0;
@@ -236,7 +236,7 @@ test('trying again ends when its time is over, however many attempts are left', 
   expect(double.calls('Append')).toBe(4);
 });
 
-test('names that would be taken for the server’s own are refused', async () => {
+test('names that look like the server’s own are refused', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   await expect(store.append('$post-1', events(1), 'no-stream')).rejects.toThrow('no name for a stream');

@@ -64,9 +64,9 @@ export async function append(
 }
 
 /**
- * The server refuses an append as soon as another one is written, but shows that other one only once it is committed, some
- * milliseconds later. The refused caller will read the stream and decide again. So this waits until that read will show the cause
- * of the refusal.
+ * Waits until a read shows the cause of a refusal. The server refuses an append as soon as another one is written, but
+ * shows that other one only once it is committed, some milliseconds later, and the refused caller will read the stream
+ * and decide again.
  */
 async function shown(connection: Connection, stream: string, revision: number): Promise<void> {
   for (let pauseMs = 2; pauseMs <= longestPauseMs && !connection.closing.aborted; pauseMs *= 2) {

@@ -32,11 +32,11 @@ test('a password in the URL of a server without TLS is not sent, and does no har
   expect(double.headers('Append').get('authorization')).toEqual([]);
 });
 
-test('a URL that is none is refused when the store is opened', () => {
+test('an invalid URL is refused when the store is opened', () => {
   expect(() => openStore('http://localhost:2113')).toThrow('esdb://');
 });
 
-test('a web server at the address is named for what it is', async () => {
+test('a web server at the address is reported as such', async () => {
   const web = createServer((_request, response) => response.writeHead(404).end('Not found'));
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void web.close());

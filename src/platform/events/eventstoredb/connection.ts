@@ -1,8 +1,9 @@
-// One client of EventStoreDB, with what the library lacks: an end to every call, and a close that really closes. It also keeps the
-// client from using BatchAppend. There, the appends of all clients of the process wait in one table. If one stream breaks, all of
-// them are rejected. A late answer to one of those then throws where no one can catch it and ends the process, as do writes that
-// were still queued. BatchAppend also reports every wrong revision as 1. A call per append has none of these faults, and has a
-// deadline of its own. Only `openBatches` makes a call of BatchAppend, for one caller, who reads its answers without the client.
+// One client of EventStoreDB, with what the library lacks: a deadline for every call, and a close that really closes.
+// It also keeps the client from using BatchAppend. There, the appends of all clients of the process wait in one table.
+// If one stream breaks, all of them are rejected. A late response to one of those, or a write that was still queued,
+// then throws where no one can catch it and ends the process. BatchAppend also reports every wrong revision as 1. A
+// separate call per append has none of these faults, and has its own deadline. Only `openBatches` makes a call of
+// BatchAppend, for one caller, who reads its responses without the client.
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';

@@ -32,8 +32,8 @@ export function toServerEvent({ id, type, data, metadata }: EventToAppend): JSON
 }
 
 /**
- * Undefined if the event does not belong to this Kindling. $all also holds foreign events and the server's own: statistics, stream
- * metadata, settings, links.
+ * Returns undefined if the event does not belong to this Kindling. $all also contains foreign events and the server's
+ * own: statistics, stream metadata, settings, links.
  */
 export function toStoredEvent(event: RecordedByServer, { streamOf }: Namespace): StoredEvent | undefined {
   const { id, type, streamId, revision } = event;

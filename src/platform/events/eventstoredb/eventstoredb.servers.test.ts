@@ -1,5 +1,5 @@
-// The event store's contract against a real EventStoreDB. A server at TEST_EVENTSTORE_URL is tested in a place that belongs to this
-// run alone. A server in a container is tested on the whole log too.
+// The event store's contract against a real EventStoreDB. On a server at TEST_EVENTSTORE_URL, each run uses its own
+// namespace. A server in a container is tested on the whole log too.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logPlace, testName } from '../../../testing/real-places.ts';
 import { type RealServer, realEventStoreDb } from '../../../testing/real-servers.ts';
@@ -23,8 +23,8 @@ if (where.kind === 'nowhere') {
       await server?.stop();
     });
 
-    // Runs first, because it would see the events that the tests below write.
-    test('the server’s own events, and those of others, are hidden', async () => {
+    // Runs first, because it would see the events of the tests below.
+    test('the server’s own events and foreign events are hidden', async () => {
       const opened = openAt(server.url);
       try {
         const events = await opened.store.readAll(0n, { limit: 100 });

@@ -1,4 +1,4 @@
-// Judges a failed call: whether a retry can help, and whether an append may have been written nevertheless.
+// Classifies a failed call: whether a retry can help, and whether an append may have been written nevertheless.
 
 import { NotLeaderError } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
@@ -6,12 +6,12 @@ import { StoreUnavailable } from '../event-store.ts';
 
 export type Verdict = Readonly<{ mayRetry: boolean; mayBeWritten: boolean }>;
 
-/** No answer came in time. The call may still be under way, and may even succeed. */
+/** No response came in time. The call may still be running, and may even succeed. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** Codes by which the server says that it will not take this call, however often it is made. */
+/** Codes by which the server says that it will never accept this call. */
 const permanent = new Set<number>([
   status.INVALID_ARGUMENT,
   status.ALREADY_EXISTS,
@@ -24,7 +24,10 @@ const permanent = new Set<number>([
   status.UNAUTHENTICATED,
 ]);
 
-/** UNAVAILABLE has two meanings. These messages say that no server took the call. All others mean that the connection broke. */
+/**
+ * UNAVAILABLE has two meanings. These messages say that no server received the call. All others mean that the
+ * connection broke.
+ */
 const notTaken = /No connection established|Name resolution failed|Server Is Not Ready|Server Is Too Busy/;
 
 const noLeader = /No leader info available/;
@@ -36,7 +39,7 @@ export function judge(error: unknown): Verdict {
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
   if (code === undefined) {
-    // The client's discovery of a cluster fails with a bare error. Any other error without a code is a mistake of ours.
+    // The client's discovery of a cluster fails with a bare error. Any other error without a code is a bug.
     const isTransient = notDiscovered.test(message);
     return { mayRetry: isTransient, mayBeWritten: !isTransient };
   }
@@ -68,7 +71,7 @@ export function otherServer(cause: unknown): StoreUnavailable {
   return new StoreUnavailable(message, { cause });
 }
 
-/** Returns what the error says, in one line without a full stop. */
+/** Returns the error's message in one line without a full stop. */
 export function reasonOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   return said.replaceAll(/\s+/g, ' ').replace(/\.$/, '');

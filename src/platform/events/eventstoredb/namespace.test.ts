@@ -3,7 +3,7 @@ import { events, follow, ids, openStore, startDouble } from '../../../testing/ev
 
 const at = (url: string, name: string): string => url.replace('?', `/${name}?`);
 
-test('two on one server see each their own events alone, at the same names', async () => {
+test('two Kindlings on one server each see only their own events, under the same names', async () => {
   const double = await startDouble();
   const [ada, bob] = [openStore(at(double.url, 'ada')), openStore(at(double.url, 'bob'))];
   const followed = follow(ada);
@@ -21,7 +21,7 @@ test('two on one server see each their own events alone, at the same names', asy
   expect(followed.received).toEqual(ids(hers));
 });
 
-test('who has the server to themselves sees nothing of what others keep in a place of theirs', async () => {
+test('a Kindling without a namespace sees nothing of the namespaces of others', async () => {
   const double = await startDouble();
   const [owner, guest] = [openStore(double.url), openStore(at(double.url, 'guest'))];
   const followed = follow(owner);
@@ -36,7 +36,7 @@ test('who has the server to themselves sees nothing of what others keep in a pla
   expect(double.log.readStream('@guest/contract-1')).toHaveLength(5);
 });
 
-test('only our events come over the network to who follows a place', async () => {
+test('a follower of a namespace receives only its events over the network', async () => {
   const double = await startDouble();
   const [ours, theirs] = [openStore(at(double.url, 'ours')), openStore(at(double.url, 'theirs'))];
   const followed = follow(ours);
@@ -49,20 +49,20 @@ test('only our events come over the network to who follows a place', async () =>
   expect(double.calls('Subscribe')).toBe(1);
 });
 
-test('a stream can’t be named so that it would be taken for another’s', async () => {
+test('a stream can’t have a name that belongs to another namespace', async () => {
   const store = openStore((await startDouble()).url);
   for (const name of ['@ada/post-1', '$post-1', '']) {
     await expect(store.append(name, events(1), 'no-stream')).rejects.toThrow('no name for a stream');
   }
 });
 
-test('a path that names no place is refused when the store is opened', () => {
+test('a path that names no namespace is refused when the store is opened', () => {
   for (const path of ['a/b', 'ümlaut', 'x'.repeat(65)]) {
     expect(() => openStore(`esdb://localhost:2113/${path}?tls=false`)).toThrow('EVENTSTORE_URL');
   }
 });
 
-test('a slash alone names no place', async () => {
+test('a slash alone names no namespace', async () => {
   const double = await startDouble();
   const [plain, slash] = [openStore(double.url), openStore(double.url.replace('?', '/?'))];
   const appended = events(1);

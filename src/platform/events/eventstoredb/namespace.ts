@@ -7,7 +7,9 @@ export type Namespace = Readonly<{
   nameOf(stream: string): string;
   /** Our name for a stream on the server; undefined if the stream is not ours. */
   streamOf(name: string): string | undefined;
-  /** The prefix of our streams' names on the server. Undefined: our names have any prefix that belongs to no one else. */
+  /**
+   * The prefix of our streams' names on the server. Undefined: our names have any prefix that no other Kindling owns.
+   */
   prefix: string | undefined;
 }>;
 
@@ -27,7 +29,7 @@ export function splitUrl(url: string): { address: string; namespace: Namespace }
   return { address: `${servers}${query}`, namespace: name === '' ? wholeLog : named(name) };
 }
 
-/** Whether a stream must not have this name, because it would be taken for a foreign one. */
+/** Returns whether a stream must not have this name, because it would be mistaken for a foreign one. */
 export function mayNotName(stream: string): boolean {
   return stream === '' || notOurs.test(stream);
 }

@@ -36,7 +36,7 @@ survives(engine, 'a server that falls silent', 'a read fails in time instead of 
   await expect(store.head()).rejects.toThrow(StoreUnavailable);
 });
 
-test('asking for many streams that are not there breaks no call off, which a server takes for an attack', async () => {
+test('reading many missing streams cancels no call, which a server would treat as an attack', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   for (let round = 0; round < 5; round++) {
@@ -46,7 +46,7 @@ test('asking for many streams that are not there breaks no call off, which a ser
   expect(double.network.resets()).toBe(0);
 });
 
-test('reads go to the leader, so that no decision rests on a follower’s older state', async () => {
+test('reads go to the leader, so that no decision is based on a follower’s older state', async () => {
   const leader = await startDouble();
   const follower = await startDouble({ joins: leader });
   const store = openStore(follower.url);
@@ -63,7 +63,7 @@ test('a cluster is found by gossip, and its leader is used', async () => {
   expect([leader.calls('Append'), follower.calls('Append')]).toEqual([1, 0]);
 });
 
-test('however many system events stand between ours, a page is empty only at the end', async () => {
+test('however many system events are between ours, a page is empty only at the end', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const [first, second] = [events(2), events(1)];
@@ -101,14 +101,14 @@ test('a system event without a system type is hidden by its stream', async () =>
   expect(await store.readAll(0n)).toEqual([]);
 });
 
-test('a position that is none of this log is refused at once', async () => {
+test('a position from another log is refused at once', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   await expect(store.readAll(12_345n)).rejects.toThrow('invalid position');
   expect(double.calls('Read')).toBe(1);
 });
 
-test('a read under way ends when the store is closed', async () => {
+test('a running read ends when the store is closed', async () => {
   const double = await startDouble();
   double.delay(60_000);
   const store = openStore(double.url);

@@ -40,7 +40,7 @@ export async function readStreamEvents(
   }
 }
 
-/** Reads pages until `limit` events of ours are found or the log ends, so that an empty answer always means the end. */
+/** Reads pages until `limit` events of ours are found or the log ends, so that an empty result always means the end. */
 export async function readForwards(connection: Connection, after: Position, limit: number): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
   let last = after;
@@ -76,7 +76,7 @@ export async function readBackwards(
   return found;
 }
 
-/** Finds our newest event. Remembers how far it has looked, so that it looks at each record of the log once. */
+/** Finds our newest event. Remembers how far it has searched, so that it reads each record of the log once. */
 export function createHeadFinder(connection: Connection): () => Promise<Position> {
   let known = { through: 0n, head: 0n };
   return async () => {
@@ -148,8 +148,8 @@ async function collect(
 }
 
 /**
- * Frees a call that the client has given up. A call answered with "no such stream" is about to end by itself. Cancelling it before
- * that would reset it, and servers close the connections of clients that reset call after call.
+ * Frees a call that the client has abandoned. A call that got "no such stream" is about to end by itself. Cancelling it
+ * before that would reset it, and servers close the connections of clients that reset call after call.
  */
 function letGo(read: StreamingRead<unknown>, afterMs: number): void {
   const cancel = (): void => void read.cancel().catch(() => undefined);

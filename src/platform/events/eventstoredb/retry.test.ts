@@ -9,7 +9,7 @@ const policy: RetryPolicy = {
 };
 const open = new AbortController().signal;
 
-test('delays double up to the longest, and half of each is chance', () => {
+test('delays double up to the longest, and half of each is random', () => {
   const delays = (chance: number): number[] =>
     [0, 1, 2, 3, 4, 5, 60].map((attempt) => delayAfter(attempt, { ...policy, random: () => chance }));
   expect(delays(0)).toEqual([50, 100, 200, 400, 800, 1_000, 1_000]);
@@ -23,7 +23,7 @@ test('the delays of all attempts outlast an election of some seconds', () => {
   expect(shortest.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(4_000);
 });
 
-test('a call that can’t succeed is made once', async () => {
+test('a call that can’t succeed is not retried', async () => {
   let calls = 0;
   const call = async (): Promise<never> => {
     calls += 1;
@@ -33,7 +33,7 @@ test('a call that can’t succeed is made once', async () => {
   expect(calls).toBe(1);
 });
 
-test('the last failure is the one that is told', async () => {
+test('the last failure is reported', async () => {
   let calls = 0;
   const call = async (): Promise<never> => {
     calls += 1;

@@ -1,14 +1,14 @@
-// Retries a call: how often, how long to wait in between, and when to stop. Clock and chance are parameters.
+// Retries a call: how often, how long to wait in between, and when to stop. Clock and randomness are parameters.
 import { setTimeout as timer } from 'node:timers/promises';
 
 export type RetryPolicy = Readonly<{
-  /** How often a call is made before giving up: enough to outlast the election of a cluster's leader. */
+  /** How often a call is made before giving up: enough to outlast a leader election. */
   attempts: number;
   firstDelayMs: number;
   longestDelayMs: number;
-  /** A call ends after this time, whatever is left of `attempts`, because a caller is waiting. */
+  /** Retries end after this time, however many `attempts` remain, because a caller is waiting. */
   giveUpAfterMs: number;
-  /** From 0 to 1. Half of each delay is random, so that clients that failed together do not come back together. */
+  /** From 0 to 1. Half of each delay is random, so that clients that failed together do not return together. */
   random: () => number;
   now: () => number;
   /** Resolves after that time, or at once when the signal is aborted. */

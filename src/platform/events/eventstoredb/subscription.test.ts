@@ -69,7 +69,7 @@ survives(engine, 'a break while a batch is handled', 'following goes on behind t
     if (handled.length === 5) all?.resolve();
   });
   await entered?.promise;
-  // The server looks far ahead of what is handled and reports that in checkpoints, which must not count as handled.
+  // The server reads far ahead of the handler and reports that in checkpoints, which must not count as handled.
   const second = events(2);
   double.log.writeSystemEvents(12_000);
   await store.append('post-2', second, 'no-stream');
@@ -165,7 +165,7 @@ survives(engine, 'a refusal that makes the client leave its connection', 'what e
   expect((await reads).map((read) => ids(read))).toEqual(Array(5).fill(ids(first)));
 });
 
-test('a subscription that is refused tries again, later and later', async () => {
+test('a refused subscription retries with growing delays', async () => {
   const double = await startDouble();
   double.refuseNext('Unavailable', 4, 'subscribe');
   const delays: number[] = [];

@@ -1,6 +1,6 @@
-// Follows the log. The client's subscriptions end with their connection. This one restarts after the last handled event, so no
-// event is lost, and only a batch whose handler rejected is delivered twice. It ignores the server's checkpoints, because they tell
-// how far the server has looked, which is ahead of what is handled here.
+// Follows the log. The client's subscriptions end with their connection. This one restarts after the last handled
+// event, so no event is lost, and only a batch whose handler rejected is delivered twice. It ignores the server's
+// checkpoints, because they report how far the server has read, which is ahead of what is handled here.
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { excludeSystemEvents, START, streamNameFilter } from '@eventstore/db-client';
 import type { Position } from '../../../kernel/event.ts';
@@ -64,7 +64,10 @@ export function subscribe(
 }
 
 type Feed = Readonly<{
-  /** The arrived events, as soon as there are any; empty once the subscription is to end. Rejects if the connection breaks. */
+  /**
+   * Returns the arrived events, as soon as there are any; empty once the subscription is to end. Rejects if the
+   * connection breaks.
+   */
   next(): Promise<readonly StoredEvent[]>;
   close(): void;
 }>;
@@ -118,7 +121,8 @@ function openFeed({ client, callOptions, namespace }: Connection, after: Positio
       for (;;) {
         if (signal.aborted) return [];
         if (failure !== undefined) throw failure;
-        // Events come one by one even if the network brought many. Waiting for a turn of the event loop takes those together.
+        // Events arrive one by one even if the network delivered many. Waiting for a turn of the event loop collects
+        // them.
         if (events.readableLength > 0) await turnOfTheLoop();
         const batch = take();
         if (batch.length > 0) return batch;

@@ -11,7 +11,7 @@ function opened(logFile: string): Anchor {
 }
 
 describe('the anchor', () => {
-  test('begins at nothing, in a file that has its full size from the start', () => {
+  test('starts at position 0, in a file that has its full size from the start', () => {
     const log = join(temporaryFolder(), 'events.db');
     expect(readAnchor(log)).toBeUndefined();
     opened(log);
@@ -20,7 +20,7 @@ describe('the anchor', () => {
     expect(readdirSync(dirname(log))).toEqual(['events.db.anchor']);
   });
 
-  test('moves forward and never back, whichever process writes', () => {
+  test('moves only forward, whichever process writes', () => {
     const log = join(temporaryFolder(), 'events.db');
     const [here, there] = [opened(log), opened(log)];
     here.advance({ position: 7, hash: 'seven' });
@@ -29,7 +29,7 @@ describe('the anchor', () => {
     expect(readAnchor(log)).toEqual({ position: 12, hash: 'twelve' });
   });
 
-  test('keeps its size up to the last position there can be', () => {
+  test('keeps its size up to the greatest position', () => {
     const log = join(temporaryFolder(), 'events.db');
     const head = { position: Number.MAX_SAFE_INTEGER, hash: 'h'.repeat(43) };
     opened(log).advance(head);

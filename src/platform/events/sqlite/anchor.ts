@@ -19,7 +19,7 @@ const SIZE_BYTES = 128;
 const SYNC_PAUSE_MS = 1_000;
 
 export type Anchor = Readonly<{
-  /** Moves the anchor forward, never back. Call it only with a head that is durable. */
+  /** Moves the anchor forward, never back. Requires a head that is durable. */
   advance(head: LogHead): void;
   close(): void;
 }>;
@@ -34,7 +34,7 @@ export function readAnchor(logFile: string): LogHead | undefined {
   return parse(readFileSync(file, 'utf8'), file);
 }
 
-/** Creates the anchor if there is none. `overwrite` sets it to that head, whatever it says. */
+/** Creates the anchor if there is none. `overwrite` sets it to that head in any case. */
 export function openAnchor(logFile: string, options: { overwrite?: LogHead } = {}): Anchor {
   const file = anchorFileOf(logFile);
   if (!existsSync(file)) {
@@ -92,7 +92,7 @@ function parse(text: string, file: string): LogHead {
       }
     }
   } catch {
-    // Reported below, like any other text that is no anchor.
+    // Reported below, like any other text that isn't an anchor.
   }
   throw new LogDamaged('anchor-unreadable', `${file} is not an anchor of an event log. ${waysOut}`);
 }

@@ -1,4 +1,5 @@
-// One transaction for many appends. Each append is judged by itself, in turn, and all accepted ones become durable at once.
+// One transaction for many appends. Each append is checked separately, in turn, and all accepted ones become durable at
+// once.
 import type { DatabaseSync } from 'node:sqlite';
 import {
   type Appended,
@@ -86,7 +87,10 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
     }
   }
 
-  /** A failing commit may have left its last frame in the WAL for a recovery to find, so its outcome is unknown. */
+  /**
+   * A failing commit may have left its last frame in the WAL, where a recovery would find it, so its outcome is
+   * unknown.
+   */
   function commit(): void {
     try {
       db.exec('COMMIT');
@@ -127,7 +131,7 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
     current = links(chain, position);
   }
 
-  /** Returns the first append's result again, if these ids are where it put them. */
+  /** Returns the first append's result again, if these ids are at its positions. */
   function repeatOf(stream: string, from: number, events: Append['events']): Appended | undefined {
     let position = 0;
     for (const [index, event] of events.entries()) {

@@ -7,7 +7,7 @@ function append(stream: string): Append {
   return { stream, expected: 'no-stream', events: [{ id: `id of ${stream}`, type: 'T', data: '{}', metadata: '{}' }] };
 }
 
-/** A log in memory that accepts everything, or fails as it is told to. */
+/** A log in memory that accepts everything, or fails as instructed. */
 function recordingLog(failure?: (streams: readonly string[]) => Error | undefined) {
   const batches: string[][] = [];
   const commit = (appends: readonly Append[]): Committed => {
@@ -25,7 +25,7 @@ function recordingLog(failure?: (streams: readonly string[]) => Error | undefine
 }
 
 describe('group commit', () => {
-  test('gives the appends of one turn one commit, and each its own answer', async () => {
+  test('commits the appends of one turn together, and gives each its own result', async () => {
     const log = recordingLog();
     const heads: number[] = [];
     const commits = groupCommit(log.commit, (head) => heads.push(head.position));
@@ -35,7 +35,7 @@ describe('group commit', () => {
     expect(heads).toEqual([3]);
   });
 
-  test('takes at most a thousand at once, in the order in which they came', async () => {
+  test('takes at most a thousand at once, in order of arrival', async () => {
     const log = recordingLog();
     const commits = groupCommit(log.commit, () => {});
     const streams = Array.from({ length: 2_500 }, (_, index) => `s${index}`);
@@ -44,7 +44,7 @@ describe('group commit', () => {
     expect(log.batches.flat()).toEqual(streams);
   });
 
-  test('rejects a whole batch that could not be committed, and commits the next', async () => {
+  test('rejects the whole batch if the commit fails, and commits the next', async () => {
     const faults = [new StoreUnavailable('the disk is full'), new OutcomeUnknown('the commit failed')];
     const log = recordingLog(() => faults.shift());
     const commits = groupCommit(log.commit, () => {});
@@ -56,7 +56,7 @@ describe('group commit', () => {
     await expect(commits.append(append('a'))).resolves.toMatchObject({ position: 1n });
   });
 
-  test('lets only the append fail that brings a taken id', async () => {
+  test('rejects only the append with a taken id', async () => {
     const log = recordingLog((streams) => (streams.includes('taken') ? new EventIdTaken('taken') : undefined));
     const commits = groupCommit(log.commit, () => {});
     const answers = await Promise.allSettled(['a', 'taken', 'b'].map((stream) => commits.append(append(stream))));
@@ -91,7 +91,7 @@ describe('group commit', () => {
     }
   });
 
-  test('is drained when everything has its answer', async () => {
+  test('is drained when every append has its result', async () => {
     const log = recordingLog();
     const commits = groupCommit(log.commit, () => {});
     await commits.drained();

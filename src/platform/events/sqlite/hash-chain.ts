@@ -24,7 +24,7 @@ export type Chain = Readonly<{
 
 export const EMPTY_LOG: LogHead = { position: 0, hash: '' };
 
-/** Returns a link that needs no key, as older logs have them. */
+/** Returns a link that needs no key, as in older logs. */
 export function unkeyedHash(previousHash: string, row: EventRow): string {
   return hash('sha256', textOf(previousHash, row), 'base64url');
 }
@@ -33,12 +33,12 @@ export function keyedHash({ key }: Chain, previousHash: string, row: EventRow): 
   return createHmac('sha256', key).update(textOf(previousHash, row)).digest('base64url');
 }
 
-/** Returns the name of the chain's key. It tells keys apart and reveals nothing of them. */
+/** Returns the name of the chain's key. It distinguishes keys and reveals nothing of them. */
 export function nameOfKey({ key }: Chain): string {
   return createHmac('sha256', key).update('name').digest('base64url');
 }
 
-/** The lengths keep neighbouring fields apart, so that no two events have the same bytes. */
+/** Includes lengths to separate neighbouring fields, so that no two events have the same bytes. */
 function textOf(previousHash: string, { position, stream, revision, id, type, data, metadata }: EventRow): string {
   const lengths = `${stream.length} ${id.length} ${type.length} ${data.length} ${metadata.length}`;
   return `${previousHash} ${position} ${revision} ${lengths} ${stream}${id}${type}${data}${metadata}`;

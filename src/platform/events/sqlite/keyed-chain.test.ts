@@ -1,4 +1,4 @@
-// Nobody without the key can write a link of the chain, and an older, unkeyed log continues under a key.
+// A link of the chain can't be written without the key, and an older, unkeyed log continues under a key.
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function rewrite(file: string, from: number, change: (row: EventRow) => EventRow
 const forged = (row: EventRow): EventRow =>
   row.position === 3 ? { ...row, data: '{"text":"I never said that"}' } : row;
 
-/** Returns an older log of twenty events. */
+/** Creates an older log of twenty events. */
 function olderLog(): string {
   const file = join(temporaryFolder(), 'events.db');
   unkeyedLog(
@@ -49,7 +49,7 @@ function olderLog(): string {
   return file;
 }
 
-/** Returns an older log of twenty events, keyed by the next, and three more. */
+/** Creates an older log of twenty events, keyed by the next, and three more. */
 async function continuedLog(): Promise<string> {
   const file = olderLog();
   const store = openSqliteEventStore(file, { chain });
@@ -79,7 +79,7 @@ describe('a new log', () => {
     expect(await verifyLog(file, { chain })).toMatchObject({ intact: false, firstBad: 3n });
   });
 
-  test('does not open under another key, and says so instead of calling it damaged', async () => {
+  test('does not open under another key, and reports that instead of damage', async () => {
     const file = join(temporaryFolder(), 'events.db');
     const store = openSqliteEventStore(file, { chain });
     await fill(store, 1, 3);
@@ -135,7 +135,7 @@ describe('a log from before chains were keyed', () => {
     expect(await everything(store)).toHaveLength(24);
   });
 
-  test('without events is keyed from its first, without an event that says so', async () => {
+  test('without events is keyed from its first one, without a keying event', async () => {
     const file = join(temporaryFolder(), 'events.db');
     unkeyedLog(file, []);
     const store = opened(file);
@@ -158,7 +158,7 @@ describe('a log from before chains were keyed', () => {
     expect([here.isChainKeyed?.(), there.isChainKeyed?.()]).toEqual([true, true]);
   });
 
-  test('stays unkeyed if the event that keys it is not appended', async () => {
+  test('stays unkeyed if the keying event is not appended', async () => {
     const file = olderLog();
     const store = opened(file);
     await expect(
@@ -179,7 +179,7 @@ describe('a log from before chains were keyed', () => {
     expect(() => openSqliteEventStore(file, { chain })).toThrow(LogDamaged);
   });
 
-  test('is not taken back to unkeyed links once the event says that it is keyed', async () => {
+  test('can’t return to unkeyed links after the keying event', async () => {
     const file = await continuedLog();
     rewrite(file, 1, forged);
     const [head] = rowsOf(file).slice(-1);
@@ -194,7 +194,7 @@ describe('a log from before chains were keyed', () => {
     expect(() => openSqliteEventStore(file, { chain })).toThrow('was changed at position 21');
   });
 
-  test('is not called keyed from elsewhere than the event that says so', async () => {
+  test('is keyed only from the keying event', async () => {
     const file = await continuedLog();
     for (const position of [1, 15, 22, 99]) {
       const db = new DatabaseSync(file);

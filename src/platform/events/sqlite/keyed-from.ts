@@ -1,6 +1,6 @@
-// Where the keyed part of a log begins. The log's file records it together with the name of the key. A new log is keyed
-// from its first event, an older one from the event that its server appended for that purpose. Nothing after it may be
-// unkeyed.
+// The position from which a log is keyed. The log's file records it together with the name of the key. A new log is
+// keyed from its first event, an older one from the event that its server appended for that purpose. No later event may
+// be unkeyed.
 import type { DatabaseSync } from 'node:sqlite';
 import { type Chain, type EventRow, keyedHash, nameOfKey, unkeyedHash } from './hash-chain.ts';
 import { LogDamaged, waysOut } from './log-damaged.ts';

@@ -41,7 +41,7 @@ export function subscribeToLog(
         await unlessStopped(log.changed());
         continue;
       }
-      // A handler reports its own faults, because it knows what it was doing.
+      // A handler reports its own faults, because it knows their context.
       await untilItSucceeds(
         () => onBatch(page),
         () => {},
@@ -74,7 +74,7 @@ export function subscribeToLog(
     clearTimeout(timer);
   }
 
-  /** Avoids Promise.race with one long-lived promise, which would gather a reaction for every wait. */
+  /** Avoids Promise.race with a long-lived promise, which would accumulate a reaction for every wait. */
   function unlessStopped(wait: Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       interrupt = resolve;

@@ -6,7 +6,7 @@ const POLL_MS = 25;
 
 export type LogChanges = Readonly<{
   notify(): void;
-  /** Resolves at the next change. To miss no change, look at the log first, then wait in the same turn. */
+  /** Resolves at the next change. To miss no change, read the log first, then wait in the same turn. */
   next(): Promise<void>;
   close(): void;
 }>;
@@ -29,7 +29,7 @@ export function watchLog(db: DatabaseSync): LogChanges {
     else timer = setTimeout(poll, POLL_MS);
     seen = version;
   };
-  // A log that can't be read counts as changed, because the reader meets the same fault and reports it.
+  // An unreadable log counts as changed, because the reader gets the same fault and reports it.
   const versionOrUnreadable = () => {
     try {
       return dataVersion.get()?.data_version;

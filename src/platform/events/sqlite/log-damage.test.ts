@@ -16,7 +16,7 @@ import {
   temporaryFolder,
 } from './log-fixture.ts';
 
-/** A log of 60 events that was closed properly, with all of them in the main file. */
+/** Creates a log of 60 events that was closed properly, with all of them in the main file. */
 async function closedLog(events = 60): Promise<string> {
   const file = join(temporaryFolder(), 'events.db');
   const store = openSqliteEventStore(file, { chain });
@@ -25,7 +25,7 @@ async function closedLog(events = 60): Promise<string> {
   return file;
 }
 
-/** A log of 60 events as a killed process leaves it, with most of them only in the WAL. */
+/** Creates a log of 60 events as a killed process leaves it, with most of them only in the WAL. */
 async function crashedLog(): Promise<string> {
   const store = openSqliteEventStore(join(temporaryFolder(), 'events.db'), { chain });
   for (let from = 1; from <= 60; from += 5) await fill(store, from, from + 4);
@@ -86,7 +86,7 @@ describe('at start', () => {
     expect(() => openSqliteEventStore(file, { chain })).toThrow(LogDamaged);
   });
 
-  test('no byte of the WAL can be flipped without either being found or changing nothing', async () => {
+  test('a flipped byte of the WAL is either detected or changes nothing', async () => {
     const whole = await crashedLog();
     const length = readFileSync(`${whole}-wal`).length;
     const intact = openSqliteEventStore(crashImageOf(whole), { chain });
@@ -134,7 +134,7 @@ describe('at start', () => {
     expectRefused(older, 'shorter-than-anchor');
   });
 
-  test('an older anchor is still true, and is brought forward', async () => {
+  test('an older anchor is still valid, and is moved forward', async () => {
     const file = join(temporaryFolder(), 'events.db');
     let store = openSqliteEventStore(file, { chain });
     await fill(store, 1, 10);
@@ -164,7 +164,7 @@ describe('at start', () => {
     expectRefused(file, 'anchor-missing');
   });
 
-  test('an anchor without its log means that the log is gone', async () => {
+  test('an anchor without its log means that the log was lost', async () => {
     const file = await closedLog();
     rmSync(file);
     expectRefused(file, 'shorter-than-anchor');
@@ -173,7 +173,7 @@ describe('at start', () => {
     expectRefused(file, 'shorter-than-anchor');
   });
 
-  test('the operator may accept a loss: what is left opens, and is anchored again', async () => {
+  test('the operator may accept a loss: the rest opens, and is anchored again', async () => {
     const file = await crashedLog();
     truncateSync(`${file}-wal`, Math.floor(readFileSync(`${file}-wal`).length / 2));
     const accepted = openSqliteEventStore(file, { chain, acceptLoss: true });
@@ -206,7 +206,7 @@ describe('at start', () => {
     expectRefused(database, 'foreign-file');
   });
 
-  test('a log of a newer version is refused, and told from damage', async () => {
+  test('a log of a newer version is refused, and not reported as damage', async () => {
     const file = await closedLog(3);
     alter(file, 'PRAGMA user_version = 3');
     expectRefused(file, 'newer-schema');

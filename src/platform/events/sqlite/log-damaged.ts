@@ -12,7 +12,7 @@ export type LogDamage =
   | 'chain-broken'
   | 'another-key';
 
-/** What an operator can do about a damaged log. Which of the two keeps more, `salvage` says. */
+/** The operator's options for a damaged log. `salvage` reports which of the two keeps more. */
 export const waysOut = 'Restore it from a backup, or keep its intact part: kindling salvage.';
 
 export class LogDamaged extends Error {

@@ -10,7 +10,7 @@ import { KEYED_SCHEMA, writeKeyedFrom } from './keyed-from.ts';
 import { LogDamaged } from './log-damaged.ts';
 import { draftOf, putInPlace } from './whole-file.ts';
 
-/** "KNDL": tells our files from any other SQLite database. */
+/** "KNDL": distinguishes our files from other SQLite databases. */
 const APPLICATION_ID = 0x4b_4e_44_4c;
 const UNKEYED_SCHEMA = 1;
 
@@ -33,7 +33,7 @@ const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
 `;
 
-/** True if there is nothing yet: no file, or an empty one. */
+/** Returns whether there is no log yet: no file, or an empty one. */
 export function isBlank(file: string): boolean {
   return !existsSync(file) || statSync(file).size === 0;
 }
@@ -72,7 +72,7 @@ export function openLogToWrite(file: string): DatabaseSync {
     PRAGMA cache_size = -16000;
     PRAGMA journal_size_limit = 67108864;
   `);
-  // The commits of a killed process may not have reached the disk yet. After this checkpoint everything in the log has.
+  // A killed process's commits may not have reached the disk yet. After this checkpoint the whole log has.
   try {
     db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch (error) {

@@ -1,4 +1,4 @@
-// Logs for the tests of this folder: each in a separate folder, filled with known events, and broken on purpose.
+// Logs for the tests of this folder: each in a separate folder, filled with known events, and corrupted on purpose.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export function numbered(number: number): EventToAppend {
   };
 }
 
-/** Makes a log as Kindling made them before chains were keyed: another schema, and links that need no key. */
+/** Creates a log as Kindling did before chains were keyed: another schema, and links that need no key. */
 export function unkeyedLog(file: string, events: readonly EventRow[]): void {
   const db = new DatabaseSync(file);
   db.exec(`
@@ -81,7 +81,7 @@ export async function everything(store: EventStore): Promise<readonly StoredEven
   return events;
 }
 
-/** The files as they stand on disk while the store is open: what a killed process leaves behind. */
+/** Copies the files as they are on disk while the store is open: the state after a killed process. */
 export function crashImageOf(file: string): string {
   const copy = join(temporaryFolder(), 'events.db');
   for (const suffix of ['', '-wal', '.anchor']) {
@@ -104,7 +104,10 @@ export function offsetsOf(file: string, text: string): number[] {
   return offsets;
 }
 
-/** The content of the folder, to see that nothing was touched. Shared memory and an empty WAL don't count: looking makes them. */
+/**
+ * Returns the folder's content, to verify that nothing was changed. Shared memory and an empty WAL don't count: reading
+ * creates them.
+ */
 export function contentsOf(folder: string): Record<string, string> {
   const files = readdirSync(folder).filter((name) => !name.endsWith('-shm') && statSync(join(folder, name)).size > 0);
   return Object.fromEntries(

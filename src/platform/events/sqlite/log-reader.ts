@@ -73,7 +73,7 @@ export function storedEvent([position, stream, revision, id, type, data, metadat
   }
 }
 
-/** Positions of this engine are small. One of another store may be huge, and then comes after everything. */
+/** Positions of this engine are small. One of another store may be huge, and is then beyond the end. */
 function safeInteger(position: Position): number {
   return Number(position > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : position);
 }

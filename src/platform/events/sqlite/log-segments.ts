@@ -93,7 +93,7 @@ export async function joinSegments(
   const anchor = anchorFileOf(anchored);
   if (existsSync(anchor)) copyFileSync(anchor, anchorFileOf(log));
   const db = openSqlite(log, {});
-  // After a crash, it is joined again.
+  // After a crash, it is joined again from the start.
   db.exec('PRAGMA synchronous = OFF; BEGIN');
   try {
     const insert = db.prepare(`INSERT INTO event (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);

@@ -1,4 +1,4 @@
-// The log as a build reads it, from a separate thread: only the events of some types, which SQLite selects.
+// The log as a build reads it, in a separate thread: only events of certain types, which SQLite selects.
 import type { Position } from '../../../kernel/event.ts';
 import { boundLimit } from '../../open-sqlite.ts';
 import type { StoredEvent } from '../event-store.ts';
@@ -7,13 +7,13 @@ import { PAGE_CHARACTERS, page, selectEvents } from './log-reader.ts';
 import { headReader } from './tail-check.ts';
 
 export type ReadOnlyLog = Readonly<{
-  /** The next events of these types after a position, in order. An empty page means the end. */
+  /** Returns the next events of these types after a position, in order. An empty page means the end. */
   readAll(after: Position, types: ReadonlySet<string>): Promise<readonly StoredEvent[]>;
   head(): Promise<Position>;
   close(): void;
 }>;
 
-/** Enough that a page costs little beyond its events. */
+/** Enough that a page costs little besides its events. */
 const pageEvents = 2_000;
 
 export function openReadOnlyLog(file: string): ReadOnlyLog {
@@ -21,7 +21,7 @@ export function openReadOnlyLog(file: string): ReadOnlyLog {
   const readHead = headReader(db);
   let prepared: { key: string; statement: ReturnType<typeof db.prepare> } | undefined;
 
-  /** Types are our own names, and a list of literals is quicker than a bound one. */
+  /** Types are our own names, and a list of literals is faster than a bound one. */
   function statementFor(types: ReadonlySet<string>) {
     const key = [...types].sort().join(' ');
     if (prepared?.key === key) return prepared.statement;

@@ -9,7 +9,7 @@ const FULL = 13;
 const CONSTRAINT = 19;
 const NOT_A_DATABASE = 26;
 
-/** SQLite's primary result code; undefined for an error that did not come from SQLite. */
+/** Returns SQLite's primary result code; undefined for an error that did not come from SQLite. */
 function resultCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
@@ -23,7 +23,7 @@ export function isConstraintViolation(error: unknown): boolean {
   return resultCode(error) === CONSTRAINT;
 }
 
-/** Errors that come neither from SQLite nor from the file system stay as they are. */
+/** Translates an error. Errors that come neither from SQLite nor from the file system are returned unchanged. */
 export function faultOf(error: unknown, file: string): unknown {
   const code = resultCode(error);
   if (!(error instanceof Error) || (code === undefined && !('syscall' in error))) return error;
@@ -38,7 +38,7 @@ export function faultOf(error: unknown, file: string): unknown {
   return new StoreUnavailable(`The event log ${file} can't be used now: ${error.message}.`, cause);
 }
 
-/** Runs work on the log's file, and throws its errors in the store's own terms. */
+/** Runs work on the log's file, and translates its errors to the store's own. */
 export function inTermsOfTheStore<Result>(file: string, work: () => Result): Result {
   try {
     return work();

@@ -6,7 +6,7 @@ import { type Chain, EMPTY_LOG, type EventRow, type LogHead } from './hash-chain
 import { readLinks } from './keyed-from.ts';
 import { LogDamaged, waysOut } from './log-damaged.ts';
 
-/** Checked even if the anchor is at the head, because damage shows first in what was written last. */
+/** Checked even if the anchor is at the head, because damage usually hits what was written last. */
 const TAIL_EVENTS = 1_000;
 
 export type HashedRow = EventRow & Readonly<{ hash: string }>;

@@ -54,7 +54,7 @@ describe('verifyLog', () => {
     });
   });
 
-  test('finds a byte flipped in an old event, which the start does not look at', async () => {
+  test('finds a byte flipped in an old event, which the start does not check', async () => {
     const file = await longLog();
     const [offset = 0] = offsetsOf(file, 'payload number 000000000017');
     flipByte(file, offset + 4);
@@ -79,7 +79,7 @@ describe('verifyLog', () => {
     expect(kinds).toContain('index');
   });
 
-  test('no byte of the file can be flipped without either being found or changing nothing', async () => {
+  test('a flipped byte of the file is either detected or changes nothing', async () => {
     const file = await longLog(80);
     const original = openSqliteEventStore(file, { chain });
     const events = await everything(original);
@@ -123,7 +123,7 @@ describe('verifyLog', () => {
     expect(report.problems).toMatchObject([{ kind: 'gap', position: 30n, message: 'Positions 30 to 32 are missing.' }]);
   });
 
-  test('finds a rewritten event even where its own hash was made to fit', async () => {
+  test('finds a rewritten event even if its own hash was recomputed', async () => {
     const file = await longLog();
     alter(file, (db) => {
       const previous = db.prepare('SELECT hash FROM event WHERE position = 99').get() as { hash: string };
@@ -135,7 +135,7 @@ describe('verifyLog', () => {
     expect(await verifyLog(file, { chain })).toMatchObject({ intact: false, firstBad: 101n });
   });
 
-  test('finds an id that occurs twice, and a revision that follows nothing', async () => {
+  test('finds a duplicate id, and a revision without its predecessor', async () => {
     const file = await longLog(20);
     alter(file, (db) => {
       const head = db.prepare('SELECT position, hash FROM event ORDER BY position DESC LIMIT 1').get() as {
@@ -172,7 +172,7 @@ describe('verifyLog', () => {
     expect(report.problems).toMatchObject([{ kind: 'anchor', position: 46n }]);
   });
 
-  test('tells of a file that is no log, or is not there, as a finding', async () => {
+  test('reports a file that is no log, or is missing, as a finding', async () => {
     const folder = temporaryFolder();
     alter(join(folder, 'other.db'), 'CREATE TABLE t (x)');
     for (const name of ['other.db', 'nothing.db']) {
@@ -182,7 +182,7 @@ describe('verifyLog', () => {
     }
   });
 
-  test('can be called off', async () => {
+  test('can be aborted', async () => {
     const file = await longLog();
     const signal = AbortSignal.abort(new Error('the operator pressed Ctrl-C'));
     await expect(verifyLog(file, { chain, signal })).rejects.toThrow('Ctrl-C');

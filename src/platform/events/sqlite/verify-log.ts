@@ -1,5 +1,5 @@
-// Walks the whole log and reports what is wrong with it: the hash chain, gaps, ids, streams, indexes and the anchor. It has its own
-// connection, so it works next to a running server and on a log that no longer opens.
+// Reads the whole log and reports its problems: the hash chain, gaps, ids, streams, indexes and the anchor. It has its
+// own connection, so it can run during a running server and on a log that no longer opens.
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -30,7 +30,7 @@ export type LogReport = Readonly<{
   intact: boolean;
   events: number;
   head: Position;
-  /** The first position at which something is wrong. Everything before it is unaltered. */
+  /** The first position with a problem. Everything before it is unaltered. */
   firstBad: Position | undefined;
   /** The chain proves each event up to here. Indexes may be damaged, because they are derived from the events. */
   provenUpTo: Position;
@@ -141,7 +141,7 @@ type Report = (kind: LogProblem['kind'], position: number | undefined, message: 
 
 function pageChecks(db: DatabaseSync) {
   const rows = db.prepare(`SELECT * FROM event WHERE position > ? ORDER BY position ${boundLimit}`);
-  // Each index must lead to each event, and to it alone. CROSS JOIN keeps the planner from reading the table instead.
+  // Each index must lead to each event, and only to it. CROSS JOIN keeps the planner from reading the table instead.
   const found = db.prepare(`
     SELECT page.position,
       (SELECT count(*) FROM event other INDEXED BY event_by_id WHERE other.id = page.id) AS withId,

@@ -1,4 +1,4 @@
-// Files that appear whole or not at all, and stay there after a power loss.
+// Files that appear whole or not at all, and survive a power loss.
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -7,7 +7,7 @@ export function draftOf(file: string): string {
   return `${file}.${process.pid}.new`;
 }
 
-/** If several processes make the same file at once, one wins and the others find it made. */
+/** Moves the draft into place. If several processes create the same file at once, one wins and the others find it. */
 export function putInPlace(draft: string, file: string): void {
   try {
     linkSync(draft, file);

@@ -34,7 +34,7 @@ export type Built = Readonly<{
   /** Aborts once no one waits for this generation. */
   signal: AbortSignal;
   onReached(position: Position): void;
-  /** Called once: when the generation is in place, or with what stopped it. */
+  /** Called once: when the generation is in place, or with the error that stopped it. */
   onEnd(failure?: unknown): void;
 }>;
 
@@ -49,14 +49,15 @@ type Options = Readonly<{
   log: LogToBuildFrom;
   codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
   targetOf: TargetOf;
-  /** Limits the memory of documents, which is estimated. By default a quarter of what Node allows on this machine. */
+  /** Limits the estimated memory of documents. Default: a quarter of what Node allows on this machine. */
   mostBytes?: number;
   /** Called after each page. */
   pause(): Promise<void>;
 }>;
 
 /**
- * Reads the log as often as necessary for the documents to fit into memory, with as many generations as fit each time.
+ * Reads the log as often as necessary for the documents to fit into memory, with as many generations as fit into each
+ * pass.
  */
 export async function buildGenerations(options: Options): Promise<void> {
   for (let left = options.builds; left.length > 0; ) left = await pass(left, options);

@@ -1,5 +1,5 @@
-// Builds generations in a file that no server reads, from a log of any engine. Events that can't be decoded or folded are skipped, as an
-// operator may have let the live read models do.
+// Builds generations in a file that no server reads, from a log of any engine. Events that can't be decoded or folded
+// are skipped, as an operator may have done for the live read models.
 import type { Position } from '../../../kernel/event.ts';
 import type { Codec } from '../../codec.ts';
 import type { DraftFile } from '../../documents/sqlite/draft-file.ts';

@@ -55,7 +55,7 @@ export function collectionsOnServer(
   };
 }
 
-/** Writes the checkpoint, which says that everything is there. */
+/** Writes the checkpoint, which marks the generation as complete. */
 async function complete(
   store: DocumentStore,
   generation: string,

@@ -7,16 +7,16 @@ import type { Generation } from '../generations.ts';
 export type BuildRequest = Readonly<{
   projection: Projection;
   generation: Generation;
-  /** Positions of the events that the operator ordered to skip where they can't be folded. */
+  /** Positions of the events that the operator ordered to skip if they can't be folded. */
   skipped: readonly string[];
   /** Called now and then, with the position up to which the log is folded. */
   onReached(position: Position): void;
-  /** Ends the build, which then leaves nothing behind. */
+  /** Aborts the build, which then leaves nothing behind. */
   signal: AbortSignal;
 }>;
 
 export interface Builder {
-  /** Returns false for a log that is folded before a thread has started. */
+  /** Returns false for a log so short that folding it is faster than starting a thread. */
   isWorthwhile(head: Position): boolean;
   /**
    * Resolves when the documents of the generation and its checkpoint are stored, with all indexes. Throws an

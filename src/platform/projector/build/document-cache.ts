@@ -1,5 +1,5 @@
-// The documents of a build, in memory as long as there is room. A fold finds them here without a store. Beyond the
-// room, a collection moves to a store, from which its documents are cached on use.
+// The documents of a build, in memory as long as there is room. Folds read them here without a store. Beyond that, a
+// collection moves to a store, from which its documents are cached on use.
 
 import { compareScalars } from '../../documents/compare-scalars.ts';
 import { type Condition, conditionsOf } from '../../documents/conditions.ts';
@@ -14,7 +14,7 @@ import type {
 } from '../../documents/document-store.ts';
 import type { FoldTarget } from '../fold-batch.ts';
 
-/** The memory that the caches of one thread may use together. An estimate, from samples of their content. */
+/** The memory that the caches of one thread may use together, estimated from samples of their content. */
 export type Room = { usedBytes: number; mostBytes: number };
 
 export type DocumentCache = FoldTarget &
@@ -27,7 +27,7 @@ export type DocumentCache = FoldTarget &
     /** Moves a collection's last changes to the store, which is then complete. */
     flush(collection: string): Promise<void>;
     bytes(): number;
-    /** Frees its room. */
+    /** Frees its memory. */
     clear(): void;
   }>;
 
@@ -38,7 +38,7 @@ type Backing = Readonly<{
 }>;
 
 type Fields = Readonly<Record<string, unknown>>;
-/** The ids of the documents that hold a value in a field, or in an element of it. */
+/** The ids of the documents that have a value in a field, or in an element of it. */
 type FieldIndex = Map<Scalar, Set<string>>;
 
 type Cached = {
@@ -162,7 +162,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
       return found;
     },
 
-    /** Finds all matches at once, in no particular order: there is no page after the first. */
+    /** Returns all matches at once, in no particular order: there is no page after the first. */
     async find<D extends Document>(collection: string, options: FindOptions<D>) {
       const cached = cachedOf(collection);
       if (cached.dirty === undefined)
@@ -184,7 +184,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     },
 
     async commit(changes) {
-      // A fold has loaded what it changes.
+      // A fold has already loaded what it changes.
       for (const { collection, writes } of changes) putAll(cachedOf(collection), writes);
       await makeRoom();
     },
@@ -243,7 +243,10 @@ function addTo(index: FieldIndex, value: Scalar, id: string): void {
   else ids.add(id);
 }
 
-/** A condition on an array holds if one element fits. Null and missing are the same. */
+/**
+ * Returns the values that a condition compares. A condition on an array holds if one element matches. Null and missing
+ * are the same.
+ */
 function valuesOf(doc: Document, field: string): readonly Scalar[] {
   const value = ((doc as Fields)[field] ?? null) as Scalar | readonly (Scalar | undefined)[];
   if (!Array.isArray(value)) return [value as Scalar];

@@ -1,4 +1,4 @@
-// A log of any engine as a source for builds: the port can't filter by type.
+// Uses a log of any engine as a source for builds: the port can't filter by type.
 import type { Position } from '../../../kernel/event.ts';
 import type { EventStore } from '../../events/event-store.ts';
 import type { LogToBuildFrom } from './build-generations.ts';
@@ -18,7 +18,7 @@ export const wholeLog = (eventStore: Pick<EventStore, 'readAll' | 'head'>): LogT
   head: () => eventStore.head(),
 });
 
-/** The next page that holds events of these types. Looks no further than the page that reaches `end`. */
+/** Returns the next page that contains events of these types. Reads no further than the page that reaches `end`. */
 async function nextOf(
   eventStore: Pick<EventStore, 'readAll'>,
   after: Position,
