@@ -240,7 +240,7 @@ describe('a profile', () => {
 
   it('changes nothing outside the profile, whatever the body asks for', async () => {
     const [ada, bob] = [await kindling.member('ada.modest'), await kindling.member('bob.target')];
-    const asked = {
+    const input = {
       id: bob.id,
       memberId: bob.id,
       userId: bob.id,
@@ -251,7 +251,7 @@ describe('a profile', () => {
       usernameOrdinal: 9,
       bio: 'Mine',
     };
-    expect((await update(ada, asked)).status).toBe(200);
+    expect((await update(ada, input)).status).toBe(200);
     expect((await ada.get('/auth/user')).body).toMatchObject({
       id: ada.id,
       email: ada.email,

@@ -190,14 +190,14 @@ describe('a change of username', () => {
           const run = made++;
           const names = ['a', 'b', 'c'].map((letter) => `${letter}-${run}`);
           const members = [await register(names[0]), await register(names[1])];
-          const asked = requests.map(({ by, to, key }) => {
+          const responses = requests.map(({ by, to, key }) => {
             const [memberId = '', name = ''] = [members[by], names[to]];
             const ctx = asking(memberId, { key: `${run} ${memberId} ${name} ${key}` });
             return nameIt(inTurns(ctx, scheduler), memberId, name).catch((error: unknown) => {
               if (!(error instanceof Refused)) throw error;
             });
           });
-          await scheduler.waitFor(Promise.all(asked));
+          await scheduler.waitFor(Promise.all(responses));
 
           for (const memberId of members) {
             const { username } = (await stateOf(memberId)).profile;

@@ -95,8 +95,8 @@ export function createAdvice({
             const leftOut = namesOfRejected(known.tools, not);
             options.onProgress?.({ stage: 'writing' });
             const tools = candidates.map(({ tool }) => tool);
-            const asked = { company, not, leftOut };
-            const analysis = await engine.analyse(asked, tools, { ...options, ...known });
+            const request = { company, not, leftOut };
+            const analysis = await engine.analyse(request, tools, { ...options, ...known });
             const needs = new Map(candidates.map(({ tool, need }) => [tool.id, need]));
             const recommendations = analysis.recommendations.map((each) => {
               const need = needs.get(each.tools[0]?.toolId ?? '');

@@ -73,8 +73,8 @@ describe('a like', () => {
     const { notifications } = (await ada.get('/notifications?limit=100')).body as {
       notifications: { actionUrl: string; type: string; metadata: { actorId: string } }[];
     };
-    const told = notifications.filter(({ actionUrl }) => actionUrl.endsWith(id));
-    expect(told).toMatchObject([{ type: 'post_like', metadata: { actorId: bob.id } }]);
+    const notified = notifications.filter(({ actionUrl }) => actionUrl.endsWith(id));
+    expect(notified).toMatchObject([{ type: 'post_like', metadata: { actorId: bob.id } }]);
   });
 });
 

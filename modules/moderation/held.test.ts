@@ -292,8 +292,8 @@ describe('a held post', () => {
     const { posts } = (await ada.get('/community/posts')).body as { posts: object[] };
     const createdAt = kindling.clock().toISOString();
     expect(posts[0]).toMatchObject({ id: held.id, isHeld: false, createdAt });
-    const told = (await ada.get('/notifications')).body.notifications as object[];
-    expect(told[0]).toMatchObject({ type: 'mention', metadata: { postId: held.id }, createdAt });
+    const notifications = (await ada.get('/notifications')).body.notifications as object[];
+    expect(notifications[0]).toMatchObject({ type: 'mention', metadata: { postId: held.id }, createdAt });
     expect((await bob.get(`/community/posts/${held.id}`)).body.post).toMatchObject({ isHeld: false });
   });
 

@@ -203,9 +203,9 @@ describe('the queue', () => {
   });
 
   it('notifies the admins', async () => {
-    const told = async () => (await admin.get('/notifications')).body.notifications;
+    const notifications = async () => (await admin.get('/notifications')).body.notifications;
     await expect
-      .poll(told)
+      .poll(notifications)
       .toContainEqual(expect.objectContaining({ type: 'new_flag', message: 'A post was reported: spam' }));
   });
 
@@ -256,8 +256,10 @@ describe('a decision', () => {
       { id: caseId, decided: { outcome: 'dismiss', reason: 'Against the rules' } },
     ]);
     expect((await bob.get(`/community/posts/${post}`)).status).toBe(200);
-    const told = async () => (await ada.get('/notifications')).body.notifications;
-    await expect.poll(told).toMatchObject([{ type: 'moderation_decision', title: 'Your report was looked at' }]);
+    const notifications = async () => (await ada.get('/notifications')).body.notifications;
+    await expect
+      .poll(notifications)
+      .toMatchObject([{ type: 'moderation_decision', title: 'Your report was looked at' }]);
     expect(await standing(bob)).toMatchObject({ suspension: null, decisions: [] });
   });
 
@@ -266,8 +268,8 @@ describe('a decision', () => {
     expect((await decide(admin, caseId, { decision: 'remove', reason: 'It insults' })).status).toBe(201);
     expect((await bob.get(`/community/posts/${post}`)).status).toBe(404);
     expect(await standing(bob)).toMatchObject({ decisions: [{ outcome: 'remove', reason: 'It insults' }] });
-    const told = async () => (await bob.get('/notifications')).body.notifications;
-    await expect.poll(told).toContainEqual(expect.objectContaining({ actionUrl: '/account#moderation' }));
+    const notifications = async () => (await bob.get('/notifications')).body.notifications;
+    await expect.poll(notifications).toContainEqual(expect.objectContaining({ actionUrl: '/account#moderation' }));
   });
 
   it('names no moderator to the member concerned', async () => {

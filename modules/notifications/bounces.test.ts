@@ -125,15 +125,15 @@ test('an address that bounces gets what its owner asks for, and nothing else abo
     return (mail.outbox?.list() ?? []).filter(({ to }) => to === email).map(({ subject }) => subject);
   };
   const before = (await mailed()).length;
-  const asked = async () => (await mailed()).slice(0, -before || undefined);
+  const lastMails = async () => (await mailed()).slice(0, -before || undefined);
   await member.post('/auth/change-password', {
     currentPassword: testPassword,
     newPassword: 'a lamp in another window',
   });
-  expect(await asked()).toEqual([]);
+  expect(await lastMails()).toEqual([]);
   await member.post('/auth/confirm-email/request');
   await kindling.visitor().post('/auth/request-password-reset', { email });
-  expect((await asked()).toSorted()).toEqual([
+  expect((await lastMails()).toSorted()).toEqual([
     'Confirm your email address for Kindling',
     'Set a new password for Kindling',
   ]);
@@ -142,7 +142,7 @@ test('an address that bounces gets what its owner asks for, and nothing else abo
     currentPassword: 'a lamp in another window',
     newPassword: testPassword,
   });
-  expect(await asked()).toContain('Your Kindling password was changed');
+  expect(await lastMails()).toContain('Your Kindling password was changed');
 });
 
 test('a report of a full mailbox, or of an address without an owner, changes nothing', async () => {

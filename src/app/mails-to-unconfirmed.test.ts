@@ -177,9 +177,9 @@ async function becomeAdminInAWave(): Promise<void> {
 
 /** Subscribes by command, because without a mail transport the call confirms the subscription at once. */
 async function subscribe(): Promise<void> {
-  const asked = { subscriberId: 's', requestId: 'r', email: victim, source: formula, clientAddress: formula };
+  const request = { subscriberId: 's', requestId: 'r', email: victim, source: formula, clientAddress: formula };
   const addressId = emailClaimId(kindling.kindling().keyring.fingerprint, victim);
-  await acting('visitor').execute(subscriptions, addressId, { type: 'RequestSubscription', data: asked });
+  await acting('visitor').execute(subscriptions, addressId, { type: 'RequestSubscription', data: request });
   await kindling.kindling().reactor?.settle();
 }
 

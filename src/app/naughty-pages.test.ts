@@ -68,11 +68,11 @@ function addressesOf(pattern: string): readonly string[] {
       ? slugs
       : [ada.id, 'ada', postIds[0] ?? ''];
   const filled = pattern.includes(':') ? ids.map((id) => pattern.replace(/:\w+/, encodeURIComponent(id))) : [pattern];
-  const asked = markup.map(
+  const requests = markup.map(
     (text) =>
       `${pattern}?${['q', 'search', 'tab', 'returnTo', 'tools'].map((name) => `${name}=${encodeURIComponent(text)}`).join('&')}`,
   );
-  return pattern.includes(':') ? filled : [...filled, ...asked];
+  return pattern.includes(':') ? filled : [...filled, ...requests];
 }
 
 withstands(

@@ -61,13 +61,13 @@ function progressLine({ what, measured, done, total, since, seconds }: Reached):
   const filled = Math.round(share * barWidth);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const perSecond = seconds > 0 ? since / seconds : 0;
-  const told = (value: number) => (measured === 'bytes' ? mebibytes(value) : count(Math.round(value)));
+  const format = (value: number) => (measured === 'bytes' ? mebibytes(value) : count(Math.round(value)));
   const leftSeconds = perSecond > 0 && done < total ? Math.ceil((total - done) / perSecond) : undefined;
   return [
     `${what}  ${bar} ${String(Math.floor(share * 100)).padStart(3)} %`,
     ...(leftSeconds === undefined ? [] : [`${leftSeconds < 120 ? `${leftSeconds} s` : duration(leftSeconds)} left`]),
-    `${told(done)} of ${told(total)}`,
-    ...(perSecond > 0 ? [`${told(perSecond)}/s`] : []),
+    `${format(done)} of ${format(total)}`,
+    ...(perSecond > 0 ? [`${format(perSecond)}/s`] : []),
   ];
 }
 

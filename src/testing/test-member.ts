@@ -105,8 +105,8 @@ export async function signUp(caller: Caller, name: string): Promise<MemberCaller
 
 /** Creates an access token of a member, and returns a caller who uses it. */
 export async function byToken(member: Caller, scope: 'read' | 'write', fields: object = {}): Promise<Caller> {
-  const asked = { name: `A script that may ${scope}`, scope, password: testPassword, ...fields };
-  const made = await member.post('/auth/tokens', asked);
+  const input = { name: `A script that may ${scope}`, scope, password: testPassword, ...fields };
+  const made = await member.post('/auth/tokens', input);
   expect(made).toMatchObject({ status: 201, body: { success: true, token: expect.stringMatching(/^kdl_/) } });
   return member.token(String(made.body.token));
 }

@@ -253,9 +253,9 @@ describe('many sign-ups at once', () => {
       return busy.visitor().post('/auth/register', body, { headers });
     };
     const withProof = async (email: string) => {
-      const asked = await register({ email });
-      expect(asked).toMatchObject(refused(403, 'accounts/proof-required'));
-      const details = asked.body.details as { challenge: string; bits: number };
+      const response = await register({ email });
+      expect(response).toMatchObject(refused(403, 'accounts/proof-required'));
+      const details = response.body.details as { challenge: string; bits: number };
       return { challenge: details.challenge, answer: answerTo(details) };
     };
     const { rateLimits } = busy.kindling();

@@ -120,7 +120,7 @@ describe('an invitation', () => {
 describe('an approval', () => {
   const approval = specify(approvals);
   const data = { memberId: 'bob' };
-  const asked = ApprovalAsked(data);
+  const approvalAsked = ApprovalAsked(data);
   const approve = { type: 'Approve', data } as const;
   const decline = { type: 'Decline', data } as const;
 
@@ -128,20 +128,20 @@ describe('an approval', () => {
     approval
       .given()
       .when({ type: 'AskApproval', data, ...visitor })
-      .thenDecided(asked);
+      .thenDecided(approvalAsked);
     approval
-      .given(asked)
+      .given(approvalAsked)
       .when({ type: 'AskApproval', data, ...visitor })
       .thenNothing();
   });
 
   it('is decided by admins alone, and only if it was requested', () => {
     approval
-      .given(asked)
+      .given(approvalAsked)
       .when({ ...approve, ...chief })
       .thenDecided(MemberApproved(data));
     approval
-      .given(asked)
+      .given(approvalAsked)
       .when({ ...approve, ...ada })
       .thenRefused(onlyAdminsOpenSignUps);
     approval
@@ -152,19 +152,19 @@ describe('an approval', () => {
 
   it('may follow a refusal, and is final', () => {
     approval
-      .given(asked, MemberDeclined(data))
+      .given(approvalAsked, MemberDeclined(data))
       .when({ ...approve, ...chief })
       .thenDecided(MemberApproved(data));
     approval
-      .given(asked, MemberDeclined(data))
+      .given(approvalAsked, MemberDeclined(data))
       .when({ ...decline, ...chief })
       .thenNothing();
     approval
-      .given(asked, MemberApproved(data))
+      .given(approvalAsked, MemberApproved(data))
       .when({ ...approve, ...chief })
       .thenNothing();
     approval
-      .given(asked, MemberApproved(data))
+      .given(approvalAsked, MemberApproved(data))
       .when({ ...decline, ...chief })
       .thenRefused(approvedAlready);
   });

@@ -272,8 +272,8 @@ export async function unansweredQuestions(
   count: number,
   viewer: Viewer,
 ): Promise<readonly PostView[]> {
-  const asked = { kind: 'question', sort: 'unanswered' } as const;
-  const { items } = await feedPage(read, asked, { limit: count * 4 }, viewer);
+  const filter = { kind: 'question', sort: 'unanswered' } as const;
+  const { items } = await feedPage(read, filter, { limit: count * 4 }, viewer);
   return items.filter(({ userId, isErased }) => userId !== viewer.memberId && !isErased).slice(0, count);
 }
 

@@ -44,8 +44,8 @@ const decided = (outcome: 'dismiss' | 'warn' | 'restore') =>
 const recipients = (told: readonly Readonly<{ to: string | null }>[]) => told.map(({ to }) => to);
 
 test('moderators are notified once a day about each flagged item', () => {
-  const told = { to: 'chief', message: 'A post was reported: spam', actionUrl: '/admin?tab=flags' };
-  expect(toldBy(newFlagKind, flagged('ada'), flagged('eve'))).toEqual([told]);
+  const notification = { to: 'chief', message: 'A post was reported: spam', actionUrl: '/admin?tab=flags' };
+  expect(toldBy(newFlagKind, flagged('ada'), flagged('eve'))).toEqual([notification]);
 });
 
 test('a decision notifies the member concerned, unless it is a dismissal', () => {

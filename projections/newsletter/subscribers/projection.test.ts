@@ -94,8 +94,8 @@ test('nothing is left of an erased subscriber', () => {
 test('admins see subscribers by age or address, all who confirmed or those in one state', async () => {
   const events = ['ida', 'eve', 'bob', 'ann', 'new'].flatMap((name) => {
     const of = { subscriberId: name, clientAddress };
-    const asked = { requestId: name, email: `${name}@example.com`, source: 'footer', requestedAt: minutesIn(0) };
-    return [SubscriptionRequested({ ...of, ...asked }), ...(name === 'new' ? [] : [SubscriptionConfirmed(of)])];
+    const request = { requestId: name, email: `${name}@example.com`, source: 'footer', requestedAt: minutesIn(0) };
+    return [SubscriptionRequested({ ...of, ...request }), ...(name === 'new' ? [] : [SubscriptionConfirmed(of)])];
   });
   const left = SubscriptionEnded({ subscriberId: 'eve' });
   const failed = ['bob', 'eve'].map((id) => SubscriberMailFailed({ subscriberId: id, failure: 'bounced' }));

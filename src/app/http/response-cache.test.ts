@@ -22,12 +22,12 @@ type Answer = Readonly<{ statusCode: number; headers: IncomingHttpHeaders; rawPa
 /** Uses a real connection, because cached responses are sent before Fastify sees the request. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   new Promise<Answer>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, async (response) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, async (response) => {
       const rawPayload = Buffer.concat(await response.toArray());
       const { statusCode = 0 } = response;
       resolve({ statusCode, headers: response.headers, rawPayload, body: rawPayload.toString() });
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 const get = (url: string, headers: Record<string, string> = {}) => ask('GET', url, headers);
 

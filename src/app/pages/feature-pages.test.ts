@@ -16,7 +16,7 @@ type Visit = Partial<Pick<PageRequest, 'params' | 'query'>> & Readonly<{ member?
 /** Loads a page with query results by name from `answers`. Also returns which queries it sends the results of. */
 async function load(pattern: string, answers: Readonly<Record<string, unknown>>, visit: Visit = {}) {
   const { params = {}, query = {}, member } = visit;
-  const asked: (readonly [path: string, input?: unknown])[] = [];
+  const requests: (readonly [path: string, input?: unknown])[] = [];
   const peek = async (path: string) => {
     const data = answers[path];
     if (data === undefined) throw new Error(`The page asks ${path}, which the test does not answer.`);
@@ -24,7 +24,7 @@ async function load(pattern: string, answers: Readonly<Record<string, unknown>>,
     return data;
   };
   const ask = (path: string, input?: unknown) => {
-    asked.push(input === undefined ? [path] : [path, input]);
+    requests.push(input === undefined ? [path] : [path, input]);
     return peek(path);
   };
   const asking = { ask, askList: ask, peek } as unknown as Pick<PageRequest, 'ask' | 'askList' | 'peek'>;
@@ -32,7 +32,7 @@ async function load(pattern: string, answers: Readonly<Record<string, unknown>>,
   if (definition === undefined) throw new Error(`There is no page ${pattern}.`);
   const context = { member, at: '2026-03-08T09:00:00.000Z' } as RequestContext;
   const page = await definition.load({ params, query, context, isMember: member !== undefined, ...asking });
-  return { asked, page };
+  return { asked: requests, page };
 }
 
 const gone = new Refused(refuse('accounts/member-not-found', 'not-found', 'User not found'));
@@ -398,8 +398,8 @@ describe('an article’s page', () => {
     ['a fault', new Error('The disk is full.')],
     ['another refusal', new Refused(refuse('request/limited', 'limited', 'Later.'))],
   ])('says nothing of coming soon after %s', async (_, error) => {
-    const asked = load('/article/:slug', { 'news.article': error }, { params: { slug: 'none' } });
-    await expect(asked).rejects.toBe(error);
+    const loading = load('/article/:slug', { 'news.article': error }, { params: { slug: 'none' } });
+    await expect(loading).rejects.toBe(error);
   });
 
   it('is that of School of AI without a query', async () => {

@@ -233,10 +233,10 @@ it("a page requested while sessions can't be looked up is still a page, and says
 
 it('a whole URL in the request line leads to the same page as its path', async () => {
   const { port } = new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' }));
-  for (const asked of ['http://localhost:3000/notes', 'HTTP://elsewhere.example/notes', '/notes']) {
+  for (const target of ['http://localhost:3000/notes', 'HTTP://elsewhere.example/notes', '/notes']) {
     const answer = await sent(
       Number(port),
-      `GET ${asked} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`,
+      `GET ${target} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`,
     );
     expect(answer).toContain('<link rel="canonical" href="http://localhost:3000/notes">');
   }

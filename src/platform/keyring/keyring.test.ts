@@ -79,12 +79,12 @@ describe('a forgotten person', () => {
   });
 
   test('is announced, because of values opened before', async () => {
-    const told: string[] = [];
-    keyring.whenForgotten(() => told.push('told'));
+    const notified: string[] = [];
+    keyring.whenForgotten(() => notified.push('told'));
     await seal('ada', 'secret');
     await keyring.forget('ada');
     await keyring.forgetAll(new Set(['ada', 'bob']));
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
   });
 
   test('stays forgotten while another caller is reading their key', async () => {

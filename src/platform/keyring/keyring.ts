@@ -172,7 +172,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   async function forget(personId: string): Promise<void> {
     await keyStore.forget(personId);
     known.set(personId, 'forgotten');
-    for (const told of toTell) told();
+    for (const listener of toTell) listener();
   }
 
   return {

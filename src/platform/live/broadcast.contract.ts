@@ -21,9 +21,9 @@ export function describeBroadcast(name: string, open: () => Promise<OpenedBroadc
     afterEach(() => opened.close());
 
     async function listening(to: Broadcast) {
-      const heard: unknown[] = [];
-      await to.listen((message) => heard.push(message));
-      return heard;
+      const received: unknown[] = [];
+      await to.listen((message) => received.push(message));
+      return received;
     }
 
     test('a message reaches every instance, including the sender', async () => {

@@ -105,8 +105,8 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
 
   return {
     async openCustomer({ memberId, email, key }) {
-      const given = { metadata: { kindling_member: memberId }, ...(email !== null && { email }) };
-      const customer = await ask((stripe) => stripe.customers.create(given, { idempotencyKey: key }));
+      const customerFields = { metadata: { kindling_member: memberId }, ...(email !== null && { email }) };
+      const customer = await ask((stripe) => stripe.customers.create(customerFields, { idempotencyKey: key }));
       return customer.id;
     },
     async closeCustomer(customerId) {

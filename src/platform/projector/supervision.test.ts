@@ -157,12 +157,12 @@ describe('an event that newer code wrote', () => {
 });
 
 test('an index that the store refuses for good is retried ever more rarely, and reported as a fault', async () => {
-  let asked = 0;
+  let calls = 0;
   const told: unknown[] = [];
   const documents = intercept(platform.documents, {
     async ensure(spec, indexes) {
       if (!spec.name.startsWith('stars.')) return platform.documents.ensure(spec, indexes);
-      asked += 1;
+      calls += 1;
       throw new Error('The store refuses this index.');
     },
   });
@@ -171,7 +171,7 @@ test('an index that the store refuses for good is retried ever more rarely, and 
   await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0);
   // As often as instances tick.
   for (let tick = 0; tick < 500; tick++) await projector.tick();
-  expect(asked).toBeLessThan(9);
+  expect(calls).toBeLessThan(9);
   expect(told).toContainEqual(expect.objectContaining({ projection: 'stars', times: 5 }));
   expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
 });

@@ -57,11 +57,11 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
       }
       const specs = [...collection.indexes.values()];
       if (command.includeIndexBuildInfo !== true) return cursorOver(collection.namespace, specs);
-      const told = specs.map((spec) => ({
+      const indexes = specs.map((spec) => ({
         spec,
         ...(collection.building.has(spec.name) && { indexBuildInfo: { buildUUID: new BSON.UUID() } }),
       }));
-      return cursorOver(collection.namespace, told);
+      return cursorOver(collection.namespace, indexes);
     },
   },
   createIndexes: {

@@ -27,16 +27,16 @@ test('many appends are under way, and the log has them in their order', async ()
   const double = await startDouble({ speed: realSpeed });
   const store = openStore(double.url);
   const appends = turns(1_500);
-  const told: number[] = [];
+  const notified: number[] = [];
   let underWay = 0;
   const onAppended = (count: number): void => {
-    told.push(count);
+    notified.push(count);
     underWay = Math.max(underWay, double.calls('BatchAppend') - count);
   };
   expect(await store.appendInOrder(appends, { signal, onAppended })).toBeUndefined();
   expect(underWay).toBeGreaterThan(8);
   expect(underWay).toBeLessThan(128);
-  expect(told).toEqual(appends.map((_, index) => index + 1));
+  expect(notified).toEqual(appends.map((_, index) => index + 1));
   expect(await inLog(store)).toEqual(idsOf(appends));
 });
 
