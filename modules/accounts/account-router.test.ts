@@ -52,7 +52,7 @@ describe('a change of password', () => {
     ['newPassword', { currentPassword: testPassword, newPassword: 'x'.repeat(257) }],
     ['currentPassword', { currentPassword: '', newPassword }],
   ])('refuses a wrong %s', async (field, body) => {
-    const ada = await kindling.member(`ada.${made++}`);
+    const ada = await kindling.member(`ada.${count++}`);
     expect(await ada.post('/auth/change-password', body)).toMatchObject({ status: 400, body: { issues: [{ field }] } });
   });
 
@@ -75,7 +75,7 @@ describe('a change of password', () => {
     expect((await logIn(ada.email, testPassword)).status).toBe(200);
   });
 });
-let made = 0;
+let count = 0;
 
 describe('a change of email address', () => {
   const change = (member: Caller, email: string, password = testPassword, key?: string) =>
@@ -271,9 +271,9 @@ describe('deleting an account', () => {
     expect(JSON.stringify(shown.map(({ body }) => body))).not.toContain('STORMY');
     const { documents } = kindling.kindling().stores;
     for (const name of await documents.collections()) {
-      const held = await documents.scan(name, { limit: 1_000 });
+      const documentsOfName = await documents.scan(name, { limit: 1_000 });
       expect(
-        JSON.stringify(held, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+        JSON.stringify(documentsOfName, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
         name,
       ).not.toContain('STORMY');
     }

@@ -35,10 +35,10 @@ async function tokenMailedTo(address: string): Promise<string> {
   return decodeURIComponent(links.at(-1)?.[1] ?? 'none');
 }
 
-let made = 0;
+let count = 0;
 async function newMember(): Promise<MemberCaller & { wanted: string }> {
-  made += 1;
-  return { ...(await kindling.member(`ada-${made}`)), wanted: `wanted-${made}@example.com` };
+  count += 1;
+  return { ...(await kindling.member(`ada-${count}`)), wanted: `wanted-${count}@example.com` };
 }
 
 test('an address without a mailbox cannot be changed to', async () => {

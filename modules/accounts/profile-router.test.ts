@@ -19,11 +19,11 @@ const eventCount = async (type: string) => (await kindling.log()).filter((event)
 /** A member without a username. */
 async function newcomer() {
   const caller = kindling.visitor();
-  const email = `newcomer.${made++}@example.com`;
+  const email = `newcomer.${count++}@example.com`;
   await caller.post('/auth/register', { email, password: testPassword, firstName: 'New', lastName: 'Comer' });
   return caller;
 }
-let made = 0;
+let count = 0;
 
 describe('the current user', () => {
   it('is null for a visitor', async () => {
@@ -223,7 +223,7 @@ describe('a profile', () => {
     'S U P P O R T',
   ])('may not claim to be staff: %s', async (role) => {
     const ada = await newcomer();
-    expect(await update(ada, { username: `ada.staff.${made++}`, role })).toMatchObject({
+    expect(await update(ada, { username: `ada.staff.${count++}`, role })).toMatchObject({
       status: 400,
       body: { code: 'accounts/role-claims-staff', issues: [{ field: 'role' }] },
     });

@@ -15,8 +15,8 @@ afterEach(() => {
 });
 afterAll(() => kindling.close());
 
-let made = 0;
-const newMember = async () => kindling.confirm(await kindling.member(`thief-${made++}`));
+let count = 0;
+const newMember = async () => kindling.confirm(await kindling.member(`thief-${count++}`));
 
 const newPassword = 'three green bottles';
 const isIn = async (caller: Caller) => (await caller.get('/auth/user')).status === 200;

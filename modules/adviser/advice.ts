@@ -40,8 +40,8 @@ export function createAdvice({
   async function engineFor({ hasConsent }: AdviceOptions): Promise<ModelEngine | Writer> {
     if (model === undefined) return { engine: 'embedded' };
     if (model === 'switched-off') return { engine: 'embedded', instead: 'switched-off' };
-    const standing = await model.standing();
-    if (standing !== 'open') return { engine: 'embedded', instead: standing };
+    const availability = await model.standing();
+    if (availability !== 'open') return { engine: 'embedded', instead: availability };
     return hasConsent ? model : { engine: 'embedded', instead: 'no-consent' };
   }
 

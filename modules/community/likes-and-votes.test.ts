@@ -137,9 +137,9 @@ describe('a vote', () => {
     expect(await vote(await ada.publish('No poll', { pollOptions: ['a', 'b'] }), 0)).toMatchObject(
       refused(409, 'community/not-a-poll'),
     );
-    const gone = await poll();
-    await ada.call('DELETE', `/community/posts/${gone}`, { body: {} });
-    expect(await vote(gone, 0)).toMatchObject(postNotFound);
+    const deletedId = await poll();
+    await ada.call('DELETE', `/community/posts/${deletedId}`, { body: {} });
+    expect(await vote(deletedId, 0)).toMatchObject(postNotFound);
   });
 
   it('is accepted for seven days; then the result is final and visible to everyone', async () => {

@@ -119,9 +119,9 @@ describe('removing a message', () => {
     const id = await sent(ada, bob, 'Forget this');
     for (let times = 0; times < 2; times += 1)
       expect(await remove(ada, id)).toMatchObject({ status: 200, body: { success: true, id } });
-    const gone = { id, content: '', isRemoved: true, mentions: null };
+    const removed = { id, content: '', isRemoved: true, mentions: null };
     for (const [member, other] of [[ada, bob] as const, [bob, ada] as const])
-      expect(await thread(member, other)).toMatchObject({ messages: [gone], conversation: { lastMessage: { id } } });
+      expect(await thread(member, other)).toMatchObject({ messages: [removed], conversation: { lastMessage: { id } } });
     expect(await unread(bob)).toBe(0);
     expect((await bob.get('/messages/search?q=forget')).body).toMatchObject({ messages: [] });
     expect((await bob.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });

@@ -52,7 +52,7 @@ describe('a moderator', () => {
 
   it.each(['post', 'comment', 'message'] as const)('removes a %s that was reported, and restores it', async (kind) => {
     const post = await bob.publish('Words to report');
-    const made = {
+    const created = {
       post: async () => post,
       comment: () => bob.comment(post, 'Words below'),
       async message() {
@@ -60,7 +60,7 @@ describe('a moderator', () => {
         return (body.message as { id: string }).id;
       },
     };
-    const id = await made[kind]();
+    const id = await created[kind]();
     expect((await flag(ada, kind, id)).status).toBe(201);
     expect((await decide(mia, `${kind}-${id}`, { decision: 'remove' })).status).toBe(201);
     expect((await decide(mia, `${kind}-${id}`, { decision: 'restore' })).status).toBe(201);

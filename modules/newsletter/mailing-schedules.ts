@@ -182,8 +182,8 @@ export function mailingSchedules(deps: Deps): readonly Schedule[] {
       } finally {
         // The number of pending recipients makes each run on a batch a separate step.
         const step = `RecordOutcomes of ${waiting.length}`;
-        const done = await acting.execute(reportBatches, id, { type: 'RecordOutcomes', data: outcomes }, { step });
-        upTo = done.position ?? upTo;
+        const result = await acting.execute(reportBatches, id, { type: 'RecordOutcomes', data: outcomes }, { step });
+        upTo = result.position ?? upTo;
       }
       return goesOn;
     }

@@ -71,11 +71,11 @@ test('a report about a former owner of an address is shown to the next owner onl
   await say([{ type: 'complaint', email: former.email }]);
   await former.post('/account/delete', { password: testPassword });
   const stranger = kindling.visitor();
-  const made = await stranger.post('/auth/register', { email: former.email, password: testPassword });
+  const registered = await stranger.post('/auth/register', { email: former.email, password: testPassword });
   const failure = async () => (await stranger.get('/notifications/address')).body.failure;
   expect(await failure()).toBeNull();
   await stranger.post('/notifications/address/restore');
-  await kindling.confirm(made.body.user as { id: string });
+  await kindling.confirm(registered.body.user as { id: string });
   expect(await failure()).toBe('complained');
   await stranger.post('/notifications/address/restore');
   expect(await failure()).toBeNull();

@@ -76,8 +76,8 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
           all.filter((type) => !(switched[type]?.[channel] ?? !state.settings.off[channel].includes(type)));
         const changedSettings = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
         const data = { ...changedSettings, off: { app: off('app'), mail: off('mail') } };
-        const done = await ctx.execute(memberSettings, ctx.member.id, { type: 'ChangeSettings', data });
-        return { success: true, settings: view(done.state.settings, ctx.member) };
+        const result = await ctx.execute(memberSettings, ctx.member.id, { type: 'ChangeSettings', data });
+        return { success: true, settings: view(result.state.settings, ctx.member) };
       }),
   });
 }

@@ -226,7 +226,7 @@ test('the dashboard counts and sums up the plans, newest first, with paging', as
   const { site, ada } = await openPlanner();
   await subscribe(site, ada);
   const ids: string[] = [];
-  for (let made = 0; made < 3; made += 1) {
+  for (let index = 0; index < 3; index += 1) {
     site.clock.advance({ minutes: 1 });
     ids.push(await readyPlan(ada));
   }

@@ -15,8 +15,8 @@ describe('progress', () => {
   it('is recorded for a tool of the plan, forwards and backwards', async () => {
     const { ada, path } = await openReady();
     const note = (fields: object) => ada.call('PATCH', `${path}/progress`, { body: { toolName: 'Lamp', ...fields } });
-    const done = await note({ status: 'completed', notes: 'Easy', timeSpent: 1.5, difficultyRating: 2 });
-    expect(done).toMatchObject({
+    const response = await note({ status: 'completed', notes: 'Easy', timeSpent: 1.5, difficultyRating: 2 });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         report: {

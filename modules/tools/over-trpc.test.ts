@@ -69,9 +69,9 @@ describe('over tRPC', () => {
     expect((await ask(ada, 'mutation', 'reviews.postReview', reviewFields)).status).toBe(409);
     const { data } = await ask(bob, 'query', 'reviews.ofTool', { id: 'lamp' });
     const [review] = (data as { reviews: { id: string }[] }).reviews;
-    const theirs = { id: 'lamp', reviewId: review?.id };
-    expect((await ask(bob, 'mutation', 'reviews.editReview', { ...theirs, rating: 1 })).status).toBe(403);
-    expect((await ask(bob, 'mutation', 'reviews.deleteReview', theirs)).status).toBe(403);
+    const input = { id: 'lamp', reviewId: review?.id };
+    expect((await ask(bob, 'mutation', 'reviews.editReview', { ...input, rating: 1 })).status).toBe(403);
+    expect((await ask(bob, 'mutation', 'reviews.deleteReview', input)).status).toBe(403);
     expect((await ask(ada, 'mutation', 'reviews.editReview', { id: 'lamp', rating: 2 })).status).toBe(200);
     expect((await ask(ada, 'mutation', 'reviews.deleteReview', { id: 'lamp' })).data).toEqual({ success: true });
   });

@@ -181,8 +181,9 @@ test('the pictures of a former website are deleted, as are those of a tool that 
   expect(tool.logo).not.toBe(before.tool.logo);
   await chief.post('/admin/tools/lamp/retire', { reason: 'It went out.' });
   await after(site, { minutes: 0 });
-  const gone = [before.tool.logo, before.screenshot?.url, tool.logo, screenshot?.url];
-  for (const url of gone) expect((await served(site, url)).statusCode).toBe(404);
+  const removedUrls = [before.tool.logo, before.screenshot?.url, tool.logo, screenshot?.url];
+  for (const url of removedUrls) expect((await served(site, url)).statusCode).toBe(404);
   const { mediaStore } = site.kindling().stores;
-  for (const url of gone) expect(await mediaStore.describe(url?.split('/')[2] ?? '', 'original')).toBeUndefined();
+  for (const url of removedUrls)
+    expect(await mediaStore.describe(url?.split('/')[2] ?? '', 'original')).toBeUndefined();
 });

@@ -77,9 +77,9 @@ function acting(kind: 'visitor' | 'operator') {
 async function signUp(username: string): Promise<void> {
   attacker = kindling.visitor();
   const names = { firstName: formula, lastName: formula };
-  const made = await attacker.post('/auth/register', { email: victim, password: testPassword, ...names });
-  expect(made.status).toBe(201);
-  memberId = (made.body.user as { id: string }).id;
+  const registered = await attacker.post('/auth/register', { email: victim, password: testPassword, ...names });
+  expect(registered.status).toBe(201);
+  memberId = (registered.body.user as { id: string }).id;
   const profile = { username, bio: formula, role: formula.slice(0, 50) };
   expect((await attacker.post('/auth/profile', profile)).status).toBe(200);
 }

@@ -98,8 +98,8 @@ describe.each(projections.map((projection) => ({ name: projection.name, projecti
     for (const events of someHistories) {
       const marks = erasedIn(events).map(markOf);
       const docs = [...foldInMemory(projection, events).values()].flatMap((held) => [...held.values()]);
-      const kept = docs.filter((doc) => marks.some((mark) => JSON.stringify(doc).includes(mark)));
-      expect(kept).toEqual([]);
+      const leaked = docs.filter((doc) => marks.some((mark) => JSON.stringify(doc).includes(mark)));
+      expect(leaked).toEqual([]);
     }
   });
 

@@ -142,8 +142,8 @@ test('tools, reviews and submissions', async () => {
     pricing: 'Free',
     affiliateLink: 'https://lamp.example/?a=1',
   });
-  const drawn = { create: { width: 96, height: 96, channels: 3, background: '#108040' } } as const;
-  const logo = (await sharp(drawn).png().toBuffer()).toString('base64');
+  const blank = { create: { width: 96, height: 96, channels: 3, background: '#108040' } } as const;
+  const logo = (await sharp(blank).png().toBuffer()).toString('base64');
   await change(chief, 'directory.choosePicture', {
     ...{ id: 'lamp', use: 'logo', origin: 'staff', picture: `data:image/png;base64,${logo}` },
   });

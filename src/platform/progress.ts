@@ -26,7 +26,7 @@ export function startProgress(
   if (write === undefined) return { at() {}, end() {} };
   const startedMs = nowMs();
   let drawnMs = Number.NEGATIVE_INFINITY;
-  let drawn = false;
+  let isDrawn = false;
   let startedAt: number | undefined;
   return {
     at(done, total) {
@@ -34,13 +34,13 @@ export function startProgress(
       const now = nowMs();
       if (now - drawnMs < redrawMs && done < total) return;
       drawnMs = now;
-      drawn = true;
+      isDrawn = true;
       const seconds = (now - startedMs) / 1_000;
       const line = progressLine({ what, measured, done, total, since: done - startedAt, seconds });
       write(`\r\u001b[K${fitting(line, (columns() || usualColumns) - 1)}`);
     },
     end() {
-      if (drawn) write('\r\u001b[K');
+      if (isDrawn) write('\r\u001b[K');
     },
   };
 }

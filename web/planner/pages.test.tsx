@@ -196,15 +196,15 @@ describe('the onboarding', () => {
   });
 
   test('shows nobody another member’s answers', async () => {
-    const begun = JSON.stringify({ step: 1, answers: { goals: 'Sell more lamps' } });
-    localStorage.setItem('implementation-onboarding.member-bob', begun);
+    const draft = JSON.stringify({ step: 1, answers: { goals: 'Sell more lamps' } });
+    localStorage.setItem('implementation-onboarding.member-bob', draft);
     onTestFinished(() => localStorage.removeItem('implementation-onboarding.member-bob'));
-    leave(left, begun, 'member-bob');
+    leave(left, draft, 'member-bob');
     mountApp('/implementation-agent/onboarding', member({}));
     await expect.element(page.getByText('Step 1 of 5')).toBeVisible();
     await expect.element(page.getByRole('textbox')).toHaveValue('');
     await page.getByRole('textbox').fill('Answer customers faster');
-    expect(localStorage.getItem('implementation-onboarding.member-bob')).toBe(begun);
+    expect(localStorage.getItem('implementation-onboarding.member-bob')).toBe(draft);
   });
 
   test('says before the last step that a plan requires payment, and shows the server’s refusal', async () => {

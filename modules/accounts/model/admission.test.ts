@@ -70,7 +70,7 @@ describe('the mode of sign-ups', () => {
 
 describe('an invitation', () => {
   const invitation = specify(invitations);
-  const made = (uses: number, expiresAt: string | null = null) =>
+  const invitationMade = (uses: number, expiresAt: string | null = null) =>
     InvitationMade({ invitationId: 'inv', uses, madeAt: '2026-02-01T09:00:00.000Z', expiresAt });
   const used = (memberId: string) => InvitationUsed({ invitationId: 'inv', memberId });
   const use = { type: 'UseInvitation', data: { memberId: 'bob' }, ...visitor } as const;
@@ -89,10 +89,10 @@ describe('an invitation', () => {
   });
 
   it('lets in as many as it says, until it expires', () => {
-    invitation.given(made(2), used('ada')).when(use).thenDecided(used('bob'));
-    invitation.given(made(2), used('ada'), used('eve')).when(use).thenRefused(invitationVoid);
-    invitation.given(made(2, '2026-03-01T09:00:00.001Z')).when(use).thenDecided(used('bob'));
-    invitation.given(made(2, at)).when(use).thenRefused(invitationVoid);
+    invitation.given(invitationMade(2), used('ada')).when(use).thenDecided(used('bob'));
+    invitation.given(invitationMade(2), used('ada'), used('eve')).when(use).thenRefused(invitationVoid);
+    invitation.given(invitationMade(2, '2026-03-01T09:00:00.001Z')).when(use).thenDecided(used('bob'));
+    invitation.given(invitationMade(2, at)).when(use).thenRefused(invitationVoid);
   });
 
   it('that was never made lets in no one, and cannot be revoked', () => {
@@ -106,14 +106,14 @@ describe('an invitation', () => {
   it('lets in no one once it is revoked', () => {
     const revoked = InvitationRevoked({ invitationId: 'inv' });
     invitation
-      .given(made(2))
+      .given(invitationMade(2))
       .when({ ...revoke, ...chief })
       .thenDecided(revoked);
     invitation
-      .given(made(2), revoked)
+      .given(invitationMade(2), revoked)
       .when({ ...revoke, ...chief })
       .thenNothing();
-    invitation.given(made(2), revoked).when(use).thenRefused(invitationVoid);
+    invitation.given(invitationMade(2), revoked).when(use).thenRefused(invitationVoid);
   });
 });
 

@@ -83,9 +83,9 @@ describe('switching the second factor on', () => {
     const { id: setupId, secret } = first.body.setup as { id: string; secret: string };
     const body = { setupId, code: codeOf(secret, kindling.clock().getTime()) };
     const confirm = () => ada.post('/auth/second-factor', body, { key: 'switch on once' });
-    const done = await confirm();
-    expect(done.status).toBe(200);
-    expect(await confirm()).toMatchObject({ status: 200, body: done.body });
+    const response = await confirm();
+    expect(response.status).toBe(200);
+    expect(await confirm()).toMatchObject({ status: 200, body: response.body });
   });
 
   it('leaves no secret and no recovery code readable in storage or in other responses', async () => {

@@ -27,7 +27,7 @@ const readAfter = (happened: readonly Happened[]) =>
 const use = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, unpricedTokens: 0 };
 
 test('a day and a month contain exactly what was used in them', async () => {
-  const drawn = fc.array(
+  const arbitraryEvents = fc.array(
     fc.record({
       model: fc.constantFrom('one', 'two'),
       minute: fc.nat(60 * 24 * 60),
@@ -37,7 +37,7 @@ test('a day and a month contain exactly what was used in them', async () => {
     { maxLength: 40 },
   );
   await fc.assert(
-    fc.asyncProperty(drawn, async (calls) => {
+    fc.asyncProperty(arbitraryEvents, async (calls) => {
       const start = Date.UTC(2026, 1, 1);
       const events = calls.map(({ model, minute, input, output }) => ({
         event: used(model, input, output),

@@ -63,10 +63,12 @@ test('everyone who flagged is notified that it was reviewed', () => {
 test('an appeal notifies the moderators, and its answer the member', () => {
   const appealed = AppealRaised({ decisionId: 'd1', memberId: 'bob', text: 'No', staffIds: ['chief', 'deputy'] });
   expect(recipients(toldBy(newAppealKind, appealed))).toEqual(['chief', 'deputy']);
-  const answered = AppealAnswered({
+  const appealAnswered = AppealAnswered({
     ...{ decisionId: 'd1', caseId: 'post-p1', memberId: 'bob', answererId: 'deputy' },
     ...{ outcome: 'overturned' as const, text: 'Yes' },
   });
   const message = 'The decision was taken back.';
-  expect(toldBy(appealAnsweredKind, answered)).toEqual([{ to: 'bob', message, actionUrl: '/account#moderation' }]);
+  expect(toldBy(appealAnsweredKind, appealAnswered)).toEqual([
+    { to: 'bob', message, actionUrl: '/account#moderation' },
+  ]);
 });

@@ -65,9 +65,9 @@ test('posts, comments and likes', async () => {
   const nothing = { imageUrl: null, pollOptions: null, mediaUrls: [], mediaTypes: [] };
   const counts = { likesCount: 0, commentsCount: 0, sharesCount: 0 };
   const byAda = { userId: ada.id, userName: 'ada', userRole: null };
-  const made = { ...words, ...byAda, ...counts, isLiked: false, mediaUrls: [], createdAt: text, updatedAt: text };
+  const created = { ...words, ...byAda, ...counts, isLiked: false, mediaUrls: [], createdAt: text, updatedAt: text };
   const sent = { ...believedByNobody, ...words, ...nothing };
-  const { post } = await ask(ada, 'POST /community/posts', { success: true, post: made }, sent);
+  const { post } = await ask(ada, 'POST /community/posts', { success: true, post: created }, sent);
   const path = `/community/posts/${post?.id}`;
   const edited = { content: 'Which torch?' };
   await ask(ada, `PATCH ${path}`, { success: true, post: { ...edited, isEdited: true } }, edited);

@@ -49,9 +49,9 @@ it('a reader that falls too far behind must fetch everything again', async () =>
 
 it('nothing is delivered once nobody listens', async () => {
   const queue = createHintQueue();
-  const gone = new AbortController();
-  const hints = queue.take(gone.signal);
-  gone.abort();
+  const closed = new AbortController();
+  const hints = queue.take(closed.signal);
+  closed.abort();
   expect(await hints).toEqual([]);
 });
 

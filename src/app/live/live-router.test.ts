@@ -31,9 +31,9 @@ async function openSocket() {
   });
   await once(socket, 'open');
   const ask = async (id: number, method: string, path: string, input?: unknown) => {
-    const answered = once(socket, 'message');
+    const message = once(socket, 'message');
     socket.send(JSON.stringify({ id, method, params: { path, input } }));
-    return JSON.parse(String((await answered)[0])) as unknown;
+    return JSON.parse(String((await message)[0])) as unknown;
   };
   return { connections, socket, ask };
 }

@@ -11,6 +11,6 @@ export async function listedPages(
   deps: Deps,
 ): Promise<readonly SiteMapEntry[]> {
   const fixed = pages.filter(({ pattern, isListed = true }) => isListed && !pattern.includes(':'));
-  const held = await Promise.all(features.map((each) => each.siteMap?.(deps) ?? []));
-  return [...fixed.map(({ pattern }) => ({ path: pattern })), ...held.flat()];
+  const listed = await Promise.all(features.map((each) => each.siteMap?.(deps) ?? []));
+  return [...fixed.map(({ pattern }) => ({ path: pattern })), ...listed.flat()];
 }

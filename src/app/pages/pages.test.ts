@@ -117,9 +117,9 @@ describe('a public page', () => {
 
   it('is cached for everybody, under our own address in the request', async () => {
     const first = await get('/notes');
-    const made = fixture.state.computed;
+    const computedBefore = fixture.state.computed;
     const again = await get('/notes');
-    expect(fixture.state.computed).toBe(made);
+    expect(fixture.state.computed).toBe(computedBefore);
     expect(first.headers.etag).toMatch(/^(W\/)?".+"$/);
     expect(again.headers.etag).toBe(first.headers.etag);
     const elsewhere = await get('/notes', { host: '127.0.0.1:3000' });
@@ -136,9 +136,9 @@ describe('a public page', () => {
     expect(body).toContain('<title>Notes · Kindling</title>');
     for (const no of ['canonical', 'og:url', host]) expect(body).not.toContain(no);
     expect((await get('/notes/n1', { host })).body).not.toContain('og:image');
-    const made = fixture.state.computed;
+    const computedBefore = fixture.state.computed;
     expect((await get('/notes', { host: `also.${host}` })).body).toBe(body);
-    expect(fixture.state.computed).toBe(made);
+    expect(fixture.state.computed).toBe(computedBefore);
   });
 
   it("begins with the member's own data for a member, and only for them", async () => {

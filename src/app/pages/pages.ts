@@ -102,10 +102,10 @@ function sharedPage(page: PageDefinition, deps: PagesDeps): Responses<SharedAddr
   return deps.edge.responseCache.responses(`page ${page.pattern}`, async ({ origin, ...address }, now) => {
     const loaded = await load(page, address, visitorContext(now), deps);
     if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
-    const drawn = loaded.hasFailed
+    const drawing = loaded.hasFailed
       ? await frame(page, address, loaded, deps, now)
       : await deps.drawing.page(usualUrl(page, address), loaded.data ?? [], now);
-    return { contentType: html, ...answerOf(page, address, loaded, drawn, { ...deps, origin }) };
+    return { contentType: html, ...answerOf(page, address, loaded, drawing, { ...deps, origin }) };
   });
 }
 
@@ -126,8 +126,8 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
   const loaded = await edge.compute(request, () => load(page, address, own, deps));
   reply.header('cache-control', 'no-store');
   if (loaded.movedTo) return reply.redirect(loaded.movedTo, 301);
-  const drawn = await frame(page, address, loaded, deps, own.viewer.now);
-  const { status, body } = answerOf(page, address, loaded, drawn, { ...deps, origin });
+  const drawing = await frame(page, address, loaded, deps, own.viewer.now);
+  const { status, body } = answerOf(page, address, loaded, drawing, { ...deps, origin });
   return reply.code(status).type(html).send(body);
 }
 

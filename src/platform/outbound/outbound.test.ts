@@ -189,11 +189,11 @@ describe('a response costs a bounded', () => {
 
 test('a server that does not listen is unreachable', async () => {
   const site = await serve(() => undefined);
-  const gone = createTcpServer().listen(0, '127.0.0.1');
-  await once(gone, 'listening');
-  const { port } = gone.address() as AddressInfo;
-  gone.close();
-  await once(gone, 'close');
+  const closedServer = createTcpServer().listen(0, '127.0.0.1');
+  await once(closedServer, 'listening');
+  const { port } = closedServer.address() as AddressInfo;
+  closedServer.close();
+  await once(closedServer, 'close');
   expect(await outbound().get(site.replace(/\d+$/, String(port)), generous)).toEqual({ unanswered: 'unreachable' });
 });
 

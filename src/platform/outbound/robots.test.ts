@@ -49,16 +49,16 @@ test('a file of stars takes negligible time', () => {
   expect(allows(rules(`User-agent: *\nDisallow: /${'*a'.repeat(5_000)}$`), `/${'a'.repeat(4_999)}b`)).toBe(true);
 });
 
-const answered = (status: number, text: string): Answered => ({
+const responseOf = (status: number, text: string): Answered => ({
   ...{ status, url: 'https://moss.example/robots.txt', movedTo: null, headers: new Headers() },
   body: new TextEncoder().encode(text),
 });
 
 test.each<[string, Answered | Unanswered, boolean]>([
-  ['has none', answered(404, ''), true],
-  ['asks nothing', answered(200, ''), true],
-  ['minds', answered(200, 'User-agent: *\nDisallow: /'), false],
-  ['fails', answered(503, ''), false],
+  ['has none', responseOf(404, ''), true],
+  ['asks nothing', responseOf(200, ''), true],
+  ['minds', responseOf(200, 'User-agent: *\nDisallow: /'), false],
+  ['fails', responseOf(503, ''), false],
   ['is on no public network', { unanswered: 'not-public' }, false],
 ])('a host that %s', async (_, answer, expected) => {
   const requested: string[] = [];
@@ -78,6 +78,6 @@ test.each<[string, Answered | Unanswered, boolean]>([
 });
 
 test('an invalid address is not fetched', async () => {
-  const get = async () => answered(404, '');
+  const get = async () => responseOf(404, '');
   expect(await createRobots({ get }, () => new Date(0))('moss')).toBe(false);
 });

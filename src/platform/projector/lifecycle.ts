@@ -120,8 +120,8 @@ export const inUse = ({ live, building, retired }: Bookkeeping): readonly number
 
 /** Returns the bookkeeping after an observation; the same object if nothing changes. */
 export function advance(now: Bookkeeping, seen: Seen): Bookkeeping {
-  const begun = now.live === null ? beginBuild(now) : now;
-  const flipped = hasCaughtUp(begun, seen) ? flip(begun, seen.now) : begun;
+  const started = now.live === null ? beginBuild(now) : now;
+  const flipped = hasCaughtUp(started, seen) ? flip(started, seen.now) : started;
   return isOver(flipped, seen) ? { ...flipped, retired: null } : flipped;
 }
 

@@ -38,10 +38,10 @@ export function operatorOf(documents: DocumentStore) {
       }
     }
     if (fault === null) return;
-    const standing = subscriptions.flatMap((subscription) => subscription.fault() ?? []);
-    const isStanding = standing.some(({ position }) => position === fault.position);
+    const faults = subscriptions.flatMap((subscription) => subscription.fault() ?? []);
+    const isStanding = faults.some(({ position }) => position === fault.position);
     if (!isStanding && subscriptions.some((subscription) => subscription.position() >= BigInt(fault.position))) {
-      await changeBookkeeping(documents, projection, (now) => ({ ...now, fault: standing[0] ?? null, skip: null }));
+      await changeBookkeeping(documents, projection, (now) => ({ ...now, fault: faults[0] ?? null, skip: null }));
     }
   }
 

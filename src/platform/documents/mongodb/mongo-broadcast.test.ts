@@ -34,15 +34,15 @@ describeBroadcast('MongoDB', openInstances);
 let opened: Awaited<ReturnType<typeof openInstances>>;
 let double: MongoDouble;
 let here: Broadcast;
-let there: Broadcast;
+let remote: Broadcast;
 let received: unknown[];
 
 beforeEach(async () => {
   opened = await openInstances();
   ({ double } = opened);
-  [here, there] = [await opened.instance(), await opened.instance()];
+  [here, remote] = [await opened.instance(), await opened.instance()];
   received = [];
-  await there.listen((message) => received.push(message));
+  await remote.listen((message) => received.push(message));
 });
 afterEach(() => opened.close());
 
@@ -127,7 +127,7 @@ test('the server’s collection is bounded', async () => {
 test('closing does not wait for a silent server', async () => {
   const speakAgain = double.fallSilent();
   here.send({ said: 'into the void' });
-  await there.close();
+  await remote.close();
   await here.close();
   speakAgain();
 });

@@ -74,9 +74,9 @@ test('after it gives up, the log contains a prefix, and a repeat continues from 
   };
   const options = { signal, onAppended: () => {} };
   await expect(store.appendInOrder(appends, { signal, onAppended })).rejects.toThrow(/takes no appends|did not answer/);
-  const there = await inLog(store);
-  expect(there).toEqual(idsOf(appends).slice(0, there.length));
-  expect(there.length).toBeGreaterThanOrEqual(confirmed);
+  const stored = await inLog(store);
+  expect(stored).toEqual(idsOf(appends).slice(0, stored.length));
+  expect(stored.length).toBeGreaterThanOrEqual(confirmed);
   // The remaining refusals are used up.
   await expect(store.appendInOrder(appends, options)).rejects.toThrow();
   expect(await store.appendInOrder(appends, options)).toBeUndefined();
@@ -100,9 +100,9 @@ test('it stops when its signal aborts', async () => {
     if (count === 20) stop.abort();
   };
   await expect(store.appendInOrder(appends, { signal: stop.signal, onAppended })).rejects.toThrow('aborted');
-  const there = await inLog(store);
-  expect(there.length).toBeLessThan(60);
-  expect(there).toEqual(idsOf(appends).slice(0, there.length));
+  const stored = await inLog(store);
+  expect(stored.length).toBeLessThan(60);
+  expect(stored).toEqual(idsOf(appends).slice(0, stored.length));
 });
 
 test('a server that has reordered appends is detected', async () => {
