@@ -178,7 +178,7 @@ describe('a text that an edit repeats', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('is held in its place, and not once more at the end of the list', async () => {
+  it('is held in its place, and not again at the end of the list', async () => {
     const { id } = await comment('My words');
     await ada.post(`/community/posts/${postId}/comments`, { content: 'An answer', parentId: id });
     await ada.post(`/community/posts/${postId}/comments`, { content: 'A second comment' });

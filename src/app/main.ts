@@ -2,6 +2,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// If the folder can't be written, as in an image, Node goes on without the cache.
+// If the folder can't be written, as in an image, Node continues without the cache.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 await import('./start/server-process.ts');

@@ -1,4 +1,4 @@
-// The pages that search engines are told about: those at fixed addresses, and the ones that each feature lists.
+// The pages that are announced to search engines: those at fixed addresses, and the ones that each feature lists.
 
 import type { Deps } from '../deps.ts';
 import type { Feature } from '../feature.ts';

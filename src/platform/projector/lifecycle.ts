@@ -24,7 +24,7 @@ export type Bookkeeping = Readonly<{
   live: number | null;
   /** The generation that will replace the live one once it has caught up. */
   building: number | null;
-  /** Set by the operator. The build waits, and the live generation goes on. */
+  /** Set by the operator. The build waits, and the live generation continues. */
   buildingPaused: boolean;
   /** The previous live generation. Other instances may not have noticed its replacement yet, so it is dropped a little later. */
   retired: Readonly<{ number: number; at: string }> | null;

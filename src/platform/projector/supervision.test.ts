@@ -158,7 +158,7 @@ describe('an event that newer code wrote', () => {
 
 test('an index that the store refuses for good is retried ever more rarely, and reported as a fault', async () => {
   let calls = 0;
-  const told: unknown[] = [];
+  const logged: unknown[] = [];
   const documents = intercept(platform.documents, {
     async ensure(spec, indexes) {
       if (!spec.name.startsWith('stars.')) return platform.documents.ensure(spec, indexes);
@@ -166,13 +166,13 @@ test('an index that the store refuses for good is retried ever more rarely, and 
       throw new Error('The store refuses this index.');
     },
   });
-  const logger = { ...silentLogger, error: (about: object) => void told.push(about) };
+  const logger = { ...silentLogger, error: (about: object) => void logged.push(about) };
   const { projector } = await platform.project([notebook, stars], { documents, logger });
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => logged.length, { timeout: 10_000 }).toBeGreaterThan(0);
   // As often as instances tick.
   for (let tick = 0; tick < 500; tick++) await projector.tick();
   expect(calls).toBeLessThan(9);
-  expect(told).toContainEqual(expect.objectContaining({ projection: 'stars', times: 5 }));
+  expect(logged).toContainEqual(expect.objectContaining({ projection: 'stars', times: 5 }));
   expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
 });
 
