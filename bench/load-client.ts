@@ -115,10 +115,10 @@ export type CrowdResult = LoadResult & Readonly<{ addresses: number }>;
 async function crowd({ port, seconds, atOnce, paths, pathsEach }: CrowdSpec): Promise<CrowdResult> {
   const answers: Answered[] = [];
   let addresses = 0;
-  let asked = 0;
+  let requests = 0;
   const startedMs = performance.now();
   const untilMs = startedMs + seconds * 1_000;
-  const nextPath = () => paths[asked++ % paths.length] ?? '/';
+  const nextPath = () => paths[requests++ % paths.length] ?? '/';
   const comeAndGo = async () => {
     while (performance.now() < untilMs) {
       const connection = await HttpConnection.open(port, loopbackAddress(addresses++));

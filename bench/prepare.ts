@@ -27,10 +27,10 @@ export const prepare: Measurement = {
 };
 
 function progress(bench: Bench): (events: number, of: number) => void {
-  let told = 0;
+  let reportedAt = 0;
   return (events, of) => {
     const tenth = Math.floor((events / of) * 10);
-    if (tenth > told) bench.say(`  ${tenth * 10} %`);
-    told = tenth;
+    if (tenth > reportedAt) bench.say(`  ${tenth * 10} %`);
+    reportedAt = tenth;
   };
 }

@@ -106,10 +106,10 @@ describe('docker-compose.yml', () => {
 
   it('contains no secret: each comes from the environment, or is created at the first start', () => {
     const secret = /KEY|SECRET|TOKEN|PASSWORD|SMTP_URL/;
-    const given = all.flatMap(([, { environment }]) => Object.entries(environment));
-    const secrets = given.filter(([name]) => secret.test(name) && !name.startsWith('EVENTSTORE_'));
+    const variables = all.flatMap(([, { environment }]) => Object.entries(environment));
+    const secrets = variables.filter(([name]) => secret.test(name) && !name.startsWith('EVENTSTORE_'));
     expect(new Set(secrets.map(([, value]) => value.replace(/\$\{\w+:-\}/, '')))).toEqual(new Set(['']));
-    for (const [, value] of given) expect(value).not.toMatch(/:\/\/[^/@]*:(?!\{password\})[^/@]+@/);
+    for (const [, value] of variables) expect(value).not.toMatch(/:\/\/[^/@]*:(?!\{password\})[^/@]+@/);
   });
 
   it('reaches the stores only from their own network', () => {

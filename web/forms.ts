@@ -42,8 +42,8 @@ export function showIssues<Input extends FieldValues, Output>(
   fieldOfCode: Readonly<Record<string, Path<Input>>> = {},
 ): void {
   const known = issuesOf(error).filter(({ field }) => Object.hasOwn(form.getValues(), field));
-  const meant = fieldOfCode[codeOf(error) ?? ''];
-  if (meant) known.push({ field: meant, message: error.message });
+  const fieldName = fieldOfCode[codeOf(error) ?? ''];
+  if (fieldName) known.push({ field: fieldName, message: error.message });
   for (const { field, message } of known) form.setError(field as Path<Input>, { message });
   const [first] = known;
   if (first) form.setFocus(first.field as Path<Input>);

@@ -6,16 +6,16 @@ test('missing code reloads the page once, and not while the server is unreachabl
   sessionStorage.removeItem('reloaded-for-code-at');
   const reload = vi.spyOn(fullLoad, 'reload').mockImplementation(() => {});
   const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  const asked = () => fetching.mock.settledResults.filter(({ type }) => type !== 'incomplete').length;
+  const requests = () => fetching.mock.settledResults.filter(({ type }) => type !== 'incomplete').length;
   reloadWhenCodeIsGone();
 
   dispatchEvent(new Event('vite:preloadError'));
-  await expect.poll(asked).toBe(1);
+  await expect.poll(requests).toBe(1);
   expect(reload).not.toHaveBeenCalled();
 
   fetching.mockResolvedValue(new Response(null, { status: 502 }));
   dispatchEvent(new Event('vite:preloadError'));
-  await expect.poll(asked).toBe(2);
+  await expect.poll(requests).toBe(2);
   expect(reload).not.toHaveBeenCalled();
 
   fetching.mockResolvedValue(new Response());
@@ -23,6 +23,6 @@ test('missing code reloads the page once, and not while the server is unreachabl
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 
   dispatchEvent(new Event('vite:preloadError'));
-  await expect.poll(asked).toBe(3);
+  await expect.poll(requests).toBe(3);
   expect(reload).toHaveBeenCalledOnce();
 });

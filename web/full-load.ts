@@ -41,10 +41,10 @@ function keep(said: KeptToast | undefined): void {
 /** @param isMember Finds out whether somebody is logged in. */
 export async function showKeptToast(isMember: () => Promise<boolean>): Promise<void> {
   try {
-    const said = sessionStorage.getItem(storageKey);
-    if (said === null) return;
+    const stored = sessionStorage.getItem(storageKey);
+    if (stored === null) return;
     sessionStorage.removeItem(storageKey);
-    const { ofMember = false, ...kept } = JSON.parse(said) as KeptToast;
+    const { ofMember = false, ...kept } = JSON.parse(stored) as KeptToast;
     toast(ofMember && !(await isMember()) ? notLoggedIn : kept);
   } catch {
     // Unreadable or forbidden: there is nothing to show.

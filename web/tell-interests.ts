@@ -17,7 +17,7 @@ export type InterestTeller = Readonly<{
 export function createInterestTeller(
   send: (shown: { interests: string[]; since?: string }) => Promise<unknown>,
 ): InterestTeller {
-  let told: readonly string[] | undefined;
+  let sent: readonly string[] | undefined;
   let since: string | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,15 +26,15 @@ export function createInterestTeller(
     clearTimeout(timer);
     timer = undefined;
     const shown = shownInterests();
-    if (told && isSame(told, shown)) return;
-    told = shown;
+    if (sent && isSame(sent, shown)) return;
+    sent = shown;
     toldAt = performance.now();
     const from = since;
     since = undefined;
     await send({ interests: [...shown], ...(from !== undefined && { since: from }) }).catch(() => {
       // If the connection was lost, the next one is told anyway. After any other failure, the next change resends the
       // list.
-      told = undefined;
+      sent = undefined;
       since ??= from;
     });
   }
@@ -45,7 +45,7 @@ export function createInterestTeller(
 
   return {
     connected(position) {
-      told = undefined;
+      sent = undefined;
       since = position;
       void tell();
     },

@@ -20,7 +20,7 @@ function Control() {
   );
 }
 
-const said = page.getByText(/, chosen: /);
+const status = page.getByText(/, chosen: /);
 
 async function systemPrefers(scheme: 'light' | 'dark'): Promise<void> {
   const features = [{ name: 'prefers-color-scheme', value: scheme }];
@@ -39,9 +39,9 @@ afterEach(() => {
 
 test('until the visitor chooses, the theme follows the system, and nothing is stored', async () => {
   mount(<Control />);
-  await expect.element(said).toHaveTextContent('light, chosen: system');
+  await expect.element(status).toHaveTextContent('light, chosen: system');
   await systemPrefers('dark');
-  await expect.element(said).toHaveTextContent('dark, chosen: system');
+  await expect.element(status).toHaveTextContent('dark, chosen: system');
   await expect.element(document.documentElement).toHaveClass('dark');
   expect(localStorage.getItem('theme')).toBeNull();
 });
@@ -49,21 +49,21 @@ test('until the visitor chooses, the theme follows the system, and nothing is st
 test('a choice is stored, shown on <html>, and overrides the system', async () => {
   mount(<Control />);
   await page.getByRole('button', { name: 'Toggle' }).click();
-  await expect.element(said).toHaveTextContent('dark, chosen: dark');
+  await expect.element(status).toHaveTextContent('dark, chosen: dark');
   expect(localStorage.getItem('theme')).toBe('dark');
   await expect.element(document.documentElement).toHaveClass('dark');
   await page.getByRole('button', { name: 'Toggle' }).click();
   await systemPrefers('dark');
-  await expect.element(said).toHaveTextContent('light, chosen: light');
+  await expect.element(status).toHaveTextContent('light, chosen: light');
   expect(document.documentElement.className).toBe('light');
 });
 
 test('a choice can be undone', async () => {
   localStorage.setItem('theme', 'dark');
   mount(<Control />);
-  await expect.element(said).toHaveTextContent('dark, chosen: dark');
+  await expect.element(status).toHaveTextContent('dark, chosen: dark');
   await page.getByRole('button', { name: 'Follow the system' }).click();
-  await expect.element(said).toHaveTextContent('light, chosen: system');
+  await expect.element(status).toHaveTextContent('light, chosen: system');
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
@@ -71,13 +71,13 @@ test('a choice made in another window arrives here', async () => {
   mount(<Control />);
   localStorage.setItem('theme', 'dark');
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
-  await expect.element(said).toHaveTextContent('dark, chosen: dark');
+  await expect.element(status).toHaveTextContent('dark, chosen: dark');
 });
 
 test('an unknown stored value counts as no choice', async () => {
   localStorage.setItem('theme', 'sepia');
   mount(<Control />);
-  await expect.element(said).toHaveTextContent('light, chosen: system');
+  await expect.element(status).toHaveTextContent('light, chosen: system');
 });
 
 test('if storage is forbidden, a choice lasts as long as the page', async () => {
@@ -86,5 +86,5 @@ test('if storage is forbidden, a choice lasts as long as the page', async () => 
   });
   mount(<Control />);
   await page.getByRole('button', { name: 'Toggle' }).click();
-  await expect.element(said).toHaveTextContent('dark, chosen: dark');
+  await expect.element(status).toHaveTextContent('dark, chosen: dark');
 });

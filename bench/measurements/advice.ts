@@ -10,7 +10,7 @@ import { silentLogger } from '../../src/platform/logger.ts';
 import { environment, logIn, newCommunity, startKindling } from '../kindling-server.ts';
 import { type Bench, type Figure, type Measurement, percentile } from '../measurement.ts';
 
-const asked = {
+const brief = {
   goals: 'We answer the same questions of customers every day, and want to publish two articles a week without hiring.',
   stage: 'mvp',
   techStack: 'Gmail, Notion, Stripe',
@@ -36,7 +36,7 @@ async function answers({ quick }: Bench): Promise<readonly Figure[]> {
   const adviser = createAdvice({ catalogue: async () => tools });
   const answer = async () => {
     const startedMs = performance.now();
-    await adviser.plan(asked, { memberId: 'bench', hasConsent: false });
+    await adviser.plan(brief, { memberId: 'bench', hasConsent: false });
     return performance.now() - startedMs;
   };
   const first = await answer();
@@ -69,7 +69,7 @@ async function plans(bench: Bench): Promise<readonly Figure[]> {
   const plan = async (cookie: string): Promise<number> => {
     const startedMs = performance.now();
     await call(cookie, '/checkout/sandbox', { tier: 'one_time' });
-    const { reportId } = await call(cookie, '/implementation-agent/onboarding', asked);
+    const { reportId } = await call(cookie, '/implementation-agent/onboarding', brief);
     for (;;) {
       const { report } = await call(cookie, `/implementation-agent/report/${String(reportId)}`);
       const { status } = report as { status: string };

@@ -26,13 +26,13 @@ export const ownLists: Measurement = {
 /** @param share fraction of the full size, as its denominator */
 async function timesAt(bench: Bench, client: LoadClient, share: number): Promise<readonly PageTimes[]> {
   const commented = { members: 1_000 / share, posts: 1, comments: 10_000 / share, likes: 1_000 / share };
-  const kept = { members: 1, posts: 1_000 / share, bookmarks: 1_000 / share };
+  const sizes = { members: 1, posts: 1_000 / share, bookmarks: 1_000 / share };
   const byTheFirst = communityLoad.amounts.map((amount) => (amount.name === 'posts' ? postsBy(() => 0) : amount));
   const folder = await newCommunity(
     bench,
     `own-lists-${share}`,
     { load: commented, parts: [accountsLoad, { amounts: byTheFirst, commands: [] }] },
-    { load: kept, parts: loadParts, seed: keepersSeed },
+    { load: sizes, parts: loadParts, seed: keepersSeed },
   );
   const kindling = await startKindling(folder);
   const [author = ''] = await logIn(kindling, bench, 1);

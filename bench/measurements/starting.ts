@@ -20,10 +20,10 @@ async function start(dataDir: string, seed: 'demo' | 'none'): Promise<Started> {
   });
   const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const [found] = /http:\/\/\S+/.exec(said) ?? [];
+      output += chunk;
+      const [found] = /http:\/\/\S+/.exec(output) ?? [];
       if (found) resolve(found);
     });
     child.on('exit', (code) => reject(new Error(`The server ended with ${code} before it was up.`)));

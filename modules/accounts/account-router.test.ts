@@ -52,7 +52,7 @@ describe('a change of password', () => {
     ['newPassword', { currentPassword: testPassword, newPassword: 'x'.repeat(257) }],
     ['currentPassword', { currentPassword: '', newPassword }],
   ])('refuses a wrong %s', async (field, body) => {
-    const ada = await kindling.member(`ada.${made++}`);
+    const ada = await kindling.member(`ada.${count++}`);
     expect(await ada.post('/auth/change-password', body)).toMatchObject({ status: 400, body: { issues: [{ field }] } });
   });
 
@@ -61,8 +61,10 @@ describe('a change of password', () => {
     await change(ada, testPassword);
     await kindling.kindling().reactor?.settle();
     const mails = kindling.kindling().mail.outbox?.list() ?? [];
-    const told = mails.find(({ to, subject }) => to === ada.email && subject === 'Your Kindling password was changed');
-    expect(told?.text).toContain('/login?mode=forgot');
+    const notice = mails.find(
+      ({ to, subject }) => to === ada.email && subject === 'Your Kindling password was changed',
+    );
+    expect(notice?.text).toContain('/login?mode=forgot');
   });
 
   it('refuses a password that anyone would guess', async () => {
@@ -73,7 +75,7 @@ describe('a change of password', () => {
     expect((await logIn(ada.email, testPassword)).status).toBe(200);
   });
 });
-let made = 0;
+let count = 0;
 
 describe('a change of email address', () => {
   const change = (member: Caller, email: string, password = testPassword, key?: string) =>
@@ -99,8 +101,8 @@ describe('a change of email address', () => {
     expect((await ada.get('/auth/user')).body).toMatchObject({ email: 'ada.told@example.com', emailConfirmed: false });
     await kindling.kindling().reactor?.settle();
     const mails = kindling.kindling().mail.outbox?.list() ?? [];
-    const told = mails.filter(({ to }) => to === ada.email).map(({ subject }) => subject);
-    expect(told).toContain('Your Kindling email address was changed');
+    const subjects = mails.filter(({ to }) => to === ada.email).map(({ subject }) => subject);
+    expect(subjects).toContain('Your Kindling email address was changed');
   });
 
   it('can be confirmed with the token from the response where no mail can be sent', async () => {
@@ -220,12 +222,12 @@ describe('deleting an account', () => {
       likesCount: 1,
       commentsCount: 1,
     });
-    for (const asked of [
+    for (const call of [
       () => bob.post(`/community/posts/${alone}/like`),
       () => bob.post(`/community/posts/${alone}/comments`, { content: 'Is anybody there?' }),
       () => bob.get(`/community/posts/${alone}/comments`),
     ]) {
-      expect(await asked()).toMatchObject({ status: 404, body: { code: 'community/post-not-found' } });
+      expect(await call()).toMatchObject({ status: 404, body: { code: 'community/post-not-found' } });
     }
     expect((await bob.post(`/community/posts/${talked}/comments`, { content: 'Farewell' })).status).toBe(201);
     expect((await bob.post(`/community/posts/${talked}/like`)).status).toBe(200);
@@ -269,9 +271,9 @@ describe('deleting an account', () => {
     expect(JSON.stringify(shown.map(({ body }) => body))).not.toContain('STORMY');
     const { documents } = kindling.kindling().stores;
     for (const name of await documents.collections()) {
-      const held = await documents.scan(name, { limit: 1_000 });
+      const documentsOfName = await documents.scan(name, { limit: 1_000 });
       expect(
-        JSON.stringify(held, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+        JSON.stringify(documentsOfName, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
         name,
       ).not.toContain('STORMY');
     }

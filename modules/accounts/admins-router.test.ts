@@ -113,8 +113,8 @@ test.each([
   ['toggle-moderator', { isModerator: true }, 'GrantModerator'],
 ])('whoever deletes their account while %s makes them staff is none (%j)', async (call, body, command) => {
   const cleo = await kindling.member(`cleo${command}`);
-  const gone = () => cleo.post('/account/delete', { password: testPassword });
-  justBefore(kindling, command, async () => expect((await gone()).status).toBe(200));
+  const deleteAccount = () => cleo.post('/account/delete', { password: testPassword });
+  justBefore(kindling, command, async () => expect((await deleteAccount()).status).toBe(200));
   const granted = await grace.call('PATCH', `/admin/users/${cleo.id}/${call}`, { body });
   expect(granted).toMatchObject({ status: 404, body: { code: 'accounts/member-not-found' } });
   expect(await staffNow()).not.toContain(cleo.id);

@@ -35,10 +35,10 @@ async function tokenMailedTo(address: string): Promise<string> {
   return decodeURIComponent(links.at(-1)?.[1] ?? 'none');
 }
 
-let made = 0;
+let count = 0;
 async function newMember(): Promise<MemberCaller & { wanted: string }> {
-  made += 1;
-  return { ...(await kindling.member(`ada-${made}`)), wanted: `wanted-${made}@example.com` };
+  count += 1;
+  return { ...(await kindling.member(`ada-${count}`)), wanted: `wanted-${count}@example.com` };
 }
 
 test('an address without a mailbox cannot be changed to', async () => {
@@ -65,9 +65,9 @@ describe('a new account', () => {
   it('can ask for another link, which voids the first and reveals nothing in the response', async () => {
     const ada = await newMember();
     const first = await tokenMailedTo(ada.email);
-    const asked = await ada.post('/auth/confirm-email/request');
-    expect(asked).toMatchObject({ status: 200, body: { success: true } });
-    expect(asked.body).not.toHaveProperty('confirmationToken');
+    const response = await ada.post('/auth/confirm-email/request');
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    expect(response.body).not.toHaveProperty('confirmationToken');
     expect(await confirm(first)).toMatchObject(invalidToken);
     expect((await confirm(await tokenMailedTo(ada.email))).status).toBe(200);
   });
@@ -160,13 +160,13 @@ describe('a change of email address', () => {
 
   it('is refused to an address that another member has, even if they took it last', async () => {
     const [ada, bob] = [await newMember(), await newMember()];
-    const taken = { status: 409, body: { code: 'accounts/email-taken' } };
-    expect(await change(ada, bob.email.toUpperCase())).toMatchObject(taken);
+    const emailTaken = { status: 409, body: { code: 'accounts/email-taken' } };
+    expect(await change(ada, bob.email.toUpperCase())).toMatchObject(emailTaken);
     await change(ada, ada.wanted);
     await change(bob, ada.wanted);
     const [hers, his] = [await tokenMailedTo(ada.wanted), await tokenMailedTo(ada.wanted)];
     expect((await confirm(his)).status).toBe(200);
-    expect(await confirm(hers)).toMatchObject(his === hers ? invalidToken : taken);
+    expect(await confirm(hers)).toMatchObject(his === hers ? invalidToken : emailTaken);
     expect(await own(bob)).toMatchObject({ email: ada.wanted });
     expect(await own(ada)).toMatchObject({ email: ada.email });
   });

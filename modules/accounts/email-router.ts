@@ -51,7 +51,7 @@ export function emailRouter(deps: AccountsDeps) {
       .mutation(async ({ ctx, input: { email, password } }) => {
         const member = await confirmPassword(ctx, deps, ctx.member.id, password);
         const { memberId } = member;
-        const done = async (message: string) => ({ success: true, message, user: await ownView(ctx, memberId) });
+        const resultOf = async (message: string) => ({ success: true, message, user: await ownView(ctx, memberId) });
         if (!sameName(email, member.email)) {
           if (isThrowAway(email)) throw new Refused(throwAwayAddress);
           await ctx.drawOn(limits.confirmationRequests, memberId);
@@ -59,12 +59,12 @@ export function emailRouter(deps: AccountsDeps) {
         }
         if (deps.hasNoMail) {
           await changeEmail(ctx, fingerprint, member, email);
-          return done(`You log in with ${email} from now on.`);
+          return resultOf(`You log in with ${email} from now on.`);
         }
-        if (sameName(email, member.email)) return done('You already log in with this address.');
+        if (sameName(email, member.email)) return resultOf('You already log in with this address.');
         await requestLink(ctx, memberId, email);
         const when = 'The address counts once you have confirmed it.';
-        return done(
+        return resultOf(
           deps.canMail
             ? `We have sent a link to ${email}. ${when}`
             : `We can’t send email yet. ${email} gets a link once we can. ${when}`,

@@ -12,8 +12,8 @@ export const memberFlaggable = (
     const { state } = await ctx.load(members, id);
     if (state.status !== 'active') return undefined;
     const { username, role, bio, profileEmoji, profileImageUrl } = state.profile;
-    const told = [username && `@${username}`, state.firstName, state.lastName, role, profileEmoji, bio];
+    const texts = [username && `@${username}`, state.firstName, state.lastName, role, profileEmoji, bio];
     const mediaUrls = profileImageUrl === null ? [] : [profileImageUrl];
-    return { authorId: id, evidence: { text: told.filter(Boolean).join('\n'), versions: [], mediaUrls } };
+    return { authorId: id, evidence: { text: texts.filter(Boolean).join('\n'), versions: [], mediaUrls } };
   },
 });

@@ -19,11 +19,11 @@ const eventCount = async (type: string) => (await kindling.log()).filter((event)
 /** A member without a username. */
 async function newcomer() {
   const caller = kindling.visitor();
-  const email = `newcomer.${made++}@example.com`;
+  const email = `newcomer.${count++}@example.com`;
   await caller.post('/auth/register', { email, password: testPassword, firstName: 'New', lastName: 'Comer' });
   return caller;
 }
-let made = 0;
+let count = 0;
 
 describe('the current user', () => {
   it('is null for a visitor', async () => {
@@ -223,7 +223,7 @@ describe('a profile', () => {
     'S U P P O R T',
   ])('may not claim to be staff: %s', async (role) => {
     const ada = await newcomer();
-    expect(await update(ada, { username: `ada.staff.${made++}`, role })).toMatchObject({
+    expect(await update(ada, { username: `ada.staff.${count++}`, role })).toMatchObject({
       status: 400,
       body: { code: 'accounts/role-claims-staff', issues: [{ field: 'role' }] },
     });
@@ -240,7 +240,7 @@ describe('a profile', () => {
 
   it('changes nothing outside the profile, whatever the body asks for', async () => {
     const [ada, bob] = [await kindling.member('ada.modest'), await kindling.member('bob.target')];
-    const asked = {
+    const input = {
       id: bob.id,
       memberId: bob.id,
       userId: bob.id,
@@ -251,7 +251,7 @@ describe('a profile', () => {
       usernameOrdinal: 9,
       bio: 'Mine',
     };
-    expect((await update(ada, asked)).status).toBe(200);
+    expect((await update(ada, input)).status).toBe(200);
     expect((await ada.get('/auth/user')).body).toMatchObject({
       id: ada.id,
       email: ada.email,

@@ -97,7 +97,7 @@ describe('the mail with a reset link', () => {
 
 describe('the mail about a new device', () => {
   const subject = 'New log-in to your account';
-  const told = async (address: string) => {
+  const subjectsTo = async (address: string) => {
     await settle();
     return mailsTo(address).filter((mail) => mail.subject === subject);
   };
@@ -107,15 +107,15 @@ describe('the mail about a new device', () => {
     const logIn = (caller = kindling.visitor()) =>
       caller.post('/auth/login', { email: fay.email, password: testPassword });
     await logIn(fay);
-    expect(await told(fay.email)).toEqual([]);
+    expect(await subjectsTo(fay.email)).toEqual([]);
     const phone = kindling.visitor();
     await logIn(phone);
-    const [mail, ...more] = await told(fay.email);
+    const [mail, ...more] = await subjectsTo(fay.email);
     expect(mail?.text).toContain('from the network address 127.0.0.1');
     expect(more).toEqual([]);
     await phone.post('/auth/logout');
     await logIn(phone);
-    expect(await told(fay.email)).toHaveLength(1);
+    expect(await subjectsTo(fay.email)).toHaveLength(1);
   });
 
   it('goes to the next owner of an address when the former owner’s browser logs in', async () => {
@@ -125,7 +125,7 @@ describe('the mail about a new device', () => {
     await former.post('/account/delete', { password: testPassword });
     expect((await kindling.visitor().post('/auth/register', account)).status).toBe(201);
     expect((await former.post('/auth/login', account)).status).toBe(200);
-    expect(await told(account.email)).toHaveLength(1);
+    expect(await subjectsTo(account.email)).toHaveLength(1);
   });
 });
 

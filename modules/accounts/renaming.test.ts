@@ -21,12 +21,12 @@ const fingerprint = (purpose: string, value: string) => `${purpose}-of-${value}`
 const morning = '2026-05-04T08:00:00.000Z';
 const minutesLater = (minutes: number) => new Date(Date.parse(morning) + minutes * 60_000).toISOString();
 const yearLater = '2027-05-04T08:00:00.000Z';
-let made = 0;
+let count = 0;
 
 /**
  * Returns the context of a request, as the edge would create it. A retry under the same key is the same command again.
  */
-function asking(memberId: string, { key = `request-${made++}`, at = morning } = {}): Asking {
+function asking(memberId: string, { key = `request-${count++}`, at = morning } = {}): Asking {
   const actor = { kind: 'member', id: memberId, isAdmin: false } as const;
   const context = { actor, at, commandId: key, commandHash: key, correlationId: key, causationId: key };
   return actAs(createCommands(platform), context);
@@ -42,7 +42,7 @@ async function stateOf(memberId: string) {
 }
 
 async function register(username?: string): Promise<string> {
-  const memberId = `member-${made++}`;
+  const memberId = `member-${count++}`;
   const ctx = asking(memberId);
   const email = `${memberId}@example.com`;
   await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
@@ -187,17 +187,17 @@ describe('a change of username', () => {
         fc.scheduler(),
         fc.array(request, { minLength: 2, maxLength: 6 }),
         async (scheduler, requests) => {
-          const run = made++;
+          const run = count++;
           const names = ['a', 'b', 'c'].map((letter) => `${letter}-${run}`);
           const members = [await register(names[0]), await register(names[1])];
-          const asked = requests.map(({ by, to, key }) => {
+          const responses = requests.map(({ by, to, key }) => {
             const [memberId = '', name = ''] = [members[by], names[to]];
             const ctx = asking(memberId, { key: `${run} ${memberId} ${name} ${key}` });
             return nameIt(inTurns(ctx, scheduler), memberId, name).catch((error: unknown) => {
               if (!(error instanceof Refused)) throw error;
             });
           });
-          await scheduler.waitFor(Promise.all(asked));
+          await scheduler.waitFor(Promise.all(responses));
 
           for (const memberId of members) {
             const { username } = (await stateOf(memberId)).profile;

@@ -15,8 +15,8 @@ afterEach(() => {
 });
 afterAll(() => kindling.close());
 
-let made = 0;
-const newMember = async () => kindling.confirm(await kindling.member(`thief-${made++}`));
+let count = 0;
+const newMember = async () => kindling.confirm(await kindling.member(`thief-${count++}`));
 
 const newPassword = 'three green bottles';
 const isIn = async (caller: Caller) => (await caller.get('/auth/user')).status === 200;
@@ -102,8 +102,8 @@ describe('a reset of the password', () => {
     const passkey = await withPasskey(thief);
     const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: thief.email });
     at({ when: 'after', eventType: 'PasswordReset', act: killed });
-    const asked = { token: body.resetToken, newPassword };
-    expect((await kindling.visitor().post('/auth/reset-password', asked)).status).toBe(500);
+    const input = { token: body.resetToken, newPassword };
+    expect((await kindling.visitor().post('/auth/reset-password', input)).status).toBe(500);
     vi.restoreAllMocks();
     expect((await byPasskey(passkey.signed(await challenge()))).status).toBe(400);
     await kindling.restart();

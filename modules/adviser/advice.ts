@@ -40,8 +40,8 @@ export function createAdvice({
   async function engineFor({ hasConsent }: AdviceOptions): Promise<ModelEngine | Writer> {
     if (model === undefined) return { engine: 'embedded' };
     if (model === 'switched-off') return { engine: 'embedded', instead: 'switched-off' };
-    const standing = await model.standing();
-    if (standing !== 'open') return { engine: 'embedded', instead: standing };
+    const availability = await model.standing();
+    if (availability !== 'open') return { engine: 'embedded', instead: availability };
     return hasConsent ? model : { engine: 'embedded', instead: 'no-consent' };
   }
 
@@ -95,8 +95,8 @@ export function createAdvice({
             const leftOut = namesOfRejected(known.tools, not);
             options.onProgress?.({ stage: 'writing' });
             const tools = candidates.map(({ tool }) => tool);
-            const asked = { company, not, leftOut };
-            const analysis = await engine.analyse(asked, tools, { ...options, ...known });
+            const request = { company, not, leftOut };
+            const analysis = await engine.analyse(request, tools, { ...options, ...known });
             const needs = new Map(candidates.map(({ tool, need }) => [tool.id, need]));
             const recommendations = analysis.recommendations.map((each) => {
               const need = needs.get(each.tools[0]?.toolId ?? '');

@@ -71,18 +71,18 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
     { analysisId, memberId, company, hasConsent, not }: Asked,
   ): Promise<Answer> {
     const signal = AbortSignal.timeout(answeredWithinMs);
-    const told = { analysisId, memberId };
+    const ids = { analysisId, memberId };
     try {
       const onProgress = ({ stage }: Progress) =>
         publish({ topic: `analysis-${stage}`, audience: { member: memberId } });
-      const asked = { memberId, hasConsent, signal, onProgress };
-      const { analysis, writer } = await failingWithin(advice.analyse(company, asked, not), signal);
-      await ctx.execute(companyAnalyses, memberId, { type: 'CompleteAnalysis', data: { ...told, analysis, writer } });
+      const options = { memberId, hasConsent, signal, onProgress };
+      const { analysis, writer } = await failingWithin(advice.analyse(company, options, not), signal);
+      await ctx.execute(companyAnalyses, memberId, { type: 'CompleteAnalysis', data: { ...ids, analysis, writer } });
       return { success: true, message: 'Analysis complete!', analysis, writer };
     } catch (error) {
       const isTold = error instanceof AdviceFailed;
       const message = isTold ? error.message : analysisFailed.message;
-      await ctx.execute(companyAnalyses, memberId, { type: 'FailAnalysis', data: { ...told, message } });
+      await ctx.execute(companyAnalyses, memberId, { type: 'FailAnalysis', data: { ...ids, message } });
       if (isTold) throw new Refused(analysisFailed.saying(message), 'SERVICE_UNAVAILABLE', error);
       throw error;
     }
@@ -100,15 +100,15 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
       })
       .input(companyInput)
       .mutation(async ({ ctx, input: { consent: hasConsent, not, ...company } }): Promise<Answer> => {
-        const asked = { analysisId: ctx.newId('analysis'), memberId: ctx.member.id };
+        const ids = { analysisId: ctx.newId('analysis'), memberId: ctx.member.id };
         const runId = randomUUID();
-        if ((await ctx.earlier(companyAnalyses, asked.memberId, 'RequestAnalysis')) === undefined) {
-          const data = { ...asked, company, runId, mostADay: analysesPerDay };
-          await ctx.execute(companyAnalyses, asked.memberId, { type: 'RequestAnalysis', data });
+        if ((await ctx.earlier(companyAnalyses, ids.memberId, 'RequestAnalysis')) === undefined) {
+          const data = { ...ids, company, runId, mostADay: analysesPerDay };
+          await ctx.execute(companyAnalyses, ids.memberId, { type: 'RequestAnalysis', data });
           // Read from the log: a store may confirm an append that happened earlier as if it happened now.
-          if ((await outcomeOf(ctx, asked))?.runId === runId) return write(ctx, { ...asked, company, hasConsent, not });
+          if ((await outcomeOf(ctx, ids))?.runId === runId) return write(ctx, { ...ids, company, hasConsent, not });
         }
-        return answerOfOther(ctx, asked);
+        return answerOfOther(ctx, ids);
       }),
   });
 }

@@ -59,9 +59,9 @@ export async function checkoutPage(
 
   const ownId = ctx.newId('checkout');
   const begin = { memberId, attemptId: ownId, tier, over: open?.attemptId ?? null };
-  const begun = await ctx.execute(customers, memberId, { type: 'BeginCheckout', data: begin });
+  const result = await ctx.execute(customers, memberId, { type: 'BeginCheckout', data: begin });
   // Belongs to another request, if that began it at the same moment.
-  const attemptId = (tier === 'monthly' ? begun.state.openCheckout?.attemptId : undefined) ?? ownId;
+  const attemptId = (tier === 'monthly' ? result.state.openCheckout?.attemptId : undefined) ?? ownId;
   const customerId = await customerIdOf(ctx, payments);
   const backUrl = `${publicUrl()}${checkoutPath}?tier=${tier}`;
   const { checkoutId, url } = await asked(

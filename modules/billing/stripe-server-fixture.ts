@@ -26,9 +26,9 @@ export async function openStripeServer(now: () => Date) {
   const seconds = () => Math.floor(now().getTime() / 1_000);
   const make = (prefix: string, thing: Json): Json => {
     state.made += 1;
-    const made = { id: `${prefix}_${state.made}`, ...thing };
-    things.set(made.id, made);
-    return made;
+    const created = { id: `${prefix}_${state.made}`, ...thing };
+    things.set(created.id, created);
+    return created;
   };
   const change = (id: string, changes: Json): Json => {
     const changed = { ...things.get(id), ...changes };
@@ -137,11 +137,11 @@ export async function openStripeServer(now: () => Date) {
       const newest = [...things.values()].findLast((each) => each.object === 'checkout.session') ?? {};
       const session = checkoutId === undefined ? newest : (things.get(checkoutId) ?? {});
       const { id, metadata, customer, amount, currency } = session;
-      const begun = seconds();
+      const startedAt = seconds();
       const isMonthly = session.mode === 'subscription';
       const price = { unit_amount: amount, currency, recurring: { interval: 'month', interval_count: 1 } };
-      const item = { price, quantity: 1, current_period_start: begun, current_period_end: begun + 30 * dayS };
-      const charge = { id: 'ch_1', created: begun, refunded: false, disputed: false };
+      const item = { price, quantity: 1, current_period_start: startedAt, current_period_end: startedAt + 30 * dayS };
+      const charge = { id: 'ch_1', created: startedAt, refunded: false, disputed: false };
       const month = isMonthly
         ? make('pi', { object: 'payment_intent', metadata: {}, amount_received: amount, latest_charge: charge })
         : {};
@@ -153,7 +153,7 @@ export async function openStripeServer(now: () => Date) {
           })
         : make('pi', {
             ...{ object: 'payment_intent', metadata, status: 'succeeded', amount_received: amount, currency },
-            ...{ created: begun, latest_charge: charge, ...changes },
+            ...{ created: startedAt, latest_charge: charge, ...changes },
           });
       change(String(id), {
         ...{ status: 'complete', payment_status: 'paid', url: null },

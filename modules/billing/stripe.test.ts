@@ -282,8 +282,8 @@ describe('a subscription', () => {
     const { metadata, customer, amount, currency } = stripe.thing(checkoutId);
     const left = { object: 'checkout.session', mode: 'subscription', metadata, customer, amount, currency };
     const second = stripe.pay({}, String(stripe.make('cs_test', left).id));
-    const told = [checkoutId, second.checkoutId].map((id) => tell('checkout.session.completed', { id }));
-    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([200, 200]);
+    const deliveries = [checkoutId, second.checkoutId].map((id) => tell('checkout.session.completed', { id }));
+    expect((await Promise.all(deliveries)).map(({ status }) => status)).toEqual([200, 200]);
     const [found] = await eventsOf(ada, 'SecondSubscriptionFound');
     expect(await eventsOf(ada, 'MonthlySubscriptionStarted')).toHaveLength(2);
     expect(found).toBeDefined();
@@ -368,8 +368,8 @@ describe('a subscription', () => {
     stripe.asked.length = 0;
     kindling.clock.advance({ minutes: 2 });
     const wanted = [`DELETE /v1/subscriptions/${paidId}`, `DELETE /v1/customers/${customer}`];
-    const asked = () => stripe.asked.filter((line) => wanted.includes(line));
-    await expect.poll(asked, { timeout: 10_000 }).toEqual(wanted);
+    const requests = () => stripe.asked.filter((line) => wanted.includes(line));
+    await expect.poll(requests, { timeout: 10_000 }).toEqual(wanted);
     await expect.poll(async () => (await kindling.log()).at(-1)?.type).toBe('CustomerClosed');
   });
 

@@ -206,11 +206,11 @@ const closePoll = onPost(({ history, postId, postAuthorId }) => {
 /** Returns the parent of a comment on this post, if it is randomly chosen to be a reply, as the calls determine it. */
 const answered = (history: History, postId: string) => {
   if (history.chance(2)) return {};
-  const there = history.all('comment').flatMap((id) => {
+  const existing = history.all('comment').flatMap((id) => {
     const comment = history.state(comments, id);
     return comment.status === 'published' && comment.postId === postId ? [comment] : [];
   });
-  const comment = history.pick(there);
+  const comment = history.pick(existing);
   return comment && { parentId: comment.parentId ?? comment.commentId, answeredAuthorId: comment.authorId };
 };
 

@@ -73,8 +73,8 @@ describe('a like', () => {
     const { notifications } = (await ada.get('/notifications?limit=100')).body as {
       notifications: { actionUrl: string; type: string; metadata: { actorId: string } }[];
     };
-    const told = notifications.filter(({ actionUrl }) => actionUrl.endsWith(id));
-    expect(told).toMatchObject([{ type: 'post_like', metadata: { actorId: bob.id } }]);
+    const notified = notifications.filter(({ actionUrl }) => actionUrl.endsWith(id));
+    expect(notified).toMatchObject([{ type: 'post_like', metadata: { actorId: bob.id } }]);
   });
 });
 
@@ -137,9 +137,9 @@ describe('a vote', () => {
     expect(await vote(await ada.publish('No poll', { pollOptions: ['a', 'b'] }), 0)).toMatchObject(
       refused(409, 'community/not-a-poll'),
     );
-    const gone = await poll();
-    await ada.call('DELETE', `/community/posts/${gone}`, { body: {} });
-    expect(await vote(gone, 0)).toMatchObject(postNotFound);
+    const deletedId = await poll();
+    await ada.call('DELETE', `/community/posts/${deletedId}`, { body: {} });
+    expect(await vote(deletedId, 0)).toMatchObject(postNotFound);
   });
 
   it('is accepted for seven days; then the result is final and visible to everyone', async () => {

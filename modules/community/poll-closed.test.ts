@@ -22,7 +22,7 @@ async function poll(): Promise<string> {
   return postId;
 }
 
-async function told(member: MemberCaller) {
+async function notificationsOf(member: MemberCaller) {
   const { readModels, stores, reactor } = kindling.kindling();
   await readModels.allReached(await stores.eventStore.head(), 5_000);
   // Runs twice, because the first run creates further work.
@@ -37,36 +37,36 @@ async function told(member: MemberCaller) {
 
 test('the author and the voters are notified once of the result after it has closed', async () => {
   const postId = await poll();
-  expect(await told(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
   kindling.clock.advance({ days: 1, minutes: 1 });
   const result = {
     message: 'The poll “Where do we move?” has closed: “Hills” came first with 1 of 1 vote',
     actionUrl: `/community/post/${postId}`,
   };
-  expect(await told(ada)).toMatchObject([result]);
-  expect(await told(bob)).toMatchObject([result]);
-  expect(await told(eve)).toEqual([]);
+  expect(await notificationsOf(ada)).toMatchObject([result]);
+  expect(await notificationsOf(bob)).toMatchObject([result]);
+  expect(await notificationsOf(eve)).toEqual([]);
   await kindling.restart();
-  expect(await told(bob)).toHaveLength(1);
+  expect(await notificationsOf(bob)).toHaveLength(1);
 });
 
 test('a poll that closed during a pause is reported with its own time, and one from long ago not at all', async () => {
-  const before = (await told(ada)).length;
+  const before = (await notificationsOf(ada)).length;
   await poll();
   const closedAt = new Date(kindling.clock().getTime() + 86_400_000).toISOString();
   await kindling.restart(() => kindling.clock.advance({ days: 3 }));
-  const [newest, ...others] = await told(ada);
+  const [newest, ...others] = await notificationsOf(ada);
   expect(newest).toMatchObject({ createdAt: closedAt });
   expect(others).toHaveLength(before);
   await poll();
   await kindling.restart(() => kindling.clock.advance({ days: 9 }));
-  expect(await told(ada)).toHaveLength(before + 1);
+  expect(await notificationsOf(ada)).toHaveLength(before + 1);
 });
 
 test('no one is notified about a poll that was deleted before it closed', async () => {
-  const before = (await told(ada)).length;
+  const before = (await notificationsOf(ada)).length;
   const postId = await poll();
   await ada.call('DELETE', `/community/posts/${postId}`, { body: {} });
   kindling.clock.advance({ days: 1, minutes: 1 });
-  expect(await told(ada)).toHaveLength(before);
+  expect(await notificationsOf(ada)).toHaveLength(before);
 });

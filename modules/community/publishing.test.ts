@@ -211,13 +211,13 @@ describe('publishing', () => {
     const { body } = await publish({ content: 'Thanks @BOB and @bob, says @ada; not me@bob.example nor `@warden`' });
     const { id } = body.post as { id: string };
     await kindling.kindling().readModels.allReached(await kindling.kindling().stores.eventStore.head(), 5_000);
-    const told = async (member: MemberCaller) =>
+    const notificationsOf = async (member: MemberCaller) =>
       ((await member.get('/notifications')).body.notifications as { actionUrl: string; type: string }[]).filter(
         ({ actionUrl }) => actionUrl.endsWith(id),
       );
-    expect(await told(bob)).toMatchObject([{ type: 'mention' }]);
-    expect(await told(ada)).toEqual([]);
-    expect(await told(warden)).toEqual([]);
+    expect(await notificationsOf(bob)).toMatchObject([{ type: 'mention' }]);
+    expect(await notificationsOf(ada)).toEqual([]);
+    expect(await notificationsOf(warden)).toEqual([]);
   });
 });
 

@@ -60,10 +60,10 @@ async function publishedComment(ctx: RequestContext, id: string) {
 /** The parent of a new comment. A reply to a reply is placed under the same comment, which may be deleted by now. */
 async function answeredBy(ctx: MemberContext, postId: string, answersId: string | null | undefined) {
   if (!answersId) return { parentId: null, answeredAuthorId: null };
-  const answered = await publishedComment(ctx, answersId);
-  const isBlocked = await isBlockedBetween(ctx, ctx.member.id, answered.authorId);
-  if (answered.postId !== postId || isBlocked) throw new Refused(commentNotFound);
-  return { parentId: answered.parentId ?? answered.commentId, answeredAuthorId: answered.authorId };
+  const parent = await publishedComment(ctx, answersId);
+  const isBlocked = await isBlockedBetween(ctx, ctx.member.id, parent.authorId);
+  if (parent.postId !== postId || isBlocked) throw new Refused(commentNotFound);
+  return { parentId: parent.parentId ?? parent.commentId, answeredAuthorId: parent.authorId };
 }
 
 /**

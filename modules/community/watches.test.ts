@@ -24,7 +24,7 @@ const takeBack = (by: Pick<Caller, 'call'>, wish: Wish, id: string) =>
 type Told = { type: string; message: string; metadata: { postId?: string } };
 
 /** Returns a member's notifications about a post, once all reactions have run. */
-async function heard(member: MemberCaller, postId: string): Promise<readonly string[]> {
+async function notificationsOf(member: MemberCaller, postId: string): Promise<readonly string[]> {
   const { readModels, stores, reactor } = kindling.kindling();
   await readModels.allReached(await stores.eventStore.head(), 5_000);
   await reactor?.settle();
@@ -99,13 +99,13 @@ describe('a new comment', () => {
     await dan.comment(id, 'First');
     kindling.clock.advance({ ms: 1 });
     await cyd.comment(id, 'Second');
-    expect(await heard(bob, id)).toEqual([followed('cyd', 'The sea'), followed('dan', 'The sea')]);
-    expect(await heard(dan, id)).toEqual([followed('cyd', 'The sea')]);
-    expect(await heard(cyd, id)).toEqual([]);
-    expect(await heard(gil, id)).toEqual([]);
-    expect((await heard(ada, id)).length).toBe(2);
+    expect(await notificationsOf(bob, id)).toEqual([followed('cyd', 'The sea'), followed('dan', 'The sea')]);
+    expect(await notificationsOf(dan, id)).toEqual([followed('cyd', 'The sea')]);
+    expect(await notificationsOf(cyd, id)).toEqual([]);
+    expect(await notificationsOf(gil, id)).toEqual([]);
+    expect((await notificationsOf(ada, id)).length).toBe(2);
     await kindling.restart();
-    expect((await heard(bob, id)).length).toBe(2);
+    expect((await notificationsOf(bob, id)).length).toBe(2);
   });
 
   it('notifies each member with the most specific text, and no one twice', async () => {
@@ -115,18 +115,18 @@ describe('a new comment', () => {
     const gus = await kindling.member('gus');
     kindling.clock.advance({ ms: 1 });
     await gus.post(`/community/posts/${id}/comments`, { content: 'With you, @cyd', parentId: above });
-    expect(await heard(ada, id)).toEqual(['gus commented on “Hills”', 'bob commented on “Hills”']);
-    expect(await heard(bob, id)).toEqual(['gus replied to you in “With you, @cyd”']);
-    expect(await heard(cyd, id)).toEqual(['gus mentioned you in “With you, @cyd”']);
+    expect(await notificationsOf(ada, id)).toEqual(['gus commented on “Hills”', 'bob commented on “Hills”']);
+    expect(await notificationsOf(bob, id)).toEqual(['gus replied to you in “With you, @cyd”']);
+    expect(await notificationsOf(cyd, id)).toEqual(['gus mentioned you in “With you, @cyd”']);
   });
 
   it('that mentions someone in an edit does not notify them again', async () => {
     const id = await ada.publish('Valleys');
     await ask(bob, 'watch', id);
     const comment = await cyd.comment(id, 'Down there');
-    expect(await heard(bob, id)).toEqual([followed('cyd', 'Valleys')]);
+    expect(await notificationsOf(bob, id)).toEqual([followed('cyd', 'Valleys')]);
     await cyd.call('PATCH', `/community/posts/${id}/comments/${comment}`, { body: { content: 'Down there, @bob' } });
-    expect(await heard(bob, id)).toEqual([followed('cyd', 'Valleys')]);
+    expect(await notificationsOf(bob, id)).toEqual([followed('cyd', 'Valleys')]);
   });
 
   it('by someone they mute, or on a post of someone who blocks them, does not notify a watcher', async () => {
@@ -136,10 +136,10 @@ describe('a new comment', () => {
     await ida.post(`/users/${jon.id}/block`);
     await bob.post(`/users/${cyd.id}/mute`);
     await cyd.comment(id, 'Anybody there?');
-    expect(await heard(jon, id)).toEqual([]);
-    expect(await heard(bob, id)).toEqual([]);
+    expect(await notificationsOf(jon, id)).toEqual([]);
+    expect(await notificationsOf(bob, id)).toEqual([]);
     await bob.call('DELETE', `/users/${cyd.id}/mute`);
-    expect((await heard(bob, id)).length).toBe(1);
+    expect((await notificationsOf(bob, id)).length).toBe(1);
   });
 
   it('by an account that a member silenced does not notify them', async () => {
@@ -148,9 +148,9 @@ describe('a new comment', () => {
     const id = await ada.publish('Quiet');
     await ask(kim, 'watch', id);
     await lea.comment(id, 'Hello');
-    expect(await heard(kim, id)).toEqual([]);
+    expect(await notificationsOf(kim, id)).toEqual([]);
     await kim.post(`/users/${lea.id}/follow`);
-    expect((await heard(kim, id)).length).toBe(1);
+    expect((await notificationsOf(kim, id)).length).toBe(1);
   });
 });
 
@@ -160,11 +160,11 @@ test('a member who mutes a post gets no notification about it, of any kind, unti
   await bob.post(`/community/posts/${id}/like`);
   await bob.post(`/community/posts/${id}/comments`, { content: 'A reply to @cyd', parentId: mine });
   await ada.comment(id, 'A word');
-  expect((await heard(cyd, id)).length).toBe(3);
+  expect((await notificationsOf(cyd, id)).length).toBe(3);
   await ask(cyd, 'mute', id);
-  expect(await heard(cyd, id)).toEqual([]);
+  expect(await notificationsOf(cyd, id)).toEqual([]);
   await takeBack(cyd, 'mute', id);
-  expect((await heard(cyd, id)).length).toBe(3);
+  expect((await notificationsOf(cyd, id)).length).toBe(3);
 });
 
 test('a comment that is deleted before any notification notifies no one', async () => {
@@ -172,7 +172,7 @@ test('a comment that is deleted before any notification notifies no one', async 
   await ask(bob, 'watch', id);
   const comment = await cyd.comment(id, 'Oh');
   await cyd.call('DELETE', `/community/posts/${id}/comments/${comment}`, { body: {} });
-  expect(await heard(bob, id)).toEqual([]);
+  expect(await notificationsOf(bob, id)).toEqual([]);
 });
 
 test('interrupted notifications continue after the last member, and an old comment notifies no one', async () => {
@@ -182,13 +182,13 @@ test('interrupted notifications continue after the last member, and an old comme
   const events = await codec.decode(await kindling.log());
   const added = events.find(({ type, stream }) => type === 'CommentAdded' && stream === `comment-${commentId}`);
   if (added === undefined) throw new Error('There is no such comment.');
-  const asked: string[] = [];
+  const queries: string[] = [];
   let isBroken = true;
   const tell = communityReactions({
     commands,
     shownIn: async () => [],
     async watchersAfter(_postId, { memberId }) {
-      asked.push(memberId);
+      queries.push(memberId);
       if (memberId === '') return { ids: ['m1', 'm2'], upTo: 'm2' };
       if (isBroken) throw new Error('broken off');
       return { ids: ['m3', ada.id], upTo: null };
@@ -202,13 +202,13 @@ test('interrupted notifications continue after the last member, and an old comme
     await tell?.run(added, { context, attempt: 1 });
   };
   await run(48 * 60 * 60 * 1_000);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   await expect(run()).rejects.toThrow('broken off');
   isBroken = false;
   await run();
-  expect(asked).toEqual(['', 'm2', 'm2']);
-  const told = (await codec.decode(await kindling.log())).filter(
+  expect(queries).toEqual(['', 'm2', 'm2']);
+  const watchersTold = (await codec.decode(await kindling.log())).filter(
     ({ type, data }) => type === 'PostWatchersTold' && (data as { commentId: string }).commentId === commentId,
   );
-  expect(told.map(({ data }) => (data as { watcherIds: string[] }).watcherIds)).toEqual([['m1', 'm2'], ['m3']]);
+  expect(watchersTold.map(({ data }) => (data as { watcherIds: string[] }).watcherIds)).toEqual([['m1', 'm2'], ['m3']]);
 });

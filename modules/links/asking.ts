@@ -19,7 +19,7 @@ const withinMs = 10_000;
 const maxBytes = 512 * 1_024;
 const headers = { accept: 'text/html, application/xhtml+xml' };
 
-/** @param readingId The same for a retry. It tells the pictures of different readings apart. */
+/** @param readingId The same for a retry. It distinguishes the pictures of different readings. */
 export async function readPage(
   { linkId, url }: PostLink,
   readingId: string,

@@ -33,8 +33,8 @@ async function openSite(answer: Answer, environment: Readonly<Record<string, str
   onTestFinished(() => site.close());
   const ada = await site.member('ada');
   const base = outlet.url.replace('/feed', '');
-  const asked = () => outlet.asked.map(({ url }) => url);
-  return { site, ada, base, outlet, asked };
+  const requested = () => outlet.asked.map(({ url }) => url);
+  return { site, ada, base, outlet, asked: requested };
 }
 
 async function settle(site: TestKindling): Promise<void> {
@@ -264,8 +264,8 @@ test('an older log’s page, which was stored in the clear, reads as null once i
   const at = site.clock().toISOString();
   const actor = { kind: 'system', id: 'links.read-for-post' };
   const ids = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: 'c' };
-  const said = { host: 'moss.example', title: 'Moss', description: 'Green', picture: null };
-  const data = { linkId, postId: id, ...said, lookedAt: at };
+  const card = { host: 'moss.example', title: 'Moss', description: 'Green', picture: null };
+  const data = { linkId, postId: id, ...card, lookedAt: at };
   const event = { id: randomUUID(), type: 'LinkRead', data, metadata: { at, actor, ...ids, version: 1 } };
   await site.kindling().stores.eventStore.append(`link-${linkId}`, [event], 'no-stream');
   await settle(site);

@@ -146,13 +146,13 @@ export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
     async storePicture(ctx: RequestContext, url: string): Promise<string> {
       if (isGifUrl(url)) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
       const origin = { place: 'picture', field: 'profileImageUrl' };
-      const kept = await storeUrl(ctx, url, origin).catch((error: unknown) => {
+      const stored = await storeUrl(ctx, url, origin).catch((error: unknown) => {
         const isOtherType = error instanceof Refused && error.refusal.code === unsupportedType.code;
         throw isOtherType ? new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE') : error;
       });
-      if (kept.type !== 'image' || kept.isGif) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
-      await attach(ctx, kept.id, null, origin);
-      return kept.url;
+      if (stored.type !== 'image' || stored.isGif) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
+      await attach(ctx, stored.id, null, origin);
+      return stored.url;
     },
   };
 }

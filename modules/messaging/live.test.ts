@@ -19,12 +19,12 @@ afterAll(async () => {
 
 /** Collects the hints that a new window of a member gets. */
 function windowOf({ id: memberId }: MemberCaller): readonly Hint[] {
-  const heard: Hint[] = [];
+  const received: Hint[] = [];
   const hints = kindling.kindling().realtime.follow({ owner: `${memberId} ${Math.random()}`, memberId }, left.signal);
   void (async () => {
-    for await (const hint of hints) heard.push(hint);
+    for await (const hint of hints) received.push(hint);
   })();
-  return heard;
+  return received;
 }
 
 const of = (topic: string, { id }: MemberCaller) => expect.objectContaining({ topic, id });

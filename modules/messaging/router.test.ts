@@ -119,9 +119,9 @@ describe('removing a message', () => {
     const id = await sent(ada, bob, 'Forget this');
     for (let times = 0; times < 2; times += 1)
       expect(await remove(ada, id)).toMatchObject({ status: 200, body: { success: true, id } });
-    const gone = { id, content: '', isRemoved: true, mentions: null };
+    const removed = { id, content: '', isRemoved: true, mentions: null };
     for (const [member, other] of [[ada, bob] as const, [bob, ada] as const])
-      expect(await thread(member, other)).toMatchObject({ messages: [gone], conversation: { lastMessage: { id } } });
+      expect(await thread(member, other)).toMatchObject({ messages: [removed], conversation: { lastMessage: { id } } });
     expect(await unread(bob)).toBe(0);
     expect((await bob.get('/messages/search?q=forget')).body).toMatchObject({ messages: [] });
     expect((await bob.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });
@@ -338,7 +338,7 @@ describe('the notifications of messages', () => {
   it('are one row, which reappears with the next message, and show how many of the unread they are', async () => {
     const [ada, bob] = await two();
     const [eve] = await two();
-    const told = async () => {
+    const notifications = async () => {
       kindling.clock.advance({ ms: 1 });
       const { readModels, stores } = kindling.kindling();
       await readModels.allReached(await stores.eventStore.head(), 5_000);
@@ -352,17 +352,25 @@ describe('the notifications of messages', () => {
     });
     const postId = await bob.publish('Liked in between');
     await sent(ada, bob);
-    await told();
+    await notifications();
     await ada.post(`/community/posts/${postId}/like`);
-    await told();
+    await notifications();
     await sent(eve, bob);
     const like = { type: 'post_like' };
-    expect(await told()).toMatchObject({ notifications: [row(2, eve), like], unreadCount: 3, unreadMessages: 2 });
+    expect(await notifications()).toMatchObject({
+      notifications: [row(2, eve), like],
+      unreadCount: 3,
+      unreadMessages: 2,
+    });
     await read(bob, eve);
     await read(bob, ada);
-    expect(await told()).toMatchObject({ notifications: [like], unreadCount: 1, unreadMessages: 0 });
+    expect(await notifications()).toMatchObject({ notifications: [like], unreadCount: 1, unreadMessages: 0 });
     await sent(ada, bob);
-    expect(await told()).toMatchObject({ notifications: [row(1, ada), like], unreadCount: 2, unreadMessages: 1 });
+    expect(await notifications()).toMatchObject({
+      notifications: [row(1, ada), like],
+      unreadCount: 2,
+      unreadMessages: 1,
+    });
   });
 });
 

@@ -78,14 +78,14 @@ it('keeps messages unless they are included, and what was removed before stays r
   const removed = await bob.publish('Removed by itself');
   await ada.post('/flags', { kind: 'post', id: removed, reason: 'spam' });
   await chief.post(`/moderation/cases/post-${removed}/decision`, { decision: 'remove', reason: 'Spam' });
-  const kept = await bob.publish('Taken');
+  const published = await bob.publish('Taken');
   await bob.post('/messages', { receiverId: ada.id, content: 'A word' });
   await clear();
   await settled();
   expect(JSON.stringify((await ada.get(`/messages/conversation/${bob.id}`)).body)).toContain('A word');
   await chief.post(`/moderation/cases/member-${bob.id}/decision`, { decision: 'restore', reason: 'We erred' });
   await settled();
-  expect((await postsOfBob()).toSorted()).toEqual([before, kept].toSorted());
+  expect((await postsOfBob()).toSorted()).toEqual([before, published].toSorted());
 });
 
 it('continues after a restart, batch by batch, and a retry orders it once', async () => {

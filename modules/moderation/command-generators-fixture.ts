@@ -85,18 +85,18 @@ const appealOrAnswer: CommandGenerator = (history) => {
   if (decisionId === undefined || staffId === undefined || state === undefined || state.status === 'none') return;
   const { memberId } = state.decided;
   if (!activeMembers(history).includes(memberId)) return;
-  const said = { text: `a word ${markOf(memberId)}`, staffIds: [staffId] };
-  history.execute(decisions, decisionId, { type: 'RaiseAppeal', data: said, actor: by(memberId) });
+  const fields = { text: `a word ${markOf(memberId)}`, staffIds: [staffId] };
+  history.execute(decisions, decisionId, { type: 'RaiseAppeal', data: fields, actor: by(memberId) });
   history.execute(decisions, decisionId, {
     type: 'Discuss',
-    data: { text: said.text, isAsStaff: true },
+    data: { text: fields.text, isAsStaff: true },
     actor: by(staffId, true),
   });
   if (!history.chance(2)) return;
   const outcome = history.pick(['upheld', 'overturned'] as const) ?? 'upheld';
   history.execute(decisions, decisionId, {
     type: 'AnswerAppeal',
-    data: { ...said, outcome },
+    data: { ...fields, outcome },
     actor: by(staffId, true),
   });
 };

@@ -164,8 +164,8 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         );
         const ordered: Decided['data'][] = [];
         for (const each of found) {
-          const said = { outcome: 'remove', reason, until: null, clears: { since, kinds } } as const;
-          const decided = (await decidedEarlier(ctx, each)) ?? (await decide(ctx, each, said));
+          const decision = { outcome: 'remove', reason, until: null, clears: { since, kinds } } as const;
+          const decided = (await decidedEarlier(ctx, each)) ?? (await decide(ctx, each, decision));
           await carryOut(ctx, views, decided.data, decided.metadata.at);
           ordered.push(decided.data);
         }

@@ -58,25 +58,25 @@ it('the same text of a new account is held the third time', async () => {
 describe('sent at once', () => {
   const times = <T>(count: number, make: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, index) => make(index));
-  const held = (made: readonly Made[]) => made.filter(({ isHeld }) => isHeld).length;
+  const countHeld = (made: readonly Made[]) => made.filter(({ isHeld }) => isHeld).length;
 
   it('all but four posts, comments or messages are held, whichever comes first', async () => {
-    expect(held(await Promise.all(times(7, () => post())))).toBe(3);
+    expect(countHeld(await Promise.all(times(7, () => post())))).toBe(3);
     const [first] = [await post('A word of its own')];
     expect(first.isHeld).toBe(false);
-    expect(held(await Promise.all(times(7, () => comment('Buy another lamp of bob'))))).toBe(3);
-    expect(held(await Promise.all(times(7, () => message('Buy a third lamp of bob'))))).toBe(3);
+    expect(countHeld(await Promise.all(times(7, () => comment('Buy another lamp of bob'))))).toBe(3);
+    expect(countHeld(await Promise.all(times(7, () => message('Buy a third lamp of bob'))))).toBe(3);
   });
 
   it('five in several places count as one text', async () => {
-    expect(held(await Promise.all([post(), comment(), message(), post(), comment()]))).toBe(1);
+    expect(countHeld(await Promise.all([post(), comment(), message(), post(), comment()]))).toBe(1);
   });
 
   it('a text that is retried under its key is counted once', async () => {
     const retried = (key: string) => bob.post('/community/posts', { content: text }, { key });
     const answers = await Promise.all(times(8, (index) => retried(`key-${index % 4}`)));
     expect(answers.map(({ status }) => status)).toEqual(times(8, () => 201));
-    expect(held(answers.map(({ body }) => body.post as Made))).toBe(0);
+    expect(countHeld(answers.map(({ body }) => body.post as Made))).toBe(0);
     expect((await post()).isHeld).toBe(true);
     expect(((await retried('key-0')).body.post as Made).isHeld).toBe(false);
   });
@@ -119,11 +119,11 @@ describe('a text that an edit repeats', () => {
   it('is held in all but four of the posts and comments that are edited at once', async () => {
     const posts = [await post('One'), await post('Two'), await post('Three')];
     const comments = [await comment('Four'), await comment('Five'), await comment('Six')];
-    const made = await Promise.all([
+    const created = await Promise.all([
       ...posts.map(({ id }) => edit(id, `${id}: ${link}`)),
       ...comments.map(({ id }) => editComment(id, `${id}: ${link}`)),
     ]);
-    expect(made.filter(({ isHeld }) => isHeld)).toHaveLength(2);
+    expect(created.filter(({ isHeld }) => isHeld)).toHaveLength(2);
   });
 
   it('is removed with its post, and returns with it when that is overturned', async () => {
@@ -178,7 +178,7 @@ describe('a text that an edit repeats', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('is held in its place, and not once more at the end of the list', async () => {
+  it('is held in its place, and not again at the end of the list', async () => {
     const { id } = await comment('My words');
     await ada.post(`/community/posts/${postId}/comments`, { content: 'An answer', parentId: id });
     await ada.post(`/community/posts/${postId}/comments`, { content: 'A second comment' });
@@ -292,8 +292,8 @@ describe('a held post', () => {
     const { posts } = (await ada.get('/community/posts')).body as { posts: object[] };
     const createdAt = kindling.clock().toISOString();
     expect(posts[0]).toMatchObject({ id: held.id, isHeld: false, createdAt });
-    const told = (await ada.get('/notifications')).body.notifications as object[];
-    expect(told[0]).toMatchObject({ type: 'mention', metadata: { postId: held.id }, createdAt });
+    const notifications = (await ada.get('/notifications')).body.notifications as object[];
+    expect(notifications[0]).toMatchObject({ type: 'mention', metadata: { postId: held.id }, createdAt });
     expect((await bob.get(`/community/posts/${held.id}`)).body.post).toMatchObject({ isHeld: false });
   });
 

@@ -52,7 +52,7 @@ describe('a moderator', () => {
 
   it.each(['post', 'comment', 'message'] as const)('removes a %s that was reported, and restores it', async (kind) => {
     const post = await bob.publish('Words to report');
-    const made = {
+    const created = {
       post: async () => post,
       comment: () => bob.comment(post, 'Words below'),
       async message() {
@@ -60,7 +60,7 @@ describe('a moderator', () => {
         return (body.message as { id: string }).id;
       },
     };
-    const id = await made[kind]();
+    const id = await created[kind]();
     expect((await flag(ada, kind, id)).status).toBe(201);
     expect((await decide(mia, `${kind}-${id}`, { decision: 'remove' })).status).toBe(201);
     expect((await decide(mia, `${kind}-${id}`, { decision: 'restore' })).status).toBe(201);
@@ -131,9 +131,9 @@ describe('a moderator about staff', () => {
     const ora = await kindling.moderator('ora');
     const post = await ora.publish('By the one concerned');
     await flag(ada, 'post', post);
-    const told = async (by: Caller) => JSON.stringify((await by.get('/notifications')).body);
-    await expect.poll(() => told(mia)).toContain('new_flag');
-    expect(await told(ora)).not.toContain('new_flag');
+    const notificationsOf = async (by: Caller) => JSON.stringify((await by.get('/notifications')).body);
+    await expect.poll(() => notificationsOf(mia)).toContain('new_flag');
+    expect(await notificationsOf(ora)).not.toContain('new_flag');
     expect((await ora.get(`/moderation/cases/post-${post}`)).status).toBe(404);
     expect((await decide(ora, `post-${post}`, { decision: 'dismiss' })).status).toBe(404);
     expect(JSON.stringify((await ora.get('/moderation/cases')).body)).not.toContain(post);

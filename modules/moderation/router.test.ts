@@ -28,8 +28,8 @@ const decide = (by: Caller, caseId: string, fields: Readonly<Record<string, unkn
   by.post(`/moderation/cases/${caseId}/decision`, { reason: 'Against the rules', ...fields });
 const caseOf = async (caseId: string, by: Caller = admin) => (await by.get(`/moderation/cases/${caseId}`)).body.case;
 const openCases = async () => (await admin.get('/moderation/cases')).body.cases as { id: string }[];
-const standing = async (by: Caller) => (await by.get('/account/standing')).body;
-const newestDecision = async (by: Caller) => ((await standing(by)).decisions as { id: string }[])[0]?.id ?? '';
+const standingOf = async (by: Caller) => (await by.get('/account/standing')).body;
+const newestDecision = async (by: Caller) => ((await standingOf(by)).decisions as { id: string }[])[0]?.id ?? '';
 
 describe('a flag', () => {
   let post = '';
@@ -203,9 +203,9 @@ describe('the queue', () => {
   });
 
   it('notifies the admins', async () => {
-    const told = async () => (await admin.get('/notifications')).body.notifications;
+    const notifications = async () => (await admin.get('/notifications')).body.notifications;
     await expect
-      .poll(told)
+      .poll(notifications)
       .toContainEqual(expect.objectContaining({ type: 'new_flag', message: 'A post was reported: spam' }));
   });
 
@@ -256,22 +256,24 @@ describe('a decision', () => {
       { id: caseId, decided: { outcome: 'dismiss', reason: 'Against the rules' } },
     ]);
     expect((await bob.get(`/community/posts/${post}`)).status).toBe(200);
-    const told = async () => (await ada.get('/notifications')).body.notifications;
-    await expect.poll(told).toMatchObject([{ type: 'moderation_decision', title: 'Your report was looked at' }]);
-    expect(await standing(bob)).toMatchObject({ suspension: null, decisions: [] });
+    const notifications = async () => (await ada.get('/notifications')).body.notifications;
+    await expect
+      .poll(notifications)
+      .toMatchObject([{ type: 'moderation_decision', title: 'Your report was looked at' }]);
+    expect(await standingOf(bob)).toMatchObject({ suspension: null, decisions: [] });
   });
 
   it('to remove hides the post, and notifies its author of the reason', async () => {
     await flaggedPost();
     expect((await decide(admin, caseId, { decision: 'remove', reason: 'It insults' })).status).toBe(201);
     expect((await bob.get(`/community/posts/${post}`)).status).toBe(404);
-    expect(await standing(bob)).toMatchObject({ decisions: [{ outcome: 'remove', reason: 'It insults' }] });
-    const told = async () => (await bob.get('/notifications')).body.notifications;
-    await expect.poll(told).toContainEqual(expect.objectContaining({ actionUrl: '/account#moderation' }));
+    expect(await standingOf(bob)).toMatchObject({ decisions: [{ outcome: 'remove', reason: 'It insults' }] });
+    const notifications = async () => (await bob.get('/notifications')).body.notifications;
+    await expect.poll(notifications).toContainEqual(expect.objectContaining({ actionUrl: '/account#moderation' }));
   });
 
   it('names no moderator to the member concerned', async () => {
-    expect(JSON.stringify(await standing(bob))).not.toContain(admin.id);
+    expect(JSON.stringify(await standingOf(bob))).not.toContain(admin.id);
     expect(JSON.stringify((await bob.get('/account/export')).body.moderationDecisions)).not.toContain(admin.id);
   });
 
@@ -347,7 +349,7 @@ describe('a suspended member', () => {
     expect((await bob.get('/account/export')).status).toBe(200);
     expect((await bob.call('PATCH', '/notifications/read-all', { body: {} })).status).toBe(200);
     const until = new Date(kindling.clock().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
-    expect(await standing(bob)).toMatchObject({ suspension: { until: expect.stringContaining(until) } });
+    expect(await standingOf(bob)).toMatchObject({ suspension: { until: expect.stringContaining(until) } });
   });
 
   it('changes nothing', async () => {
@@ -404,7 +406,7 @@ describe('a suspended member', () => {
     expect((await bob.post('/community/posts', { content: 'Too early' })).status).toBe(403);
     kindling.clock.advance({ days: 1 });
     expect((await bob.post('/community/posts', { content: 'In time' })).status).toBe(201);
-    expect(await standing(bob)).toMatchObject({ suspension: null });
+    expect(await standingOf(bob)).toMatchObject({ suspension: null });
   });
 
   it('for good stays suspended until the decision is reversed', async () => {

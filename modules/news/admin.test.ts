@@ -41,8 +41,8 @@ test('visitors are asked to log in, members are refused', async () => {
 
 test('a feed is added, paused, resumed and removed', async () => {
   const { chief } = await openDesk();
-  const asked = { url: 'https://Outlet.example:443/feed/', name: ' The  Outlet ', category: 'security' };
-  const added = await chief.post('/admin/feeds', asked);
+  const input = { url: 'https://Outlet.example:443/feed/', name: ' The  Outlet ', category: 'security' };
+  const added = await chief.post('/admin/feeds', input);
   expect(added.status).toBe(201);
   const { id } = added.body.feed as { id: string };
   expect(added.body.feed).toEqual({
@@ -59,7 +59,7 @@ test('a feed is added, paused, resumed and removed', async () => {
   expect((await chief.call('DELETE', `/admin/feeds/${id}`, { body: {} })).status).toBe(200);
   expect((await chief.get('/admin/feeds')).body).toEqual({ feeds: [], nextCursor: null });
   for (const what of ['pause', 'resume']) expect((await chief.post(`/admin/feeds/${id}/${what}`, {})).status).toBe(404);
-  expect((await chief.post('/admin/feeds', asked)).status).toBe(201);
+  expect((await chief.post('/admin/feeds', input)).status).toBe(201);
 });
 
 test('decisions are returned, however far the newsroom lags behind', async () => {

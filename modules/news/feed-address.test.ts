@@ -13,7 +13,7 @@ const idOf = (name: string) => feedIdAt(addressOf(name));
 const told = (name: string) =>
   ({ feedId: idOf(name), url: addressOf(name), name, category: 'tools', origin: 'admin' }) as const;
 const added = (name: string) => FeedAdded(told(name));
-const taken = FeedAddressTaken({ feedId: idOf('b'), byId: idOf('a') });
+const addressTaken = FeedAddressTaken({ feedId: idOf('b'), byId: idOf('a') });
 const at = '2026-11-02T09:30:00.000Z';
 const ofChief = { actor: by('chief', true), at };
 const ofSystem = { actor: { kind: 'system', id: 'news' } as const, at };
@@ -25,40 +25,40 @@ describe('an address', () => {
     ({ type: 'AddFeed', data: { ...told('b'), released }, ...ofChief }) as const;
 
   test('is taken once, and not from its current feed', () => {
-    specify(feeds).given().when(take()).thenDecided(taken);
-    specify(feeds).given(taken).when(take()).thenNothing();
+    specify(feeds).given().when(take()).thenDecided(addressTaken);
+    specify(feeds).given(addressTaken).when(take()).thenNothing();
     specify(feeds).given(added('b')).when(take()).thenRefused(feedKnown);
     const byAnother = FeedAddressTaken({ feedId: idOf('b'), byId: idOf('c') });
     specify(feeds).given(byAnother).when(take()).thenRefused(feedKnown);
     specify(feeds)
       .given(byAnother)
       .when(take(idOf('c')))
-      .thenDecided(taken);
+      .thenDecided(addressTaken);
   });
 
   test('is free when its feed was removed, or has moved', () => {
     specify(feeds)
       .given(added('b'), FeedRemoved({ feedId: idOf('b') }))
       .when(take())
-      .thenDecided(taken);
+      .thenDecided(addressTaken);
     const moved = FeedMoved({ feedId: idOf('b'), from: addressOf('b'), to: addressOf('c') });
-    specify(feeds).given(added('b'), moved).when(take()).thenDecided(taken);
+    specify(feeds).given(added('b'), moved).when(take()).thenDecided(addressTaken);
     const goesHome = { type: 'MoveFeed', data: { to: addressOf('b') }, ...ofSystem } as const;
-    specify(feeds).given(added('b'), moved, taken).when(goesHome).thenRefused(feedKnown);
+    specify(feeds).given(added('b'), moved, addressTaken).when(goesHome).thenRefused(feedKnown);
   });
 
   test('that a feed moved to cannot be added until that feed has left it', () => {
-    specify(feeds).given(taken).when(add()).thenRefused(feedKnown);
+    specify(feeds).given(addressTaken).when(add()).thenRefused(feedKnown);
     specify(feeds)
-      .given(taken)
+      .given(addressTaken)
       .when(add(idOf('c')))
       .thenRefused(feedKnown);
     specify(feeds)
-      .given(taken)
+      .given(addressTaken)
       .when(add(idOf('a')))
       .thenDecided(added('b'));
     const shipped = { ...add(), data: { ...told('b'), origin: 'shipped' } } as const;
-    specify(feeds).given(taken).when(shipped).thenNothing();
+    specify(feeds).given(addressTaken).when(shipped).thenNothing();
   });
 
   test('of a merged feed is not added again by the shipped list', () => {

@@ -153,13 +153,13 @@ test('whatever a feed holds, a second poll finds nothing new, and no two article
     `http://www.moss.example/changelog`,
     'https://fern.example/',
   );
-  const given = fc.record({
+  const arbitraryItem = fc.record({
     title: fc.constantFrom('One', 'Two'),
     url,
     guid: fc.constantFrom('1', '2', page, `${page}#a`),
   });
   fc.assert(
-    fc.property(fc.array(given, { maxLength: 8 }), fc.constantFrom('f', 'g'), (items, feedId) => {
+    fc.property(fc.array(arbitraryItem, { maxLength: 8 }), fc.constantFrom('f', 'g'), (items, feedId) => {
       const [, again] = polled([feedId, ...items], [feedId, ...items]);
       expect(again).toEqual([]);
     }),

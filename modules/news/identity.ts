@@ -52,14 +52,14 @@ export function unknownItems<Item extends PlacedItem>(
   known: readonly KnownItem[],
 ): readonly (Item & Readonly<{ itemId: string }>)[] {
   const isSame = sameness(items, known);
-  const taken = new Set(known.map(({ itemId }) => itemId));
+  const knownIds = new Set(known.map(({ itemId }) => itemId));
   return items
     .filter((item) => !known.some((each) => isSame(item, each)))
     .map((item) => {
       const { pageKey, fragment, guidKey } = item;
       const own = articleIdOf(`${pageKey} ${fragment}`);
-      const itemId = taken.has(own) ? articleIdOf(`${pageKey} ${fragment} ${guidKey}`) : own;
-      taken.add(itemId);
+      const itemId = knownIds.has(own) ? articleIdOf(`${pageKey} ${fragment} ${guidKey}`) : own;
+      knownIds.add(itemId);
       return { ...item, itemId };
     });
 }

@@ -174,8 +174,16 @@ describe('a feed', () => {
     // As it was stored when an article's id was derived from its address alone.
     const [url, articleId] = ['http://outlet.example/moss', articleIdOf('http://outlet.example/moss')];
     const nothing = { description: '', excerpt: null, content: null, author: null, words: 1, image: null };
-    const told = { articleId, slug: 'moss', feedId: 'gone', guidKey: 'gone', title: 'Moss', url, sourceName: 'Outlet' };
-    const article = { ...told, ...nothing, publishedAt: at, aiCategory: 'tools' } as const;
+    const articleFields = {
+      articleId,
+      slug: 'moss',
+      feedId: 'gone',
+      guidKey: 'gone',
+      title: 'Moss',
+      url,
+      sourceName: 'Outlet',
+    };
+    const article = { ...articleFields, ...nothing, publishedAt: at, aiCategory: 'tools' } as const;
     const data = { article, archivedAs: null, blockedBy: null };
     await acting.execute(articles, articleId, { type: 'Publish', data });
 
@@ -309,12 +317,12 @@ describe('a story', () => {
     const site = await openNews(one, two);
     await look(site);
     const { liveArticles } = await newsOf(site);
-    const told = liveArticles.map((each) =>
+    const liveFields = liveArticles.map((each) =>
       [each.source.name, ...each.otherSources.map(({ name }) => name)].toSorted(),
     );
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual(['Outlet 1', 'Outlet 2']);
-    expect(told).toContainEqual(['Outlet 2']);
+    expect(liveFields).toHaveLength(2);
+    expect(liveFields).toContainEqual(['Outlet 1', 'Outlet 2']);
+    expect(liveFields).toContainEqual(['Outlet 2']);
     await pass(site, { minutes: 31 });
     expect(await eventsOf(site, 'AnotherSourceFound')).toHaveLength(1);
   });

@@ -29,8 +29,8 @@ test('other work runs between the items of a feed', async () => {
   };
   const items = Array.from({ length: 10 }, (_, index) => itemNumber(index));
   const renumbering = { isUnderWay: false, begin: async () => {} };
-  const taken = ingest({ at, execute: refuse }, views, feed, items, renumbering).catch(() => turns.push('feed'));
+  const ingesting = ingest({ at, execute: refuse }, views, feed, items, renumbering).catch(() => turns.push('feed'));
   for (let count = 0; count < 9; count += 1) await turn().then(() => turns.push('other'));
-  await taken;
+  await ingesting;
   expect(turns).toEqual([...Array.from({ length: 9 }, () => 'other'), 'feed']);
 });

@@ -286,49 +286,49 @@ const answers =
   };
 
 test('an answer that the log can’t store is requested again, but not forever', async () => {
-  let asked = 0;
+  let questions = 0;
   const titles = ['moss'];
   const ask = answers(1, () => {
-    asked += 1;
+    questions += 1;
   });
   const { site, commands, run } = await openSchedule(titles, ask);
   const full = { commands: { ...commands, execute: () => Promise.reject(new Error('The disk is full.')) } };
   for (const slot of ['1', '1', '2']) await expect(run(slot, full)).rejects.toThrow('The disk is full.');
   await run('3');
-  expect([asked, await eventsOf(site, 'ArticleCategorised')]).toEqual([3, []]);
+  expect([questions, await eventsOf(site, 'ArticleCategorised')]).toEqual([3, []]);
   titles.push('fern');
   await expect(run('4', full)).rejects.toThrow('The disk is full.');
   await run('4');
-  expect([asked, (await eventsOf(site, 'ArticleCategorised')).map(({ stream }) => stream)]).toEqual([
+  expect([questions, (await eventsOf(site, 'ArticleCategorised')).map(({ stream }) => stream)]).toEqual([
     5,
     ['article-fern'],
   ]);
 });
 
 test('if two instances find the same articles, one asks', async () => {
-  let asked = 0;
+  let questions = 0;
   const { site, run } = await openSchedule(
     ['moss'],
     answers(1, () => {
-      asked += 1;
+      questions += 1;
     }),
   );
   await Promise.all([run('1'), run('1')]);
-  expect([asked, (await eventsOf(site, 'ArticleCategorised')).length]).toEqual([1, 1]);
+  expect([questions, (await eventsOf(site, 'ArticleCategorised')).length]).toEqual([1, 1]);
 });
 
 test('a closing Kindling asks nothing more, and continues after its start', async () => {
-  let asked = 0;
+  let questions = 0;
   const titles = Array.from({ length: 25 }, (_, index) => `moss-${index}`);
   const { closing, run } = await openSchedule(titles, async () => {
-    asked += 1;
+    questions += 1;
     closing.abort();
     throw new ModelFailed('too-slow', 'The time for the model was over.');
   });
   await run('1');
-  expect(asked).toBe(1);
+  expect(questions).toBe(1);
   await run('2');
-  expect(asked).toBe(2);
+  expect(questions).toBe(2);
 });
 
 test('a model has a minute to answer', async () => {

@@ -39,8 +39,8 @@ const items = (round: string, count: number): FeedItem[] =>
 /** Polls the one feed once, which has these items. */
 async function poll(site: TestKindling, given: readonly FeedItem[], by: { commands?: Commands } = {}): Promise<void> {
   const { commands, readModels: read, stores, clock } = site.kindling();
-  const told = { title: 'Outlet', movedTo: null, freshForMs: 0, etag: null, lastModified: null };
-  const answer: FeedAnswer = { kind: 'read', items: given, ...told };
+  const fields = { title: 'Outlet', movedTo: null, freshForMs: 0, etag: null, lastModified: null };
+  const answer: FeedAnswer = { kind: 'read', items: given, ...fields };
   const schedules = newsSchedules(
     {
       ...{ commands: by.commands ?? commands, logger: silentLogger, ask: async () => answer },

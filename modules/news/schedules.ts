@@ -117,11 +117,11 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
     const due = ids.filter((id) => (known.get(id)?.dueAt ?? '') <= context.at);
     const faults: unknown[] = [];
     for (let from = 0; from < due.length; from += askedAtOnce) {
-      const asked = await Promise.all(
+      const polled = await Promise.all(
         due.slice(from, from + askedAtOnce).map((id) => askOne(acting, id, known.get(id))),
       );
       // In sequence, so that each knows the articles of those before it.
-      for (const each of asked) {
+      for (const each of polled) {
         if (each === undefined) continue;
         await handle(acting, each).catch(async (error: unknown) => {
           // It rests like a failing feed, so that the others get their turn.

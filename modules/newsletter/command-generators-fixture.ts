@@ -65,8 +65,8 @@ const mailReport: CommandGenerator = (history) => {
   const system = { kind: 'system', id: 'newsletter' } as const;
   const period = { mailingId, days: 7, firstDay: '2026-11-16', lastDay: '2026-11-22' } as const;
   const pace = { perHour: 1 + history.number(9), perDay: 90 };
-  const taken = { ...period, ...pace, anyway: true, older: [] };
-  history.execute(reportDays, [], { type: 'TakeDays', data: taken, actor: steered });
+  const fields = { ...period, ...pace, anyway: true, older: [] };
+  history.execute(reportDays, [], { type: 'TakeDays', data: fields, actor: steered });
   history.execute(reportMailings, mailingId, { type: 'StartMailing', data: { ...period, ...pace }, actor: steered });
   const batch = { mailingId, batch: 0, subscriberIds: [subscriberId], before: 0, next: null };
   const id = [mailingId, '0'] as const;

@@ -22,7 +22,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** No mail takes this long: whoever began it is gone. */
+/** No mail takes this long: the process that began it has died. */
 const abandonedAfterMs = 10 * minuteMs;
 /** An address that is deferred this long has failed. */
 const givenUpAfterMs = 3 * dayMs;
@@ -182,8 +182,8 @@ export function mailingSchedules(deps: Deps): readonly Schedule[] {
       } finally {
         // The number of pending recipients makes each run on a batch a separate step.
         const step = `RecordOutcomes of ${waiting.length}`;
-        const done = await acting.execute(reportBatches, id, { type: 'RecordOutcomes', data: outcomes }, { step });
-        upTo = done.position ?? upTo;
+        const result = await acting.execute(reportBatches, id, { type: 'RecordOutcomes', data: outcomes }, { step });
+        upTo = result.position ?? upTo;
       }
       return goesOn;
     }

@@ -54,9 +54,9 @@ const subscriberOf = async (email: string) => {
 async function subscribed(name: string): Promise<string> {
   const email = `${name}${rounds}@example.com`;
   const requestId = randomUUID();
-  const asked = { subscriberId: randomUUID(), requestId, email, source: 'test', clientAddress: '::1' };
+  const request = { subscriberId: randomUUID(), requestId, email, source: 'test', clientAddress: '::1' };
   const by = acting();
-  await by.execute(subscriptions, addressIdOf(email), { type: 'RequestSubscription', data: asked });
+  await by.execute(subscriptions, addressIdOf(email), { type: 'RequestSubscription', data: request });
   const confirmed = { requestId, clientAddress: '::1' };
   await by.execute(subscriptions, addressIdOf(email), { type: 'ConfirmSubscription', data: confirmed });
   return email;
@@ -153,12 +153,12 @@ test('each subscriber gets the report once, with ways to unsubscribe, and the to
   const ended = (await kindling.log()).filter(({ type }) => type === 'WeeklyReportMailed');
   expect(ended.at(-1)?.data).toMatchObject({ sent: 3, failed: 1, leftOut: 2 });
   const { firstDay, lastDay } = (await mailing()) as { firstDay: string; lastDay: string };
-  const told = (outcome: string) => [{ firstDay, lastDay, outcome, at: expect.any(String) }];
+  const lastOutcome = (outcome: string) => [{ firstDay, lastDay, outcome, at: expect.any(String) }];
   expect(await Promise.all([ada, gone, cyd, full, late].map(mailingsToldTo))).toEqual([
-    told('sent'),
-    told('failed'),
-    told('left out'),
-    told('left out'),
+    lastOutcome('sent'),
+    lastOutcome('failed'),
+    lastOutcome('left out'),
+    lastOutcome('left out'),
     [],
   ]);
 });

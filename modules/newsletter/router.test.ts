@@ -129,8 +129,8 @@ describe('by tRPC', () => {
   };
 
   test('everything works as over REST', async () => {
-    const asked = await call('newsletter.subscribe', { email: 'Ivy@example.com' });
-    expect(asked).toMatchObject({
+    const response = await call('newsletter.subscribe', { email: 'Ivy@example.com' });
+    expect(response).toMatchObject({
       status: 200,
       body: { result: { data: { success: true, isConfirmed: false, message: expect.stringMatching(/link/) } } },
     });

@@ -71,11 +71,11 @@ test('a report about a former owner of an address is shown to the next owner onl
   await say([{ type: 'complaint', email: former.email }]);
   await former.post('/account/delete', { password: testPassword });
   const stranger = kindling.visitor();
-  const made = await stranger.post('/auth/register', { email: former.email, password: testPassword });
+  const registered = await stranger.post('/auth/register', { email: former.email, password: testPassword });
   const failure = async () => (await stranger.get('/notifications/address')).body.failure;
   expect(await failure()).toBeNull();
   await stranger.post('/notifications/address/restore');
-  await kindling.confirm(made.body.user as { id: string });
+  await kindling.confirm(registered.body.user as { id: string });
   expect(await failure()).toBe('complained');
   await stranger.post('/notifications/address/restore');
   expect(await failure()).toBeNull();
@@ -125,15 +125,15 @@ test('an address that bounces gets what its owner asks for, and nothing else abo
     return (mail.outbox?.list() ?? []).filter(({ to }) => to === email).map(({ subject }) => subject);
   };
   const before = (await mailed()).length;
-  const asked = async () => (await mailed()).slice(0, -before || undefined);
+  const lastMails = async () => (await mailed()).slice(0, -before || undefined);
   await member.post('/auth/change-password', {
     currentPassword: testPassword,
     newPassword: 'a lamp in another window',
   });
-  expect(await asked()).toEqual([]);
+  expect(await lastMails()).toEqual([]);
   await member.post('/auth/confirm-email/request');
   await kindling.visitor().post('/auth/request-password-reset', { email });
-  expect((await asked()).toSorted()).toEqual([
+  expect((await lastMails()).toSorted()).toEqual([
     'Confirm your email address for Kindling',
     'Set a new password for Kindling',
   ]);
@@ -142,7 +142,7 @@ test('an address that bounces gets what its owner asks for, and nothing else abo
     currentPassword: 'a lamp in another window',
     newPassword: testPassword,
   });
-  expect(await asked()).toContain('Your Kindling password was changed');
+  expect(await lastMails()).toContain('Your Kindling password was changed');
 });
 
 test('a report of a full mailbox, or of an address without an owner, changes nothing', async () => {

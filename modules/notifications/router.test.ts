@@ -21,7 +21,7 @@ type Told = Readonly<{
 }>;
 
 /** The member's notifications once everything so far is folded. */
-async function told(member: MemberCaller, query = '') {
+async function notificationsOf(member: MemberCaller, query = '') {
   const { readModels, stores } = kindling.kindling();
   await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { body } = await member.get(`/notifications${query}`);
@@ -48,7 +48,7 @@ async function famous(name: string): Promise<Readonly<{ member: MemberCaller; po
 describe('the list', () => {
   it('names each actor and action, newest first, with links to the place', async () => {
     const { member, postId } = await famous('ada');
-    const { notifications, unreadCount, nextCursor } = await told(member);
+    const { notifications, unreadCount, nextCursor } = await notificationsOf(member);
     expect(notifications).toMatchObject([
       { type: 'mention', message: 'fan mentioned you in “Look what @ada wrote”', read: false },
       {
@@ -64,8 +64,8 @@ describe('the list', () => {
 
   it('is paged, each notification once', async () => {
     const { member } = await famous('pagina');
-    const first = await told(member, '?limit=2');
-    const second = await told(member, `?limit=2&cursor=${first.nextCursor}`);
+    const first = await notificationsOf(member, '?limit=2');
+    const second = await notificationsOf(member, `?limit=2&cursor=${first.nextCursor}`);
     const types = [...first.notifications, ...second.notifications].map(({ type }) => type);
     expect(types).toEqual(['mention', 'post_comment', 'post_like']);
     expect(second.nextCursor).toBeNull();
@@ -76,7 +76,7 @@ describe('the list', () => {
     const commentId = await fan.comment(postId, 'Noted');
     const path = `/community/posts/${postId}/comments/${commentId}`;
     await fan.call('PATCH', path, { body: { content: 'Noted, @ottilie' } });
-    const types = (await told(member)).notifications.map(({ type }) => type);
+    const types = (await notificationsOf(member)).notifications.map(({ type }) => type);
     expect(types.sort()).toEqual(['mention', 'post_comment', 'post_comment', 'post_like']);
   });
 
@@ -85,25 +85,27 @@ describe('the list', () => {
     const groupie = await kindling.member('groupie');
     await groupie.post(`/community/posts/${postId}/like`);
     await groupie.post('/auth/profile', { username: 'admirer' });
-    expect((await told(member)).notifications.map(({ message }) => message)).toContain('admirer liked “Notice me”');
+    expect((await notificationsOf(member)).notifications.map(({ message }) => message)).toContain(
+      'admirer liked “Notice me”',
+    );
     await groupie.post('/account/delete', { password: 'a lamp in the window' });
-    expect((await told(member)).unreadCount).toBe(3);
+    expect((await notificationsOf(member)).unreadCount).toBe(3);
     await member.call('DELETE', `/community/posts/${postId}`, { body: {} });
-    expect((await told(member)).notifications.map(({ type }) => type)).toEqual(['mention']);
+    expect((await notificationsOf(member)).notifications.map(({ type }) => type)).toEqual(['mention']);
   });
 });
 
 describe('reading', () => {
   it('marks one, and reading it again changes nothing', async () => {
     const { member } = await famous('cleo');
-    const [newest] = (await told(member)).notifications;
+    const [newest] = (await notificationsOf(member)).notifications;
     for (let times = 0; times < 2; times += 1) {
       expect(await read(member, newest?.id ?? '')).toMatchObject({
         status: 200,
         body: { success: true, id: newest?.id },
       });
     }
-    const { notifications, unreadCount } = await told(member);
+    const { notifications, unreadCount } = await notificationsOf(member);
     expect(notifications.map(({ read }) => read)).toEqual([true, false, false]);
     expect(unreadCount).toBe(2);
   });
@@ -111,10 +113,10 @@ describe('reading', () => {
   it('marks everything up to then, and nothing later', async () => {
     const { member, postId } = await famous('dora');
     expect(await readAll(member)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await told(member)).toMatchObject({ unreadCount: 0 });
+    expect(await notificationsOf(member)).toMatchObject({ unreadCount: 0 });
     kindling.clock.advance({ ms: 1 });
     await fan.comment(postId, 'And another thing');
-    expect(await told(member)).toMatchObject({
+    expect(await notificationsOf(member)).toMatchObject({
       unreadCount: 1,
       notifications: [{ type: 'post_comment', read: false }, {}, {}, {}],
     });
@@ -122,12 +124,12 @@ describe('reading', () => {
 
   it('of another member’s is refused as not found', async () => {
     const { member } = await famous('edith');
-    const [newest] = (await told(member)).notifications;
+    const [newest] = (await notificationsOf(member)).notifications;
     const [foreign, none] = [await read(fan, newest?.id ?? ''), await read(fan, 'like-none-of-yours')];
     expect(foreign).toMatchObject({ status: 404, body: { code: 'notifications/not-found' } });
     expect(none.body).toEqual(foreign.body);
     await readAll(fan);
-    expect(await told(member)).toMatchObject({ unreadCount: 3 });
+    expect(await notificationsOf(member)).toMatchObject({ unreadCount: 3 });
   });
 
   it('a like that is removed and set again stays read', async () => {
@@ -135,7 +137,7 @@ describe('reading', () => {
     await readAll(member);
     await fan.call('DELETE', `/community/posts/${postId}/like`);
     await fan.post(`/community/posts/${postId}/like`);
-    expect(await told(member)).toMatchObject({ unreadCount: 0, notifications: [{}, {}, {}] });
+    expect(await notificationsOf(member)).toMatchObject({ unreadCount: 0, notifications: [{}, {}, {}] });
   });
 });
 
@@ -153,7 +155,7 @@ describe('a group', () => {
 
   it('has its size and newest actor on each notification', async () => {
     const { member } = await liked('mia', ...(await fans('mia1', 'mia2', 'mia3', 'mia4')));
-    const { notifications, unreadCount } = await told(member);
+    const { notifications, unreadCount } = await notificationsOf(member);
     expect(new Set(notifications.map(({ group }) => group.key)).size).toBe(1);
     expect(notifications.map(({ group }) => group)).toMatchObject(
       notifications.map(() => ({ count: 4, members: ['mia4', 'mia3', 'mia2'] })),
@@ -165,7 +167,7 @@ describe('a group', () => {
     const { member, postId } = await liked('nia', ...(await fans('nia1', 'nia2', 'nia3')));
     kindling.clock.advance({ ms: 1 });
     await fan.comment(postId, 'Where is it?');
-    expect((await told(member, '?grouped=true')).notifications).toMatchObject([
+    expect((await notificationsOf(member, '?grouped=true')).notifications).toMatchObject([
       { message: 'fan commented on “We moved to a house by the sea”', group: { count: 1 } },
       { message: 'nia3 and 2 others liked “We moved to a house by the sea”', group: { count: 3 }, read: false },
     ]);
@@ -175,8 +177,8 @@ describe('a group', () => {
     const { member, postId } = await liked('ona', ...(await fans('ona1', 'ona2')));
     kindling.clock.advance({ ms: 1 });
     await fan.comment(postId, 'Where is it?');
-    const first = await told(member, '?grouped=true&limit=1');
-    const second = await told(member, `?grouped=true&limit=1&cursor=${first.nextCursor}`);
+    const first = await notificationsOf(member, '?grouped=true&limit=1');
+    const second = await notificationsOf(member, `?grouped=true&limit=1&cursor=${first.nextCursor}`);
     expect([...first.notifications, ...second.notifications].map(({ type }) => type)).toEqual([
       'post_comment',
       'post_like',
@@ -188,12 +190,12 @@ describe('a group', () => {
     const { member, postId } = await liked('pia', ...(await fans('pia1', 'pia2')));
     kindling.clock.advance({ ms: 1 });
     await fan.comment(postId, 'Where is it?');
-    const likes = (await told(member)).notifications.filter(({ type }) => type === 'post_like');
+    const likes = (await notificationsOf(member)).notifications.filter(({ type }) => type === 'post_like');
     expect((await read(member, likes.at(-1)?.id ?? '')).status).toBe(200);
-    expect(await told(member)).toMatchObject({ unreadCount: 1 });
+    expect(await notificationsOf(member)).toMatchObject({ unreadCount: 1 });
     kindling.clock.advance({ ms: 1 });
     await fan.post(`/community/posts/${postId}/like`);
-    const { notifications, unreadCount } = await told(member, '?grouped=true');
+    const { notifications, unreadCount } = await notificationsOf(member, '?grouped=true');
     expect(unreadCount).toBe(2);
     expect(notifications).toMatchObject([
       { message: 'fan and 2 others liked “We moved to a house by the sea”', read: false, group: { unread: 1 } },
@@ -210,7 +212,7 @@ describe('a group', () => {
     kindling.clock.advance({ ms: 1 });
     await one?.call('DELETE', `/community/posts/${postId}/like`);
     await one?.post(`/community/posts/${postId}/like`);
-    const { notifications, unreadCount } = await told(member, '?grouped=true');
+    const { notifications, unreadCount } = await notificationsOf(member, '?grouped=true');
     expect(notifications.map(({ type }) => type)).toEqual(['post_comment', 'post_like']);
     expect(unreadCount).toBe(0);
   });
@@ -219,7 +221,7 @@ describe('a group', () => {
     const [kept, ghost] = await fans('sia1', 'sia2');
     const { member } = await liked('sia', ...[kept, ghost].filter((each) => each !== undefined));
     await ghost?.post('/account/delete', { password: 'a lamp in the window' });
-    expect(await told(member, '?grouped=true')).toMatchObject({
+    expect(await notificationsOf(member, '?grouped=true')).toMatchObject({
       notifications: [
         { message: 'sia1 liked “We moved to a house by the sea”', group: { count: 1, members: ['sia1'] } },
       ],
@@ -236,18 +238,21 @@ describe('a notice', () => {
     const warden = await kindling.admin('warden');
     const [gil, hal] = [await kindling.member('gil'), await kindling.member('hal')];
     expect(await send(warden)).toMatchObject({ status: 201, body: { success: true, id: expect.any(String) } });
-    const toGil = await told(gil);
+    const toGil = await notificationsOf(gil);
     expect(toGil).toMatchObject({
       notifications: [{ type: 'notice', ...notice, read: false, actionUrl: '/', userId: gil.id }],
       unreadCount: 1,
     });
-    expect(await told(warden)).toMatchObject({ notifications: [{ title: 'You are an admin now' }], unreadCount: 1 });
+    expect(await notificationsOf(warden)).toMatchObject({
+      notifications: [{ title: 'You are an admin now' }],
+      unreadCount: 1,
+    });
 
     expect((await read(gil, toGil.notifications[0]?.id ?? '')).status).toBe(200);
-    expect(await told(gil)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
-    expect(await told(hal)).toMatchObject({ notifications: [{ read: false }], unreadCount: 1 });
+    expect(await notificationsOf(gil)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
+    expect(await notificationsOf(hal)).toMatchObject({ notifications: [{ read: false }], unreadCount: 1 });
     await readAll(hal);
-    expect(await told(hal)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
+    expect(await notificationsOf(hal)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
   });
 
   it('does not reach members who join later', async () => {
@@ -256,10 +261,10 @@ describe('a notice', () => {
     kindling.clock.advance({ ms: 1 });
     const ivy = await kindling.member('ivy');
     await send(matron);
-    const [{ id } = { id: '' }] = (await told(ivy)).notifications;
+    const [{ id } = { id: '' }] = (await notificationsOf(ivy)).notifications;
     kindling.clock.advance({ ms: 1 });
     const later = await kindling.member('jim');
-    expect(await told(later)).toMatchObject({ notifications: [], unreadCount: 0 });
+    expect(await notificationsOf(later)).toMatchObject({ notifications: [], unreadCount: 0 });
     for (const [member, status] of [
       [later, 404],
       [matron, 404],
@@ -288,15 +293,15 @@ describe('a notice', () => {
       expect((await rector.get('/admin/notices/reach?role=FOUNDER')).body).toEqual({ members: 1 });
       kindling.clock.advance({ ms: 1 });
       expect((await send(rector, toFounders)).status).toBe(201);
-      const toUna = await told(una);
+      const toUna = await notificationsOf(una);
       expect(toUna).toMatchObject({ notifications: [{ type: 'notice', ...notice, read: false }], unreadCount: 1 });
       for (const other of [van, wyn]) {
-        expect(await told(other)).toMatchObject({ notifications: [], unreadCount: 0 });
-        expect(await told(other, '?grouped=true')).toMatchObject({ notifications: [] });
+        expect(await notificationsOf(other)).toMatchObject({ notifications: [], unreadCount: 0 });
+        expect(await notificationsOf(other, '?grouped=true')).toMatchObject({ notifications: [] });
         expect((await read(other, toUna.notifications[0]?.id ?? '')).status).toBe(404);
       }
       expect((await read(una, toUna.notifications[0]?.id ?? '')).status).toBe(200);
-      expect(await told(una)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
+      expect(await notificationsOf(una)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
     });
 
     it('stays with members who change it, and does not reach members who take it later', async () => {
@@ -307,8 +312,8 @@ describe('a notice', () => {
       await send(dean, toFounders);
       await become(xia, 'Investor');
       await become(yan, 'Founder');
-      expect(await told(xia)).toMatchObject({ notifications: [{ type: 'notice' }], unreadCount: 1 });
-      expect(await told(yan)).toMatchObject({ notifications: [], unreadCount: 0 });
+      expect(await notificationsOf(xia)).toMatchObject({ notifications: [{ type: 'notice' }], unreadCount: 1 });
+      expect(await notificationsOf(yan)).toMatchObject({ notifications: [], unreadCount: 0 });
     });
 
     it('is refused with an invalid role, and its reach is for admins', async () => {
@@ -328,7 +333,7 @@ describe('a notice', () => {
     const types: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page = await told(member, `?limit=2${cursor && `&cursor=${cursor}`}`);
+      const page = await notificationsOf(member, `?limit=2${cursor && `&cursor=${cursor}`}`);
       types.push(...page.notifications.map(({ type }) => type));
       expect(page.unreadCount).toBe(5);
       cursor = page.nextCursor;
@@ -359,9 +364,9 @@ it('deleted content takes its notifications along: neither listed nor counted', 
   const member = await kindling.member('lou');
   const postId = await member.publish('Talk to me');
   const commentId = await fan.comment(postId, 'About what?');
-  expect(await told(member)).toMatchObject({ notifications: [{ type: 'post_comment' }], unreadCount: 1 });
+  expect(await notificationsOf(member)).toMatchObject({ notifications: [{ type: 'post_comment' }], unreadCount: 1 });
   await fan.call('DELETE', `/community/posts/${postId}/comments/${commentId}`, { body: {} });
-  expect(await told(member)).toMatchObject({ notifications: [], unreadCount: 0 });
+  expect(await notificationsOf(member)).toMatchObject({ notifications: [], unreadCount: 0 });
 });
 
 it('members are not notified of what they did themselves, staff included, and are not named', async () => {
@@ -380,10 +385,10 @@ it('members are not notified of what they did themselves, staff included, and ar
     expect((await rhea.post(path, body)).status).toBe(201);
   const { submissions } = (await rhea.get('/ai-tools/submissions')).body as { submissions: { id: string }[] };
   expect((await rhea.post(`/admin/submissions/${submissions[0]?.id}/approve`, {})).status).toBe(200);
-  const toRhea = await told(rhea);
+  const toRhea = await notificationsOf(rhea);
   expect(toRhea.notifications.map(({ type }) => type)).toEqual(['notice']);
   expect(toRhea.unreadCount).toBe(1);
-  const toSaul = (await told(saul)).notifications;
+  const toSaul = (await notificationsOf(saul)).notifications;
   const types = ['new_flag', 'new_submission', 'new_tool', 'new_tool', 'notice'];
   expect(toSaul.map(({ type }) => type).sort()).toEqual(types);
   for (const each of toSaul) expect(each).toMatchObject({ metadata: { actorId: null, actorAvatar: null } });

@@ -14,7 +14,7 @@ afterAll(() => kindling.close());
 const path = '/notifications/settings';
 const change = (member: MemberCaller, body: object) => member.call('PATCH', path, { body });
 
-async function told(member: MemberCaller) {
+async function notificationsOf(member: MemberCaller) {
   const { readModels, stores } = kindling.kindling();
   await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { body } = await member.get('/notifications');
@@ -44,29 +44,29 @@ test('by default everything is notified, and no digest is mailed', async () => {
 
 test('a type that is switched off is neither listed nor counted, and returns once it is on', async () => {
   const ada = await famous('ada');
-  expect(await told(ada)).toEqual({ types: ['mention', 'post_comment', 'post_like'], unreadCount: 3 });
+  expect(await notificationsOf(ada)).toEqual({ types: ['mention', 'post_comment', 'post_like'], unreadCount: 3 });
   const off = await change(ada, { types: { post_like: { app: false } } });
   expect(off).toMatchObject({ status: 200, body: { settings: { types: { post_like: { app: false, mail: true } } } } });
-  expect(await told(ada)).toEqual({ types: ['mention', 'post_comment'], unreadCount: 2 });
+  expect(await notificationsOf(ada)).toEqual({ types: ['mention', 'post_comment'], unreadCount: 2 });
   await change(ada, { types: { post_like: { app: true } } });
-  expect((await told(ada)).unreadCount).toBe(3);
+  expect((await notificationsOf(ada)).unreadCount).toBe(3);
 });
 
 test('a member who chose only members they follow is not notified of comments or mentions by others', async () => {
   const bea = await famous('bea');
   await change(bea, { hearFrom: 'followed' });
-  expect(await told(bea)).toEqual({ types: ['post_like'], unreadCount: 1 });
+  expect(await notificationsOf(bea)).toEqual({ types: ['post_like'], unreadCount: 1 });
   await bea.post(`/users/${fan.id}/follow`);
-  expect((await told(bea)).unreadCount).toBe(3);
+  expect((await notificationsOf(bea)).unreadCount).toBe(3);
 });
 
 test('a member who excludes new accounts is notified once an account is a week old', async () => {
   const cleo = await famous('cleo');
   await change(cleo, { hearFrom: 'established' });
-  expect(await told(cleo)).toEqual({ types: ['post_like'], unreadCount: 1 });
+  expect(await notificationsOf(cleo)).toEqual({ types: ['post_like'], unreadCount: 1 });
   kindling.clock.advance({ days: 7 });
   await fan.publish('Look what @cleo wrote, once more');
-  expect(await told(cleo)).toEqual({ types: ['mention', 'post_like'], unreadCount: 2 });
+  expect(await notificationsOf(cleo)).toEqual({ types: ['mention', 'post_like'], unreadCount: 2 });
 });
 
 test('an omitted setting stays', async () => {

@@ -74,10 +74,10 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
         const { state } = await ctx.load(memberSettings, ctx.member.id);
         const off = (channel: 'app' | 'mail') =>
           all.filter((type) => !(switched[type]?.[channel] ?? !state.settings.off[channel].includes(type)));
-        const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-        const data = { ...said, off: { app: off('app'), mail: off('mail') } };
-        const done = await ctx.execute(memberSettings, ctx.member.id, { type: 'ChangeSettings', data });
-        return { success: true, settings: view(done.state.settings, ctx.member) };
+        const changedSettings = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+        const data = { ...changedSettings, off: { app: off('app'), mail: off('mail') } };
+        const result = await ctx.execute(memberSettings, ctx.member.id, { type: 'ChangeSettings', data });
+        return { success: true, settings: view(result.state.settings, ctx.member) };
       }),
   });
 }

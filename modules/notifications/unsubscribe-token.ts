@@ -7,7 +7,7 @@ import type { Fingerprint } from '../accounts/index.ts';
 /** `digests` includes the mails about messages. `reminders` are those of plans. */
 export type UnsubscribedMails = 'digests' | 'reminders';
 
-/** The page of the link tells the kinds apart by the prefix of their tokens. */
+/** The link's page distinguishes the kinds by the prefix of their tokens. */
 const kinds = {
   digests: { prefix: '', purpose: 'digest-unsubscribe' },
   reminders: { prefix: 'reminders.', purpose: 'reminders-unsubscribe' },

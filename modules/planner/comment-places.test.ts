@@ -23,8 +23,8 @@ const acting = ({ kindling, clock }: TestKindling, id: string) => {
 
 /** Comments as an older version wrote them, without taking places. */
 async function commentAsBefore(site: TestKindling, planId: string, ownerId: string, count: number) {
-  for (let made = 0; made < count; made += 1) {
-    const commentId = `old-${made}`;
+  for (let index = 0; index < count; index += 1) {
+    const commentId = `old-${index}`;
     const data = { commentId, planId, ownerId, content: 'Said before' };
     await acting(site, ownerId).execute(planComments, commentId, { type: 'CommentOnPlan', data });
   }

@@ -26,8 +26,8 @@ test('a member withdraws theirs at once, even across a restart, and erasure remo
   };
   expect(await figures()).toMatchObject({ members: 6, finished: 6, hours: { median: 3, members: 6 } });
   expect((await ada.get(path)).body).toEqual({ isShared: true });
-  const kept = await ada.call('PATCH', path, { body: { isShared: false } });
-  expect(kept).toMatchObject({ status: 200, body: { isShared: false } });
+  const response = await ada.call('PATCH', path, { body: { isShared: false } });
+  expect(response).toMatchObject({ status: 200, body: { isShared: false } });
   expect(await experienceOf(site.kindling().readModels, 'tool-of-Lamp')).toMatchObject({ members: 5 });
   await site.restart();
   expect((await ada.get(path)).body).toEqual({ isShared: false });

@@ -90,9 +90,9 @@ async function recordSubscription(
 }
 
 export async function askForPlan(member: Caller, fields: object = {}, key?: string): Promise<string> {
-  const asked = await member.post('/implementation-agent/onboarding', { ...answers, ...fields }, key ? { key } : {});
-  expect(asked).toMatchObject({ status: 201, body: { reportId: expect.any(String) } });
-  return String(asked.body.reportId);
+  const response = await member.post('/implementation-agent/onboarding', { ...answers, ...fields }, key ? { key } : {});
+  expect(response).toMatchObject({ status: 201, body: { reportId: expect.any(String) } });
+  return String(response.body.reportId);
 }
 
 export const reportOf = async (member: Caller, id: string) =>

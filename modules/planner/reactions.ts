@@ -54,12 +54,12 @@ export function plannerReactions(deps: Deps): readonly Reaction[] {
     const late = AbortSignal.timeout(reportTimeLimitMs);
     try {
       const signal = AbortSignal.any([closing, late]);
-      const asked = advice.plan(answers, {
+      const planning = advice.plan(answers, {
         ...{ memberId, hasConsent, workId: `plan-${planId}-${attempt}`, signal },
         onProgress: ({ stage }) =>
           realtime.publish({ topic: `plan-${stage}`, id: planId, audience: { member: memberId } }),
       });
-      const { plan: report, writer } = await beforeAbort(asked, signal);
+      const { plan: report, writer } = await beforeAbort(planning, signal);
       // At once, because a model may have been paid for it.
       await acting.execute(plans, planId, { type: 'RecordReport', data: { attempt, report, writer } });
     } catch (error) {

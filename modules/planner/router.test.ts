@@ -21,8 +21,8 @@ describe('a plan', () => {
     resolve(aPlan);
     await expect.poll(async () => (await reportOf(ada, id)).status).toBe('ready');
     expect(await reportOf(ada, id)).toMatchObject({ ...aPlan, writer: { engine: 'embedded' } });
-    const told = { type: 'report_ready', actionUrl: `/implementation-agent/report/${id}` };
-    await expect.poll(async () => (await ada.get('/notifications')).body.notifications).toMatchObject([told]);
+    const notification = { type: 'report_ready', actionUrl: `/implementation-agent/report/${id}` };
+    await expect.poll(async () => (await ada.get('/notifications')).body.notifications).toMatchObject([notification]);
   });
 
   it.each([
@@ -128,11 +128,11 @@ describe('a plan', () => {
   it('reports real stages of progress to its member’s open pages', async () => {
     const { site, adviser, ada } = await openPlanner();
     await subscribe(site, ada);
-    const heard: string[] = [];
+    const received: string[] = [];
     const left = new AbortController();
     const follow = async () => {
       for await (const { topic, id } of site.kindling().realtime.follow({ owner: 'o', memberId: ada.id }, left.signal))
-        if (topic.startsWith('plan-')) heard.push(`${topic} ${id}`);
+        if (topic.startsWith('plan-')) received.push(`${topic} ${id}`);
     };
     const following = follow();
     adviser.next = async (_, { onProgress }) => {
@@ -141,7 +141,7 @@ describe('a plan', () => {
       return aPlan;
     };
     const id = await readyPlan(ada);
-    await expect.poll(() => heard).toEqual([`plan-choosing ${id}`, `plan-writing ${id}`]);
+    await expect.poll(() => received).toEqual([`plan-choosing ${id}`, `plan-writing ${id}`]);
     left.abort();
     await following;
   });
@@ -226,7 +226,7 @@ test('the dashboard counts and sums up the plans, newest first, with paging', as
   const { site, ada } = await openPlanner();
   await subscribe(site, ada);
   const ids: string[] = [];
-  for (let made = 0; made < 3; made += 1) {
+  for (let index = 0; index < 3; index += 1) {
     site.clock.advance({ minutes: 1 });
     ids.push(await readyPlan(ada));
   }

@@ -7,7 +7,7 @@ export function shareToken(fingerprint: Fingerprint, planId: string, linkId: str
   return `${planId}.${fingerprint('plan-share', `${planId}.${linkId}`)}`;
 }
 
-/** Returns the plan that a token claims to open. Only `opensPlan` tells whether it does. */
+/** Returns the plan that a token claims to open. Only `opensPlan` verifies it. */
 export const planOfToken = (token: string): string => token.split('.')[0] ?? '';
 
 export function opensPlan(

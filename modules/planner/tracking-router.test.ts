@@ -15,8 +15,8 @@ describe('progress', () => {
   it('is recorded for a tool of the plan, forwards and backwards', async () => {
     const { ada, path } = await openReady();
     const note = (fields: object) => ada.call('PATCH', `${path}/progress`, { body: { toolName: 'Lamp', ...fields } });
-    const done = await note({ status: 'completed', notes: 'Easy', timeSpent: 1.5, difficultyRating: 2 });
-    expect(done).toMatchObject({
+    const response = await note({ status: 'completed', notes: 'Easy', timeSpent: 1.5, difficultyRating: 2 });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         report: {
@@ -174,23 +174,23 @@ describe('a link to a plan', () => {
       401,
     );
     expect(await comment(bob, ' ')).toMatchObject({ status: 400, body: { issues: [{ field: 'content' }] } });
-    const said = await comment(bob, 'Start with Torch');
+    const posted = await comment(bob, 'Start with Torch');
     const mine = { userName: 'bob', content: 'Start with Torch', isMine: true, canDelete: true };
-    expect(said).toMatchObject({ status: 201, body: { comment: mine } });
+    expect(posted).toMatchObject({ status: 201, body: { comment: mine } });
     site.clock.advance({ minutes: 1 });
     await ada.post(`${path}/comments`, { content: 'Why?' });
-    const heard = (await ada.get(`${path}/comments`)).body;
-    expect(heard).toMatchObject({
+    const comments = (await ada.get(`${path}/comments`)).body;
+    expect(comments).toMatchObject({
       comments: [
         { content: 'Start with Torch', isMine: false, canDelete: true },
         { content: 'Why?', isMine: true },
       ],
     });
-    const byAda = (heard.comments as { id: string }[])[1]?.id;
+    const byAda = (comments.comments as { id: string }[])[1]?.id;
     const remove = (who: typeof bob, commentId: unknown) =>
       who.call('DELETE', `/implementation-agent/comments/${String(commentId)}`);
     expect((await remove(bob, byAda)).status).toBe(403);
-    expect((await remove(ada, (said.body.comment as { id: string }).id)).status).toBe(200);
+    expect((await remove(ada, (posted.body.comment as { id: string }).id)).status).toBe(200);
     expect((await bob.get(`/implementation-agent/shared/comments${query}`)).body).toMatchObject({
       comments: [{ content: 'Why?' }],
     });

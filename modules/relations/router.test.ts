@@ -56,8 +56,8 @@ describe('following', () => {
   });
 
   it('notifies the member who is followed', async () => {
-    const told = async () => (await bob.get('/notifications')).body.notifications;
-    await expect.poll(told).toMatchObject([{ type: 'follow', actionUrl: `/profile/${ada.id}`, read: false }]);
+    const notifications = async () => (await bob.get('/notifications')).body.notifications;
+    await expect.poll(notifications).toMatchObject([{ type: 'follow', actionUrl: `/profile/${ada.id}`, read: false }]);
   });
 
   it('can be ended by either of the two', async () => {

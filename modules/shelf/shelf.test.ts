@@ -197,9 +197,9 @@ describe('a follower', () => {
     await publishArticle(site, 'other', 'A lamp fell');
     await settled(site);
     for (const member of [ada, bob]) {
-      const told = await toldOf(member);
-      expect(told).toHaveLength(1);
-      expect(told[0]).toMatch(/^News about (Lamp|Torch): Lamp and Torch race for the light$/);
+      const notifications = await toldOf(member);
+      expect(notifications).toHaveLength(1);
+      expect(notifications[0]).toMatch(/^News about (Lamp|Torch): Lamp and Torch race for the light$/);
     }
     expect(await toldOf(cyd)).toEqual([]);
     await chief.post('/admin/articles/race/block');

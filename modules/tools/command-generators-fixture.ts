@@ -32,8 +32,8 @@ const list: CommandGenerator = (history) => {
     history.execute(tools, toolId, { type: 'KeepTool', data: { ...data, listedAt: history.at }, actor: system });
   else {
     const { checkedAt: _, ...told } = data;
-    const asked = { ...told, origin: 'staff', submissionId: null } as const;
-    history.execute(tools, toolId, { type: 'ListTool', data: asked, actor: by('chief', true) });
+    const fields = { ...told, origin: 'staff', submissionId: null } as const;
+    history.execute(tools, toolId, { type: 'ListTool', data: fields, actor: by('chief', true) });
   }
 };
 
@@ -106,8 +106,17 @@ const readOrChoose: CommandGenerator = (history) => {
 const review: CommandGenerator = (history) => {
   const [toolId, memberId] = [history.one('tool'), history.pick(activeMembers(history))];
   if (toolId === undefined || memberId === undefined) return;
-  const said = { rating: 1 + history.number(5), text: history.text(memberId), tie: history.pick(ties) ?? 'none' };
-  const data = { ...said, toolId, countsFrom: history.chance(2) ? history.at : null, isHeld: history.chance(3) };
+  const reviewFields = {
+    rating: 1 + history.number(5),
+    text: history.text(memberId),
+    tie: history.pick(ties) ?? 'none',
+  };
+  const data = {
+    ...reviewFields,
+    toolId,
+    countsFrom: history.chance(2) ? history.at : null,
+    isHeld: history.chance(3),
+  };
   history.execute(reviews, [toolId, memberId], { type: 'PostReview', data, actor: by(memberId) });
   history.all('reviewed').push(`${toolId} ${memberId}`);
 };

@@ -13,7 +13,7 @@ import { newForMs, tools } from './model/tool.ts';
 import { pricingClasses } from './model/tool-content.ts';
 import { type Sector, sectorOf, sectors } from './names.ts';
 
-/** The `causationId` of every event of an import. It tells them from people's actions. */
+/** The `causationId` of every event of an import. It distinguishes them from people's actions. */
 export const catalogueCause = 'catalogue';
 
 const folder = new URL('catalogue/', import.meta.url);

@@ -19,6 +19,6 @@ export const sectors = Object.keys(sectorNames) as readonly Sector[];
 
 /** Undefined if there is no such sector. */
 export function sectorOf(text: string): Sector | undefined {
-  const asked = text.trim().toLowerCase();
-  return sectors.find((slug) => slug === asked || sectorNames[slug].toLowerCase() === asked);
+  const query = text.trim().toLowerCase();
+  return sectors.find((slug) => slug === query || sectorNames[slug].toLowerCase() === query);
 }

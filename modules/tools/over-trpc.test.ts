@@ -12,10 +12,10 @@ const proposal = {
 async function openSite() {
   const { site, lamp, torch } = await openToolSite();
   const ask = async (by: Caller, kind: 'query' | 'mutation', path: string, input: object = {}) => {
-    const asked = kind === 'query' ? `?${new URLSearchParams({ input: JSON.stringify(input) })}` : '';
+    const query = kind === 'query' ? `?${new URLSearchParams({ input: JSON.stringify(input) })}` : '';
     const answer = await site.app().inject({
       method: kind === 'query' ? 'GET' : 'POST',
-      url: `/trpc/${path}${asked}`,
+      url: `/trpc/${path}${query}`,
       headers: { cookie: by.cookie(), 'content-type': 'application/json' },
       ...(kind === 'mutation' && { payload: JSON.stringify(input) }),
     });
@@ -51,27 +51,27 @@ describe('over tRPC', () => {
 
   it('members review, edit and delete, with all rules', async () => {
     const { ask, visitor, ada, bob } = await openSite();
-    const said = { id: 'lamp', rating: 4, reviewText: 'It is very bright.', userName: 'Ada' };
-    expect((await ask(visitor, 'mutation', 'reviews.postReview', said)).status).toBe(401);
+    const reviewFields = { id: 'lamp', rating: 4, reviewText: 'It is very bright.', userName: 'Ada' };
+    expect((await ask(visitor, 'mutation', 'reviews.postReview', reviewFields)).status).toBe(401);
     for (const [fields, message] of [
       [{ userName: '' }, 'Your name is required'],
       [{ reviewText: 'Too short' }, 'Review must be at least 10 characters'],
       [{ rating: 6 }, 'Choose 1 to 5 stars'],
     ] as const)
-      expect(await ask(ada, 'mutation', 'reviews.postReview', { ...said, ...fields })).toMatchObject({
+      expect(await ask(ada, 'mutation', 'reviews.postReview', { ...reviewFields, ...fields })).toMatchObject({
         status: 400,
         message,
       });
-    expect((await ask(ada, 'mutation', 'reviews.postReview', said)).data).toMatchObject({
+    expect((await ask(ada, 'mutation', 'reviews.postReview', reviewFields)).data).toMatchObject({
       message: 'Your review has been posted successfully',
       review: { userName: 'ada', rating: 4 },
     });
-    expect((await ask(ada, 'mutation', 'reviews.postReview', said)).status).toBe(409);
+    expect((await ask(ada, 'mutation', 'reviews.postReview', reviewFields)).status).toBe(409);
     const { data } = await ask(bob, 'query', 'reviews.ofTool', { id: 'lamp' });
     const [review] = (data as { reviews: { id: string }[] }).reviews;
-    const theirs = { id: 'lamp', reviewId: review?.id };
-    expect((await ask(bob, 'mutation', 'reviews.editReview', { ...theirs, rating: 1 })).status).toBe(403);
-    expect((await ask(bob, 'mutation', 'reviews.deleteReview', theirs)).status).toBe(403);
+    const input = { id: 'lamp', reviewId: review?.id };
+    expect((await ask(bob, 'mutation', 'reviews.editReview', { ...input, rating: 1 })).status).toBe(403);
+    expect((await ask(bob, 'mutation', 'reviews.deleteReview', input)).status).toBe(403);
     expect((await ask(ada, 'mutation', 'reviews.editReview', { id: 'lamp', rating: 2 })).status).toBe(200);
     expect((await ask(ada, 'mutation', 'reviews.deleteReview', { id: 'lamp' })).data).toEqual({ success: true });
   });

@@ -51,10 +51,10 @@ async function keepSent(
   if (!sent) throw new Refused(pictureMissing);
   const parsed = parseDataUrl(sent);
   if (isRefusal(parsed)) throw refusedMedia({ ...parsed, field: 'picture' });
-  const taken = await takePicture(parsed.bytes, deps, use === 'logo' ? 'logo' : 'picture');
-  if (taken === undefined) throw new Refused(pictureTooSmall);
-  if (isRefusal(taken) && taken.code === unsupportedType.code)
+  const result = await takePicture(parsed.bytes, deps, use === 'logo' ? 'logo' : 'picture');
+  if (result === undefined) throw new Refused(pictureTooSmall);
+  if (isRefusal(result) && result.code === unsupportedType.code)
     throw new Refused({ ...pictureNeeded, field: 'picture' }, 'UNSUPPORTED_MEDIA_TYPE');
-  if (isRefusal(taken)) throw refusedMedia({ ...taken, field: 'picture' });
-  return keepPicture(taken, ctx.newId('picture'));
+  if (isRefusal(result)) throw refusedMedia({ ...result, field: 'picture' });
+  return keepPicture(result, ctx.newId('picture'));
 }

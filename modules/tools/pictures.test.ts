@@ -59,12 +59,12 @@ async function after(site: TestKindling, time: Parameters<TestKindling['clock'][
 const lampOf = async (site: TestKindling) => (await site.visitor().get('/ai-tools/lamp')).body as ToolFound;
 const served = async (site: TestKindling, url: string | null | undefined) =>
   site.app().inject({ method: 'GET', url: url ?? '/' });
-const asked = (outlet: Awaited<ReturnType<typeof openOutlet>>) =>
+const requestsTo = (outlet: Awaited<ReturnType<typeof openOutlet>>) =>
   outlet.asked.filter(({ method }) => method === 'GET').map(({ url }) => url);
 
 /** Each begins with the site's rules. */
 const readings = (outlet: Awaited<ReturnType<typeof openOutlet>>) =>
-  asked(outlet).filter((url) => url === '/robots.txt').length;
+  requestsTo(outlet).filter((url) => url === '/robots.txt').length;
 
 test('a tool shows its site’s logo and screenshot, re-encoded and served by us', async () => {
   const { site, outlet } = await openSite();
@@ -81,7 +81,7 @@ test('a tool shows its site’s logo and screenshot, re-encoded and served by us
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width });
   }
-  expect(asked(outlet)).toEqual(['/robots.txt', '/lamp', '/touch.png', '/shot.png']);
+  expect(requestsTo(outlet)).toEqual(['/robots.txt', '/lamp', '/touch.png', '/shot.png']);
   await after(site, { days: 80 });
   expect(readings(outlet)).toBe(1);
   await after(site, { days: 11 });
@@ -97,7 +97,7 @@ test('the usual icon is tried if the page names none, and a drawing or a tiny ic
   files['/fake.png'] = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   await after(site, { minutes: 10 });
   expect(await lampOf(site)).toMatchObject({ tool: { logo: null }, screenshot: null });
-  expect(asked(outlet)).toEqual(['/robots.txt', '/lamp', '/fake.png', '/small.png', '/apple-touch-icon.png']);
+  expect(requestsTo(outlet)).toEqual(['/robots.txt', '/lamp', '/fake.png', '/small.png', '/apple-touch-icon.png']);
   files['/apple-touch-icon.png'] = await plain(60, 60);
   await after(site, { days: 91 });
   expect((await lampOf(site)).tool.logo).not.toBeNull();
@@ -110,7 +110,7 @@ test.each([
 ])('%s is respected', async (_, options, addresses) => {
   const { site, outlet } = await openSite(options);
   await after(site, { minutes: 10 });
-  expect([asked(outlet), (await lampOf(site)).tool.logo]).toEqual([addresses, null]);
+  expect([requestsTo(outlet), (await lampOf(site)).tool.logo]).toEqual([addresses, null]);
 });
 
 test('a site that is down for a day loses no picture', async () => {
@@ -181,8 +181,9 @@ test('the pictures of a former website are deleted, as are those of a tool that 
   expect(tool.logo).not.toBe(before.tool.logo);
   await chief.post('/admin/tools/lamp/retire', { reason: 'It went out.' });
   await after(site, { minutes: 0 });
-  const gone = [before.tool.logo, before.screenshot?.url, tool.logo, screenshot?.url];
-  for (const url of gone) expect((await served(site, url)).statusCode).toBe(404);
+  const removedUrls = [before.tool.logo, before.screenshot?.url, tool.logo, screenshot?.url];
+  for (const url of removedUrls) expect((await served(site, url)).statusCode).toBe(404);
   const { mediaStore } = site.kindling().stores;
-  for (const url of gone) expect(await mediaStore.describe(url?.split('/')[2] ?? '', 'original')).toBeUndefined();
+  for (const url of removedUrls)
+    expect(await mediaStore.describe(url?.split('/')[2] ?? '', 'original')).toBeUndefined();
 });

@@ -41,8 +41,8 @@ it('a submission that is approved and rejected at once is decided once, and list
   for (let round = 0; round < 4; round += 1) {
     const id = await submitted(ada);
     const before = (await listedNames(site)).length;
-    const asked = [approve(chief, id, { name: `Lantern ${round}` }), reject(deputy, id)];
-    const replies = await Promise.all(round % 2 === 0 ? asked : asked.toReversed());
+    const requests = [approve(chief, id, { name: `Lantern ${round}` }), reject(deputy, id)];
+    const replies = await Promise.all(round % 2 === 0 ? requests : requests.toReversed());
     expect(statuses(replies)).toEqual([200, 409]);
     const [status] = await statusOf(ada);
     expect((await listedNames(site)).length - before).toBe(status === 'approved' ? 1 : 0);

@@ -175,7 +175,7 @@ test('a review from a new account counts in the ranking after a week', async () 
 test('a burst of reviews of one tool is held until a moderator has looked, and only the authors see them meanwhile', async () => {
   const { site, lamp } = await openToolSite(guarded);
   const [ada, bob, chief] = [await site.member('ada'), await site.member('bob'), await site.admin('chief')];
-  for (let drawn = 0; drawn < reviewsOfOneTool.points; drawn += 1)
+  for (let index = 0; index < reviewsOfOneTool.points; index += 1)
     await site.kindling().rateLimits.consume(reviewsOfOneTool, `tool:${lamp}`);
   const posted = await review(ada, lamp);
   expect(posted).toMatchObject({ status: 201, body: { review: { isHeld: true } } });

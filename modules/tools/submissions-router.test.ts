@@ -17,7 +17,7 @@ const lantern = {
 };
 const submit = (by: Caller, fields: object = {}) => by.post('/ai-tools/submit', { ...lantern, ...fields });
 const idOf = ({ body }: Awaited<ReturnType<typeof submit>>) => (body.submission as { id: string }).id;
-const told = async (by: Caller, type: string) =>
+const notificationsOf = async (by: Caller, type: string) =>
   (
     (await by.get('/notifications')).body.notifications as { type: string; message: string; actionUrl: string }[]
   ).filter((each) => each.type === type);
@@ -48,7 +48,7 @@ describe('a submission', () => {
       submissions: [{ id: idOf(submitted), submitter: { name: 'ada' } }],
       total: 1,
     });
-    expect(await told(chief, 'new_submission')).toMatchObject([{ message: 'A member submitted a tool' }]);
+    expect(await notificationsOf(chief, 'new_submission')).toMatchObject([{ message: 'A member submitted a tool' }]);
     expect((await ada.get('/ai-tools?q=lantern')).body.total).toBe(0);
     expect((await ada.get('/ai-tools/submissions')).body).toMatchObject({ submissions: [{ status: 'pending' }] });
     expect((await bob.get('/ai-tools/submissions')).body).toEqual({ submissions: [], nextCursor: null });
@@ -124,8 +124,8 @@ describe('a submission', () => {
 
     const { tool } = approved.body as { tool: { id: string } };
     const newTool = { message: 'Lantern: Lights up every way', actionUrl: `/ai-tools/${tool.id}` };
-    expect(await told(bob, 'new_tool')).toMatchObject([newTool]);
-    expect(await told(ada, 'submission_decided')).toMatchObject([
+    expect(await notificationsOf(bob, 'new_tool')).toMatchObject([newTool]);
+    expect(await notificationsOf(ada, 'submission_decided')).toMatchObject([
       { message: 'Lantern is in the directory now. Thank you!', actionUrl: `/ai-tools/${tool.id}` },
     ]);
   });
@@ -138,7 +138,7 @@ describe('a submission', () => {
     );
     const rejected = await chief.post(`/admin/submissions/${id}/reject`, { reason: 'It is not about AI.' });
     expect(rejected.body).toMatchObject({ submission: { status: 'rejected', reason: 'It is not about AI.' } });
-    expect(await told(ada, 'submission_decided')).toMatchObject([{ message: 'It is not about AI.' }]);
+    expect(await notificationsOf(ada, 'submission_decided')).toMatchObject([{ message: 'It is not about AI.' }]);
     expect((await ada.get('/ai-tools/submissions')).body).toMatchObject({
       submissions: [{ status: 'rejected', reason: 'It is not about AI.' }],
     });
@@ -151,7 +151,7 @@ describe('a submission', () => {
     // The notice of the grant is older. At the same instant, either could come first.
     site.clock.advance({ minutes: 1 });
     for (const name of ['Lantern', 'Torch', 'Beacon']) await submit(ada, { name });
-    await told(chief, 'new_submission');
+    await notificationsOf(chief, 'new_submission');
     expect((await chief.get('/notifications?grouped=true')).body).toMatchObject({
       notifications: [
         { type: 'new_submission', message: 'Members submitted 3 tools', group: { count: 3, unread: 3 } },
@@ -176,7 +176,7 @@ describe('a submission', () => {
     site.clock.advance({ days: 7 });
     await site.kindling().reactor?.settle();
     await expect
-      .poll(async () => (await told(chief, 'new_submission')).map(({ message }) => message).sort())
+      .poll(async () => (await notificationsOf(chief, 'new_submission')).map(({ message }) => message).sort())
       .toEqual(['A member submitted a tool', 'A member submitted a tool', 'A submitted tool has waited for a week']);
   });
 });

@@ -56,8 +56,8 @@ async function actEverywhere(index: number, bobsPost: string): Promise<readonly 
   const published = await member.post('/community/posts', { content: 'A word for @bob', imageUrl: onePixelPng });
   const { id: postId } = published.body.post as { id: string };
   const poll = { content: 'A word to choose', postType: 'poll', pollOptions: ['This', 'That'] };
-  const asked = await member.post('/community/posts', poll);
-  const { id: pollId } = asked.body.post as { id: string };
+  const posted = await member.post('/community/posts', poll);
+  const { id: pollId } = posted.body.post as { id: string };
   for (const [path, body] of [
     [`/community/posts/${bobsPost}/comments`, { content: 'A word below' }],
     [`/community/posts/${postId}/comments`, { content: 'Another word' }],

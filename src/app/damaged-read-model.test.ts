@@ -51,8 +51,8 @@ survives(
       const single = await ada.get(`/community/posts/${damaged}`);
       expect(single).toMatchObject({ status: 503, body: { code: 'request/damaged' } });
     }
-    const told = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(told).toEqual(['a read model is damaged', 'A request was answered with 503']);
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toEqual(['a read model is damaged', 'A request was answered with 503']);
 
     const feed = async (code: number) => {
       const { projections } = await operator.json<{ projections: readonly ProjectionState[] }>(
@@ -89,9 +89,9 @@ survives(
     const damaged = await ada.publish('One.');
     damagePost(site.folder, damaged);
     await ada.post(`/community/posts/${damaged}/like`);
-    const said = async (verb: string) => (await operator.kindling(verb.split(' '))).out;
-    await expect.poll(() => said('projections status')).toMatch(/feed is damaged: .*It stopped at position \d+\./);
-    const found = await said('doctor');
+    const outputOf = async (verb: string) => (await operator.kindling(verb.split(' '))).out;
+    await expect.poll(() => outputOf('projections status')).toMatch(/feed is damaged: .*It stopped at position \d+\./);
+    const found = await outputOf('doctor');
     expect(found).toContain('FIND  read models: feed is damaged');
     expect(found).toContain('if it finds the log and the keys intact: kindling replay feed');
     expect(found).not.toContain('projections retry feed');

@@ -176,10 +176,10 @@ const leaving = new AbortController();
  */
 async function listen(): Promise<void> {
   const { realtime } = kindling.kindling();
-  const told = new Map<Looking, Hint[]>();
+  const hintsOf = new Map<Looking, Hint[]>();
   for (const looking of lookers.values()) {
     const hints: Hint[] = [];
-    told.set(looking, hints);
+    hintsOf.set(looking, hints);
     const owner = `socket of ${looking.viewer.id}`;
     const following = realtime.follow({ owner, memberId: looking.viewer.id }, leaving.signal);
     void (async () => {
@@ -195,7 +195,7 @@ async function listen(): Promise<void> {
   await everythingShown();
   const upTo = await kindling.kindling().stores.eventStore.head();
   const end = await cyd.publish('That was all');
-  for (const [{ heard }, hints] of told) {
+  for (const [{ heard }, hints] of hintsOf) {
     await vi.waitFor(() => expect(heard).toContain(`feed/${end}`), { timeout: 10_000 });
     const isOfBob = ({ topic, position }: Hint) =>
       topic === 'notifications' && BigInt(position) > before && BigInt(position) <= upTo;

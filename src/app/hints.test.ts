@@ -39,7 +39,7 @@ import { eventDescriptions, hintRules, projections } from './registry.ts';
 
 const hintsOf = hintsFrom(hintRules);
 /** `topic/id → audience`, one line each. */
-const told = (event: DomainEvent) =>
+const hintLines = (event: DomainEvent) =>
   recorded([event])
     .flatMap(hintsOf)
     .map(({ topic, id, audience }) => {
@@ -187,12 +187,12 @@ describe('is hinted at', () => {
     ],
     ['all read elsewhere', AllNotificationsRead({ memberId: 'ada', upTo: '2026-01-01' }), [notified('ada')]],
   ])('%s', (_what, event, hints) => {
-    expect(told(event)).toEqual(hints);
+    expect(hintLines(event)).toEqual(hints);
   });
 });
 
 it('an event without a rule sends no hint', () => {
-  expect(told(SessionSeen({ sessionId: 's1', memberId: 'ada', day: '2026-11-02' }))).toEqual([]);
+  expect(hintLines(SessionSeen({ sessionId: 's1', memberId: 'ada', day: '2026-11-02' }))).toEqual([]);
 });
 
 describe('every change of what open pages show', () => {

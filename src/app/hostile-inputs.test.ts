@@ -52,8 +52,8 @@ type Failure = Readonly<{ path: string; input: unknown; status: number; faults: 
 
 async function failureOf(by: Caller, call: HostileCall, input: unknown): Promise<readonly Failure[]> {
   const status = await ask(by, call, input);
-  const met = faults.splice(0);
-  return status >= 500 || met.length > 0 ? [{ path: call.path, input, status, faults: met }] : [];
+  const newFaults = faults.splice(0);
+  return status >= 500 || newFaults.length > 0 ? [{ path: call.path, input, status, faults: newFaults }] : [];
 }
 
 withstands(

@@ -98,8 +98,8 @@ for (const [how, ask] of Object.entries(ways)) {
         taken[change.path] = takenCount(await ask(codeOf, by, change));
         if (logsOut(change)) by = await kindling.admin(`chief-${index}`);
       }
-      const asked = how === 'at once' ? changes : changes.filter((change) => !logsOut(change));
-      expect(taken).toMatchObject(Object.fromEntries(asked.map(({ path }) => [path, 1])));
+      const requested = how === 'at once' ? changes : changes.filter((change) => !logsOut(change));
+      expect(taken).toMatchObject(Object.fromEntries(requested.map(({ path }) => [path, 1])));
     },
     120_000,
   );

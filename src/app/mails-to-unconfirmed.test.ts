@@ -77,9 +77,9 @@ function acting(kind: 'visitor' | 'operator') {
 async function signUp(username: string): Promise<void> {
   attacker = kindling.visitor();
   const names = { firstName: formula, lastName: formula };
-  const made = await attacker.post('/auth/register', { email: victim, password: testPassword, ...names });
-  expect(made.status).toBe(201);
-  memberId = (made.body.user as { id: string }).id;
+  const registered = await attacker.post('/auth/register', { email: victim, password: testPassword, ...names });
+  expect(registered.status).toBe(201);
+  memberId = (registered.body.user as { id: string }).id;
   const profile = { username, bio: formula, role: formula.slice(0, 50) };
   expect((await attacker.post('/auth/profile', profile)).status).toBe(200);
 }
@@ -177,9 +177,9 @@ async function becomeAdminInAWave(): Promise<void> {
 
 /** Subscribes by command, because without a mail transport the call confirms the subscription at once. */
 async function subscribe(): Promise<void> {
-  const asked = { subscriberId: 's', requestId: 'r', email: victim, source: formula, clientAddress: formula };
+  const request = { subscriberId: 's', requestId: 'r', email: victim, source: formula, clientAddress: formula };
   const addressId = emailClaimId(kindling.kindling().keyring.fingerprint, victim);
-  await acting('visitor').execute(subscriptions, addressId, { type: 'RequestSubscription', data: asked });
+  await acting('visitor').execute(subscriptions, addressId, { type: 'RequestSubscription', data: request });
   await kindling.kindling().reactor?.settle();
 }
 

@@ -18,13 +18,13 @@ const carriers = eventDescriptions.flatMap(({ type, personal }) =>
     .map((field) => ({ type, field })),
 );
 
-let made = 0;
+let count = 0;
 const updateProfile = async (changes: object) =>
-  (await kindling.member(`ada.${++made}`)).post('/auth/profile', changes);
+  (await kindling.member(`ada.${++count}`)).post('/auth/profile', changes);
 
 const asking: Readonly<Record<string, (names: object) => Promise<Reply>>> = {
   MemberRegistered: (names) =>
-    kindling.visitor().post('/auth/register', { email: `${++made}@example.com`, password: testPassword, ...names }),
+    kindling.visitor().post('/auth/register', { email: `${++count}@example.com`, password: testPassword, ...names }),
   ProfileUpdated: updateProfile,
   FullNameChanged: updateProfile,
 };
@@ -36,5 +36,5 @@ test.each(carriers)('$field of $type never claims staff', async ({ type, field }
       (status) => status === 400 || status === 409,
     );
   }
-  expect((await asking[type]?.({ [field]: `Ada${++made}` }))?.body).toMatchObject({ success: true });
+  expect((await asking[type]?.({ [field]: `Ada${++count}` }))?.body).toMatchObject({ success: true });
 });

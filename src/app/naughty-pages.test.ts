@@ -39,12 +39,12 @@ async function write(text: string, index: number): Promise<void> {
     features: [text],
     sector: 'marketing',
   };
-  const made = await chief.post('/admin/tools', {
+  const created = await chief.post('/admin/tools', {
     ...tool,
     name: `${text.slice(0, 50)} ${index}`,
     website: `https://t${index}.example/`,
   });
-  const { tool: listed } = made.body as { tool?: { id: string; slug: string } };
+  const { tool: listed } = created.body as { tool?: { id: string; slug: string } };
   if (listed !== undefined) {
     slugs.push(listed.slug);
     await ada.post(`/ai-tools/${listed.id}/reviews`, { rating: 4, reviewText: `${text} is what I say of it` });
@@ -68,11 +68,11 @@ function addressesOf(pattern: string): readonly string[] {
       ? slugs
       : [ada.id, 'ada', postIds[0] ?? ''];
   const filled = pattern.includes(':') ? ids.map((id) => pattern.replace(/:\w+/, encodeURIComponent(id))) : [pattern];
-  const asked = markup.map(
+  const requests = markup.map(
     (text) =>
       `${pattern}?${['q', 'search', 'tab', 'returnTo', 'tools'].map((name) => `${name}=${encodeURIComponent(text)}`).join('&')}`,
   );
-  return pattern.includes(':') ? filled : [...filled, ...asked];
+  return pattern.includes(':') ? filled : [...filled, ...requests];
 }
 
 withstands(

@@ -53,7 +53,7 @@ function withoutTheErased(events: readonly Recorded[]): readonly Recorded[] {
   const erased = new Set(events.filter(({ type }) => type === 'MemberErased').map((event) => dataOf(event).memberId));
   return events.map((event) => {
     const data = dataOf(event);
-    const gone = (personalOf.get(event.type) ?? []).filter(([, of]) => erased.has(data[of]));
-    return { ...event, data: { ...data, ...Object.fromEntries(gone.map(([field]) => [field, null])) } };
+    const forgotten = (personalOf.get(event.type) ?? []).filter(([, of]) => erased.has(data[of]));
+    return { ...event, data: { ...data, ...Object.fromEntries(forgotten.map(([field]) => [field, null])) } };
   });
 }

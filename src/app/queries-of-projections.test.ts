@@ -89,10 +89,10 @@ async function everything(store: DocumentStore, collection: Collection) {
 async function expectAlike(collection: Collection, folded: readonly Document[], query: FindOptions<Document>) {
   const expected = naiveFind(folded, query);
   for (const { name, store } of stores) {
-    const told = `${name}, ${collection.name}: ${JSON.stringify(query)}`;
-    expect(await store.find(nameOf(collection), query), told).toEqual(expected);
+    const description = `${name}, ${collection.name}: ${JSON.stringify(query)}`;
+    expect(await store.find(nameOf(collection), query), description).toEqual(expected);
     if (query.after === undefined)
-      expect(await store.count(nameOf(collection), query.where), told).toBe(
+      expect(await store.count(nameOf(collection), query.where), description).toBe(
         naiveFind(folded, { ...query, limit: folded.length }).length,
       );
   }

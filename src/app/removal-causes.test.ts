@@ -85,8 +85,8 @@ const kinds: Readonly<Record<string, Kind>> = {
         features: ['Light'],
       };
       const { id } = (await chief.post('/admin/tools', { ...tool, ...rest })).body.tool as { id: string };
-      const said = { rating: 4, reviewText: 'It lights up all that I have' };
-      return idOf((await bob.post(`/ai-tools/${id}/reviews`, said)).body.review);
+      const review = { rating: 4, reviewText: 'It lights up all that I have' };
+      return idOf((await bob.post(`/ai-tools/${id}/reviews`, review)).body.review);
     },
     isSeen: (id) => isListed(`/ai-tools/${toolOf(id)}/reviews`, id),
     delete: (id) => bob.call('DELETE', `/ai-tools/${toolOf(id)}/reviews`),

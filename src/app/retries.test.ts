@@ -142,8 +142,8 @@ test('tools, reviews and submissions', async () => {
     pricing: 'Free',
     affiliateLink: 'https://lamp.example/?a=1',
   });
-  const drawn = { create: { width: 96, height: 96, channels: 3, background: '#108040' } } as const;
-  const logo = (await sharp(drawn).png().toBuffer()).toString('base64');
+  const blank = { create: { width: 96, height: 96, channels: 3, background: '#108040' } } as const;
+  const logo = (await sharp(blank).png().toBuffer()).toString('base64');
   await change(chief, 'directory.choosePicture', {
     ...{ id: 'lamp', use: 'logo', origin: 'staff', picture: `data:image/png;base64,${logo}` },
   });
@@ -159,8 +159,8 @@ test('tools, reviews and submissions', async () => {
     ['Lantern', 'approve'],
     ['Candle', 'reject'],
   ] as const) {
-    const asked = { ...lamp, name, website: `https://${name.toLowerCase()}.example/` };
-    const id = idIn(await change(ada, 'submissions.submit', asked), 'submission');
+    const submission = { ...lamp, name, website: `https://${name.toLowerCase()}.example/` };
+    const id = idIn(await change(ada, 'submissions.submit', submission), 'submission');
     await change(mia, `submissions.${decide}`, { id, ...(decide === 'reject' && { reason: 'It is no tool.' }) });
   }
   await change(chief, 'directory.mergeTool', { id: 'torch', intoId: 'lamp' });
@@ -210,7 +210,13 @@ test('notifications and settings', async () => {
 });
 
 test('the planner and payments', async () => {
-  const asked = { goals: 'Answer quicker', stage: 'idea', techStack: 'TypeScript', teamSize: '1', budget: 'bootstrap' };
+  const answers = {
+    goals: 'Answer quicker',
+    stage: 'idea',
+    techStack: 'TypeScript',
+    teamSize: '1',
+    budget: 'bootstrap',
+  };
   await change(ada, 'billing.payInSandbox', { tier: 'one_time' });
   await change(ada, 'billing.payInSandbox', { tier: 'monthly' });
   await change(ada, 'billing.cancel');
@@ -218,7 +224,7 @@ test('the planner and payments', async () => {
   await change(bob, 'billing.checkout', { tier: 'one_time' });
   await change(ada, 'planner.switchReminders', { isOn: true });
   await change(ada, 'planner.shareExperience', { isShared: true });
-  const id = String((await change(ada, 'planner.onboard', asked)).reportId);
+  const id = String((await change(ada, 'planner.onboard', answers)).reportId);
   type Report = Readonly<{ status: string; sharePath: string | null; recommendedTools: readonly { name: string }[] }>;
   const report = async () => (await ada.get(`/implementation-agent/report/${id}`)).body.report as Report;
   // There is no catalogue to recommend from yet.

@@ -69,11 +69,11 @@ describe('with every projection stopped', () => {
     }
     return replies;
   }
-  let made: ReturnType<typeof makeRequests> | undefined;
+  let requests: ReturnType<typeof makeRequests> | undefined;
 
   it.each(decisions)('$rule', async ({ rule, answer }) => {
-    made ??= makeRequests();
-    const { first, second } = (await made).get(rule) ?? {};
+    requests ??= makeRequests();
+    const { first, second } = (await requests).get(rule) ?? {};
     // The change may not be visible yet: the response then says so (503), and the change is stored anyway.
     expect([200, 201, 503]).toContain(first?.status);
     expect({ status: second?.status, code: second?.body.code }).toMatchObject(answer);

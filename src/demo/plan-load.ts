@@ -48,11 +48,11 @@ export function* planLoad(
   for (;;) {
     const left = mixed.reduce((sum, { of, made }) => sum + of - made, 0);
     if (left === 0) return;
-    const drawn = context.chance.next() * left;
+    const point = context.chance.next() * left;
     let reached = 0;
     for (const each of mixed) {
       reached += each.of - each.made;
-      if (drawn >= reached) continue;
+      if (point >= reached) continue;
       const planned = each.next(each.made);
       if (planned.length > 0) each.made += 1;
       yield* planned;

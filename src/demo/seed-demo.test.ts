@@ -71,7 +71,7 @@ describe('an undisturbed seeding', () => {
   });
 
   test('creates each member, post, comment, like, vote and message of the timeline once', () => {
-    const made = Map.groupBy(events, ({ type }) => type);
+    const byType = Map.groupBy(events, ({ type }) => type);
     const planned = Map.groupBy(moments, kindOf);
     const pairs = [
       ['MemberRegistered', 'join'],
@@ -85,9 +85,9 @@ describe('an undisturbed seeding', () => {
       ['MessageSent', 'message'],
       ['ConversationRead', 'read'],
     ] as const;
-    for (const [type, kind] of pairs) expect(made.get(type)?.length, type).toBe(planned.get(kind)?.length);
-    expect(made.get('MemberRegistered')).toHaveLength(40);
-    expect(made.get('PostCreated')?.length).toBeGreaterThanOrEqual(300);
+    for (const [type, kind] of pairs) expect(byType.get(type)?.length, type).toBe(planned.get(kind)?.length);
+    expect(byType.get('MemberRegistered')).toHaveLength(40);
+    expect(byType.get('PostCreated')?.length).toBeGreaterThanOrEqual(300);
   });
 
   test('has plans with progress, and a tool with enough members for its figures', async () => {

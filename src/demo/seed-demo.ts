@@ -16,12 +16,12 @@ export async function seedDemo(
   { seed = 1, ...watching }: Watching & { seed?: number } = {},
 ): Promise<boolean> {
   const { clock, logger } = kindling;
-  const begun = await seedingOf(kindling.stores.eventStore);
-  if (begun === 'by-others' || begun === 'complete') return false;
+  const earlier = await seedingOf(kindling.stores.eventStore);
+  if (earlier === 'by-others' || earlier === 'complete') return false;
   // The content is large, so it is loaded only when needed.
   const { plantDemo } = await import('./plant-demo.ts');
   const startedMs = performance.now();
-  const moments = await plantDemo(kindling, parts, { ...watching, seed, now: clock(), begun });
+  const moments = await plantDemo(kindling, parts, { ...watching, seed, now: clock(), begun: earlier });
   logger.info({ moments, ms: Math.round(performance.now() - startedMs) }, 'the demo community was planted');
   return true;
 }

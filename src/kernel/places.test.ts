@@ -6,17 +6,19 @@ import { limitedPlaces } from './places.ts';
 import { refuse } from './refusal.ts';
 
 const chairId = idOf('chair');
-const taken = defineEvent('ChairTaken', { summary: 'x', schema: z.object({ chairId, takenAt: z.string() }) });
+const chairTaken = defineEvent('ChairTaken', { summary: 'x', schema: z.object({ chairId, takenAt: z.string() }) });
 const freed = defineEvent('ChairFreed', { summary: 'x', schema: z.object({ chairId }) });
 const full = refuse('test/full', 'refused', 'No chair is free.');
-const chairs = specify(limitedPlaces({ category: 'chairs', id: [], thing: 'chairId', taken, freed, most: 2, full }));
+const chairs = specify(
+  limitedPlaces({ category: 'chairs', id: [], thing: 'chairId', taken: chairTaken, freed, most: 2, full }),
+);
 
 const at = '2026-11-02T09:30:00.000Z';
 const by = { actor: { kind: 'system', id: 'test' }, at } as const;
 const take = (id: string) => ({ type: 'TakePlace', data: { chairId: id }, ...by }) as const;
 const all = (type: 'FreePlaces' | 'NotePlaces', ...ids: string[]) =>
   ({ type, data: { places: ids.map((id) => ({ chairId: id })) }, ...by }) as const;
-const took = (id: string) => taken({ chairId: id, takenAt: at });
+const took = (id: string) => chairTaken({ chairId: id, takenAt: at });
 
 test('each place is taken once, up to the limit', () => {
   chairs.given().when(take('a')).thenDecided(took('a'));

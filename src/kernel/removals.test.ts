@@ -25,9 +25,9 @@ test('a thing is hidden exactly while a cause holds, in any order of causes', ()
       const holding = new Set<string>();
       const takenBack = new Set<string>();
       for (const { what, cause } of taken) {
-        const made = what === 'remove' ? addCause(removals, cause, events) : takeBackCause(removals, cause, events);
-        removals = after(removals, made);
-        for (const { type } of made) if (type !== 'noted') isSeen = type === 'restored';
+        const changed = what === 'remove' ? addCause(removals, cause, events) : takeBackCause(removals, cause, events);
+        removals = after(removals, changed);
+        for (const { type } of changed) if (type !== 'noted') isSeen = type === 'restored';
         if (what === 'take back') {
           holding.delete(cause);
           takenBack.add(cause);

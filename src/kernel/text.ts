@@ -91,8 +91,8 @@ function clean(text: string, unwanted: RegExp, trimmed = (readable: string) => r
 
 /** Trims all but the indentation that makes a first line code. */
 function trimmedToCode(text: string): string {
-  const begun = text.replace(/^(?:[^\S\n]*\n)+/u, '').trimEnd();
-  return /^(?: {4}| {0,3}\t)/.test(begun) ? begun : begun.trimStart();
+  const trimmed = text.replace(/^(?:[^\S\n]*\n)+/u, '').trimEnd();
+  return /^(?: {4}| {0,3}\t)/.test(trimmed) ? trimmed : trimmed.trimStart();
 }
 
 /** C0 and C1 controls except tab and line feed, and the byte order mark. */

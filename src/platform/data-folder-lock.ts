@@ -40,7 +40,7 @@ export class DataFolderUnusable extends Error {
 }
 
 /** Keeps the connections from being garbage-collected, which would release their locks. */
-const held = new Set<DatabaseSync>();
+const heldLocks = new Set<DatabaseSync>();
 
 /**
  * Locks the folder, creating it if needed; throws `DataFolderInUse` or `DataFolderUnusable`. Nothing may open or read
@@ -50,11 +50,11 @@ const held = new Set<DatabaseSync>();
 export function lockDataFolder(folder: string): DataFolderLock {
   const pidFile = join(folder, 'server.pid');
   const lock = exclusive(folder, pidFile);
-  held.add(lock);
+  heldLocks.add(lock);
   return {
     release() {
       if (!lock.isOpen) return;
-      held.delete(lock);
+      heldLocks.delete(lock);
       rmSync(pidFile, { force: true });
       lock.close();
     },

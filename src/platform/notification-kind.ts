@@ -123,7 +123,7 @@ export function notificationKind<About extends string = never, Details extends T
 type TellingInShort<About extends string, Details extends Texts> = Omit<Telling<About, Details>, 'by' | 'about'> &
   Partial<Pick<Telling<About, Details>, 'by' | 'about'>>;
 
-/** Declares a source. By default it names no one and is about nothing. */
+/** Declares a source. By default it has no actor and no subject. */
 export function tells<Definition extends EventDescription, Details extends Texts = Texts, About extends string = never>(
   event: Definition,
   tell: (event: Recorded<EventOf<Definition>>) => TellingInShort<About, Details>,

@@ -26,7 +26,7 @@ export function startProgress(
   if (write === undefined) return { at() {}, end() {} };
   const startedMs = nowMs();
   let drawnMs = Number.NEGATIVE_INFINITY;
-  let drawn = false;
+  let isDrawn = false;
   let startedAt: number | undefined;
   return {
     at(done, total) {
@@ -34,13 +34,13 @@ export function startProgress(
       const now = nowMs();
       if (now - drawnMs < redrawMs && done < total) return;
       drawnMs = now;
-      drawn = true;
+      isDrawn = true;
       const seconds = (now - startedMs) / 1_000;
       const line = progressLine({ what, measured, done, total, since: done - startedAt, seconds });
       write(`\r\u001b[K${fitting(line, (columns() || usualColumns) - 1)}`);
     },
     end() {
-      if (drawn) write('\r\u001b[K');
+      if (isDrawn) write('\r\u001b[K');
     },
   };
 }
@@ -61,13 +61,13 @@ function progressLine({ what, measured, done, total, since, seconds }: Reached):
   const filled = Math.round(share * barWidth);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const perSecond = seconds > 0 ? since / seconds : 0;
-  const told = (value: number) => (measured === 'bytes' ? mebibytes(value) : count(Math.round(value)));
+  const format = (value: number) => (measured === 'bytes' ? mebibytes(value) : count(Math.round(value)));
   const leftSeconds = perSecond > 0 && done < total ? Math.ceil((total - done) / perSecond) : undefined;
   return [
     `${what}  ${bar} ${String(Math.floor(share * 100)).padStart(3)} %`,
     ...(leftSeconds === undefined ? [] : [`${leftSeconds < 120 ? `${leftSeconds} s` : duration(leftSeconds)} left`]),
-    `${told(done)} of ${told(total)}`,
-    ...(perSecond > 0 ? [`${told(perSecond)}/s`] : []),
+    `${format(done)} of ${format(total)}`,
+    ...(perSecond > 0 ? [`${format(perSecond)}/s`] : []),
   ];
 }
 

@@ -118,8 +118,8 @@ test('its sweeper stops even if its lease cannot be released', async () => {
 
 test('a generation dropped during the sweep affects no other', async () => {
   const { documents } = platform;
-  const gone = { name: 'gone.v1.g1', collections: ['gone.notes.v1.g1'], upTo: 9n };
-  const handled = async () => [gone, ...(await handledGenerations(documents, [notebook]))];
+  const dropped = { name: 'gone.v1.g1', collections: ['gone.notes.v1.g1'], upTo: 9n };
+  const handled = async () => [dropped, ...(await handledGenerations(documents, [notebook]))];
   await leaveTombstone('n1');
   const sweeper = await sweeperOn({ swept: [{ documents, handled }] });
   await sweeper.look();

@@ -50,23 +50,23 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
     const now = clock();
     const mark = await documents.get<Mark>(marks, handled.name);
     if (mark !== undefined && now.getTime() - Date.parse(mark.at) < keptForMs) return 0;
-    let gone = 0;
+    let deleted = 0;
     if (mark !== undefined) {
       for (const collection of handled.collections)
-        gone += await sweepOne(documents, collection, BigInt(mark.position));
+        deleted += await sweepOne(documents, collection, BigInt(mark.position));
     }
     await note(documents, handled, now);
-    return gone;
+    return deleted;
   }
 
   async function lookOnce(): Promise<number> {
     if (lease !== undefined && !(await lease.tryHold())) return 0;
-    let gone = 0;
+    let deleted = 0;
     for (const { documents, handled } of swept) {
-      for (const each of await handled()) gone += await sweep(documents, each);
+      for (const each of await handled()) deleted += await sweep(documents, each);
     }
-    if (gone > 0) logger.debug({ tombstones: gone }, 'old tombstones were swept');
-    return gone;
+    if (deleted > 0) logger.debug({ tombstones: deleted }, 'old tombstones were swept');
+    return deleted;
   }
 
   // Sequential, since two concurrent sweeps would record and sweep the same.

@@ -105,10 +105,10 @@ export async function signUp(caller: Caller, name: string): Promise<MemberCaller
 
 /** Creates an access token of a member, and returns a caller who uses it. */
 export async function byToken(member: Caller, scope: 'read' | 'write', fields: object = {}): Promise<Caller> {
-  const asked = { name: `A script that may ${scope}`, scope, password: testPassword, ...fields };
-  const made = await member.post('/auth/tokens', asked);
-  expect(made).toMatchObject({ status: 201, body: { success: true, token: expect.stringMatching(/^kdl_/) } });
-  return member.token(String(made.body.token));
+  const input = { name: `A script that may ${scope}`, scope, password: testPassword, ...fields };
+  const created = await member.post('/auth/tokens', input);
+  expect(created).toMatchObject({ status: 201, body: { success: true, token: expect.stringMatching(/^kdl_/) } });
+  return member.token(String(created.body.token));
 }
 
 function memberCaller(caller: Caller, who: Readonly<{ id: string; name: string; email: string }>): MemberCaller {
@@ -130,9 +130,9 @@ function memberCaller(caller: Caller, who: Readonly<{ id: string; name: string; 
 
 /** Returns the id of a thing in a reply, by its name. */
 function idIn({ body }: Reply, name: string): string {
-  const made = body[name];
-  if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'string') {
+  const created = body[name];
+  if (typeof created !== 'object' || created === null || !('id' in created) || typeof created.id !== 'string') {
     throw new Error(`The answer holds no ${name} with an id: ${JSON.stringify(body)}`);
   }
-  return made.id;
+  return created.id;
 }

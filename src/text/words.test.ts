@@ -23,11 +23,11 @@ test('a very long word is cut on both sides of a search, so it is still found', 
 
 test('a text must match every word of a search, in any of its forms, and the last may be unfinished', () => {
   const whole = (word: string) => ({ word, isPrefix: false });
-  const begun = (word: string) => ({ word, isPrefix: true });
-  expect(queryOf('ai plan te')).toEqual([[[whole('ai')]], [[whole('plan')]], [[begun('te')]]]);
-  expect(queryOf('e-mail')).toEqual([[[begun('email')], [whole('e'), begun('mail')]]]);
-  expect(queryOf('東京都 x')).toEqual([[[whole('東京'), whole('京都')]], [[begun('x')]]]);
-  expect(queryOf('京 都')).toEqual([[[begun('京')]], [[begun('都')]]]);
+  const prefix = (word: string) => ({ word, isPrefix: true });
+  expect(queryOf('ai plan te')).toEqual([[[whole('ai')]], [[whole('plan')]], [[prefix('te')]]]);
+  expect(queryOf('e-mail')).toEqual([[[prefix('email')], [whole('e'), prefix('mail')]]]);
+  expect(queryOf('東京都 x')).toEqual([[[whole('東京'), whole('京都')]], [[prefix('x')]]]);
+  expect(queryOf('京 都')).toEqual([[[prefix('京')]], [[prefix('都')]]]);
   expect(queryOf('w '.repeat(60))).toHaveLength(20);
   expect(queryOf(' - ')).toBeUndefined();
 });

@@ -76,8 +76,8 @@ export type Query = readonly (readonly (readonly Term[])[])[];
 
 /** Parses a search. Only the last word may be unfinished. Returns undefined if there are no words. */
 export function queryOf(text: string): Query | undefined {
-  const asked = [...fold(text.slice(0, longestQuery)).matchAll(compound)].slice(0, mostTerms);
-  const query = asked.map(([word], index) => formsOf(word, index === asked.length - 1));
+  const matches = [...fold(text.slice(0, longestQuery)).matchAll(compound)].slice(0, mostTerms);
+  const query = matches.map(([word], index) => formsOf(word, index === matches.length - 1));
   return query.length === 0 ? undefined : query;
 }
 

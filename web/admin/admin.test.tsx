@@ -240,8 +240,8 @@ test('an admin who could not be removed stays one, and the page says so', async 
   );
   await chooseForBob('Remove Admin');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Admin' }).click();
-  const told = page.getByRole('alertdialog').getByText('Failed to update admin status');
-  await expect.element(told).toBeVisible();
+  const message = page.getByRole('alertdialog').getByText('Failed to update admin status');
+  await expect.element(message).toBeVisible();
 });
 
 test('a log without entries of a kind says so', async () => {

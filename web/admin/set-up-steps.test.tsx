@@ -52,13 +52,13 @@ test('an admin who comes for a view finds the list closed, and can open it', asy
 });
 
 test('keeping the sign-up mode settles who may sign up', async () => {
-  let done: readonly string[] = [];
+  let doneSteps: readonly string[] = [];
   const setMode = () => {
-    done = ['sign-ups'];
+    doneSteps = ['sign-ups'];
     const signUps = { mode: 'open' as const, setAt: '2026-11-02T09:30:00.000Z', becauseOfWave: false };
     return { success: true, signUps };
   };
-  const setUp = () => ({ steps: steps(...done) });
+  const setUp = () => ({ steps: steps(...doneSteps) });
   const { fake } = mountApp('/admin', asAdmin({ adminStats: adminStats(setUp, true), signUps: { setMode } }));
   await list.getByRole('button', { name: 'Keep it open' }).click();
   await expect.element(list.getByText('Get Kindling ready: 1 of 7 steps')).toBeVisible();

@@ -27,8 +27,8 @@ const heads = [
 
 export function Subscribers() {
   const { data } = trpc.newsletter.subscriberRoles.useQuery(undefined, { staleTime: 30_000 });
-  const asked = useFilters().filters.role;
-  const roles = new Set([...(data?.roles ?? []), ...(asked ? [asked] : [])]);
+  const roleFilter = useFilters().filters.role;
+  const roles = new Set([...(data?.roles ?? []), ...(roleFilter ? [roleFilter] : [])]);
   const roleChoice = useChoice('role', [allRoles, ...[...roles].map((role) => ({ value: role, label: role }))]);
   const state = useChoice('show', states);
   const order = useChoice('order', orders);

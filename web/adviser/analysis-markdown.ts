@@ -6,8 +6,8 @@ const list = (items: readonly string[]): string => items.map((item) => `- ${item
 export function analysisMarkdown({ companyName, analysis }: KeptResult): string {
   const { summary, challenges, recommendations, expectedBenefits, leftOut = [] } = analysis;
   const sections = recommendations.map(({ category, description, tools }) => {
-    const told = tools.map(({ name, website, tier, reason }) => `- **[${name}](${website})** (${tier}): ${reason}`);
-    return `### ${category}\n\n${description}\n\n${told.join('\n')}`;
+    const lines = tools.map(({ name, website, tier, reason }) => `- **[${name}](${website})** (${tier}): ${reason}`);
+    return `### ${category}\n\n${description}\n\n${lines.join('\n')}`;
   });
   return [
     `# AI analysis of ${companyName}`,

@@ -44,7 +44,7 @@ export type RunsAnalysis = Readonly<{
 export function useAnalysis(): RunsAnalysis {
   const { user } = useSession();
   const memberId = user?.id;
-  const kept = useKept(resultKey(memberId ?? ''));
+  const storedResult = useKept(resultKey(memberId ?? ''));
   const [resumed, setResumed] = useState<AskedAnalysis | null>(null);
   const provider = trpc.adviser.provider.useQuery(undefined, { staleTime: 30_000 });
   const analyze = trpc.adviser.analyzeBusiness.useMutation({
@@ -104,7 +104,7 @@ export function useAnalysis(): RunsAnalysis {
     setResumed(null);
     analyze.reset();
   };
-  const result = useMemo(() => (memberId === undefined ? null : readResult(kept)), [memberId, kept]);
+  const result = useMemo(() => (memberId === undefined ? null : readResult(storedResult)), [memberId, storedResult]);
   const runWithout = (not: Rejected) => {
     const consentTo = result?.writer.engine === 'model' ? result.writer.provider : null;
     if (result?.words) run({ ...result.words, consentTo, not });

@@ -13,7 +13,7 @@ const offers = [
 ] as const;
 const checkout = '/implementation-agent/checkout';
 const order = page.getByRole('region', { name: 'Your order' });
-const done = page.getByRole('heading', { name: 'You’re all set' });
+const doneHeading = page.getByRole('heading', { name: 'You’re all set' });
 
 function open(address: string, billing: Handlers['billing'] = {}, payment: 'stripe' | 'sandbox' | 'none' = 'sandbox') {
   return mountApp(address, {
@@ -33,7 +33,7 @@ describe('in the sandbox', () => {
     await expect.element(order.getByRole('heading', { name: 'Monthly Subscription' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     await order.getByRole('button', { name: 'Pay £19 in the sandbox' }).click();
-    await expect.element(done).toBeVisible();
+    await expect.element(doneHeading).toBeVisible();
     const next = page.getByRole('link', { name: 'Create your plan' });
     await expect.element(next).toHaveAttribute('href', '/implementation-agent/onboarding');
     expect(fake.inputsOf('billing.payInSandbox')).toEqual([{ tier: 'monthly' }]);
@@ -93,7 +93,7 @@ describe('with Stripe', () => {
     await expect.element(page.getByText(/it is not lost/)).toBeVisible();
     fake.answer({ billing: { settle: () => ({ state: 'paid' }) } });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(done).toBeVisible();
+    await expect.element(doneHeading).toBeVisible();
   });
 });
 

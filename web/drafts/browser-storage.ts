@@ -83,7 +83,7 @@ export const { read: readKept, keep, use: useKept, useAll: useAllKept, keys: kep
 
 /** Deletes everything that a member has left in this browser: each of their keys contains their id. */
 export function forgetMember(memberId: string): void {
-  for (const kept of [everyWindow, thisWindow]) {
-    for (const key of kept.keys()) if (key.includes(memberId)) kept.keep(key, null);
+  for (const storage of [everyWindow, thisWindow]) {
+    for (const key of storage.keys()) if (key.includes(memberId)) storage.keep(key, null);
   }
 }

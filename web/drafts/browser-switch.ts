@@ -5,6 +5,6 @@ type Switch = Readonly<{ isOn: boolean; switchTo: (isOn: boolean) => void }>;
 
 /** Reads and sets the switch. */
 export function useBrowserSwitch(storageKey: string): Switch {
-  const kept = useKept(storageKey);
-  return { isOn: kept !== 'off', switchTo: (isOn) => keep(storageKey, isOn ? null : 'off') };
+  const stored = useKept(storageKey);
+  return { isOn: stored !== 'off', switchTo: (isOn) => keep(storageKey, isOn ? null : 'off') };
 }

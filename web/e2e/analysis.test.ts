@@ -23,11 +23,11 @@ async function signUpInDialog(page: Page, email: string): Promise<void> {
 }
 
 function analysesAskedFor(page: Page): readonly string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('adviser.analyzeBusiness')) asked.push(request.url());
+    if (request.url().includes('adviser.analyzeBusiness')) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 it('runs by itself once its visitor has signed up in the dialog', async () => {
@@ -44,7 +44,7 @@ it('does not run for whoever logs in after its visitor has left, in this window 
   await dialogOf(page).waitFor({ state: 'hidden' });
 
   const other = await page.context().newPage();
-  const asked = [analysesAskedFor(page), analysesAskedFor(other)];
+  const requests = [analysesAskedFor(page), analysesAskedFor(other)];
   await other.goto('/community');
   await loginButton(other).click();
   await signUpInDialog(other, 'mallory@other.example');
@@ -52,7 +52,7 @@ it('does not run for whoever logs in after its visitor has left, in this window 
   await expectFilledIn(other, '');
   // In the window where they were typed, the words can still be sent.
   await expectFilledIn(page, 'Acme Lamps');
-  expect(asked).toEqual([[], []]);
+  expect(requests).toEqual([[], []]);
 });
 
 /** Waits until long after an analysis would have run by itself. */

@@ -249,9 +249,9 @@ describe('a drawn page', () => {
   it('asks before it is left while a form that was submitted waits for its script', async () => {
     const { page } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
+      requests.push(dialog.type());
       void dialog.dismiss();
     });
     await page.goto('/login', { waitUntil: 'commit' });
@@ -260,12 +260,12 @@ describe('a drawn page', () => {
     await page.getByLabel('Password', { exact: true }).fill('typed too early');
     await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
     await leave();
-    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect.poll(() => requests).toEqual(['beforeunload']);
     letScriptsCome();
     await page.getByText('Login failed', { exact: true }).waitFor();
     await leave();
     await page.waitForURL('**/terms');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('leaves the focus in the field that somebody was in before its script arrived', async () => {

@@ -26,8 +26,8 @@ describe('a feed of many posts, on a phone', () => {
   it('loads two pages by itself, lets readers reach the footer, and returns them to where they left', async () => {
     await writePosts();
     const { page, complaints } = await kindling.visitor(phone);
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('feed.posts') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('feed.posts') && requests.push(request.url()));
     await page.goto('/community');
     await articles(page).first().waitFor();
 
@@ -37,7 +37,7 @@ describe('a feed of many posts, on a phone', () => {
     }
     await showMore(page).waitFor();
     expect(await articles(page).count()).toBe(40);
-    expect(asked.length).toBeLessThanOrEqual(2);
+    expect(requests.length).toBeLessThanOrEqual(2);
     const foot = await page.getByRole('contentinfo').boundingBox();
     expect(Math.round((foot?.y ?? 0) + (foot?.height ?? 0))).toBeLessThanOrEqual(844);
 

@@ -10,13 +10,13 @@ export function stepToPost(to: 'next' | 'previous'): void {
 }
 
 function nextOf(posts: readonly HTMLElement[]): number {
-  const held = heldOf(posts);
-  return held === -1 ? firstBegunInSight(posts) : held + 1;
+  const index = heldOf(posts);
+  return index === -1 ? firstBegunInSight(posts) : index + 1;
 }
 
 function previousOf(posts: readonly HTMLElement[]): number {
-  const held = heldOf(posts);
-  if (held !== -1) return held - 1;
+  const index = heldOf(posts);
+  if (index !== -1) return index - 1;
   const first = firstBegunInSight(posts);
   return (first === -1 ? posts.length : first) - 1;
 }

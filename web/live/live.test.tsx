@@ -121,9 +121,9 @@ test('when a member is renamed or erased, whatever names them is refetched, and 
 test('a component gets the hints of its topic, and no others, while it is mounted', () => {
   const queryClient = createQueryClient();
   const api = createApi(queryClient, createApiClient([fakeApi().link]));
-  const heard: unknown[] = [];
+  const hints: unknown[] = [];
   function Listening() {
-    useHints('feed', (hint) => heard.push(hint.id));
+    useHints('feed', (hint) => hints.push(hint.id));
     return null;
   }
   const { rerender } = mount(<Listening />);
@@ -131,7 +131,7 @@ test('a component gets the hints of its topic, and no others, while it is mounte
   applyHint({ topic: 'other', id: 'post-2', position: '2' }, api, queryClient);
   rerender(null);
   applyHint({ topic: 'feed', id: 'post-3', position: '3' }, api, queryClient);
-  expect(heard).toEqual(['post-1']);
+  expect(hints).toEqual(['post-1']);
 });
 
 const shows = (fake: FakeApi) =>

@@ -22,9 +22,9 @@ const everything: Hint = { topic: 'everything', position: '0' };
  * posts" pill. The server sends hints only about the page's declared interests: see `useInterests`.
  */
 export function useHints(topic: string, onHint: Listener): void {
-  const heard = useEffectEvent(onHint);
+  const onHintEvent = useEffectEvent(onHint);
   useEffect(() => {
-    const listener: Listener = (hint) => heard(hint);
+    const listener: Listener = (hint) => onHintEvent(hint);
     const ofTopic = listeners.get(topic) ?? new Set();
     listeners.set(topic, ofTopic.add(listener));
     return () => {

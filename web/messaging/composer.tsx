@@ -65,7 +65,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
       }}
       onKeyDown={submitOnEnter}
     >
-      {/* The field stands at the foot of the page, so its suggestions open above it. */}
+      {/* The field is at the bottom of the page, so its suggestions open above it. */}
       <div className="min-w-0 flex-1 [&_[role=listbox]]:top-auto [&_[role=listbox]]:bottom-full [&_[role=listbox]]:mt-0 [&_[role=listbox]]:mb-1">
         <MentionArea
           label="Message"

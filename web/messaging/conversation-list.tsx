@@ -30,7 +30,7 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
   const typing = useTyping();
   const all = query.data?.pages.flatMap(({ conversations }) => conversations) ?? [];
   const requests = (query.data?.pages[0]?.requestsTotal ?? 0) + (query.data?.pages[0]?.mutedRequestsTotal ?? 0);
-  const heard = all.filter(({ isMuted }) => !isMuted);
+  const unmuted = all.filter(({ isMuted }) => !isMuted);
   const muted = all.filter(({ isMuted }) => isMuted);
 
   if (query.isPending) return <ConversationsToCome />;
@@ -80,7 +80,7 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the links within
     <div onKeyDown={moveAmongRows}>
       <ul aria-label={folder === 'requests' ? 'Requests' : 'Conversations'} className="flex flex-col gap-0.5 p-2">
-        {heard.map(rowOf)}
+        {unmuted.map(rowOf)}
       </ul>
       {muted.length > 0 && <Muted count={muted.length}>{muted.map(rowOf)}</Muted>}
       <InfiniteSentinel

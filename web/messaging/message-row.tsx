@@ -22,7 +22,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { content, createdAt, isOwn, message, unsent, startsGroup, endsGroup, isReadMark } = props;
   const { startsThread, dayBelow, otherId, otherName, otherAvatar, startsUnread, isSought } = props;
   const at = new Date(createdAt);
-  const said = exactly(at, 'local');
+  const exactTime = exactly(at, 'local');
   const isRemoved = message?.isRemoved === true;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const bubble = useLongPress(() => setMenuOpen(true));
@@ -44,7 +44,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         )}
         <div className={cx('flex min-w-0 max-w-[min(34rem,82%)] flex-col', isOwn ? 'items-end' : 'items-start')}>
           <span className="sr-only">
-            {isOwn ? 'You' : otherName}, {said}:
+            {isOwn ? 'You' : otherName}, {exactTime}:
           </span>
           <div
             {...bubble}
@@ -67,7 +67,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           ) : (
             (endsGroup || isReadMark || message?.isHeld) && (
               <p className="mt-1 px-1 text-ink-subtle text-sm">
-                <time dateTime={createdAt} title={said}>
+                <time dateTime={createdAt} title={exactTime}>
                   {timeOf(at)}
                 </time>
                 {isReadMark && ' · Read'}

@@ -335,8 +335,8 @@ test('a refusal is shown in the server’s words', async () => {
 
 test('messages on their way when the window was reloaded are sent by themselves', async () => {
   const unsent = { key: 'key-7', receiverId: mara.id, content: 'On its way', createdAt: '2026-11-20T09:00:00.000Z' };
-  const kept = [{ ...unsent, after: 'message-1', state: 'sending' }];
-  sessionStorage.setItem(`kindling.unsent-messages.${ada.id}`, JSON.stringify(kept));
+  const storedMessages = [{ ...unsent, after: 'message-1', state: 'sending' }];
+  sessionStorage.setItem(`kindling.unsent-messages.${ada.id}`, JSON.stringify(storedMessages));
   const { fake } = open(
     [aConversation()],
     {},
@@ -467,10 +467,10 @@ describe('by touch', () => {
     vi.advanceTimersByTime(450);
     vi.useRealTimers();
     await expect.element(menu).toBeVisible();
-    const held = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
-    text.dispatchEvent(held);
+    const longPress = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+    text.dispatchEvent(longPress);
     touch('pointerup', text);
-    expect(held.defaultPrevented).toBe(true);
+    expect(longPress.defaultPrevented).toBe(true);
     await expect.element(menu).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(menu).not.toBeInTheDocument();

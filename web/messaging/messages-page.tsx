@@ -130,7 +130,7 @@ function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
   const [folder, setFolder] = useState<Folder>('inbox');
   useLeavingRequests(openId, () => setFolder('inbox'));
   const [typed, setTyped] = useState('');
-  const asked = useDebounced(typed.trim(), searchWaitMs);
+  const query = useDebounced(typed.trim(), searchWaitMs);
   return (
     <>
       <div className="flex flex-col gap-3 border-line border-b px-4 pt-3 pb-3">
@@ -150,8 +150,8 @@ function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
         {typed.trim() === '' && <FolderTabs folder={folder} onChange={setFolder} />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {typed.trim() !== '' && asked !== '' ? (
-          <MessageResults asked={asked} onOpen={onOpen} />
+        {typed.trim() !== '' && query !== '' ? (
+          <MessageResults asked={query} onOpen={onOpen} />
         ) : (
           <ConversationList folder={folder} openId={openId} onOpen={onOpen} onFolder={setFolder} start={start} />
         )}

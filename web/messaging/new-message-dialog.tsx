@@ -40,12 +40,12 @@ export function NewMessageDialog({ open, onOpenChange, onChoose }: NewMessageDia
 function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
   const { user: self } = useSession();
   const [typed, setTyped] = useState('');
-  const asked = useDebounced(typed.trim(), waitMs);
+  const debouncedQuery = useDebounced(typed.trim(), waitMs);
   const query = trpc.members.search.useQuery(
-    { q: asked, limit: mostShown },
-    { enabled: asked !== '', placeholderData: (before) => before, staleTime: 60_000 },
+    { q: debouncedQuery, limit: mostShown },
+    { enabled: debouncedQuery !== '', placeholderData: (before) => before, staleTime: 60_000 },
   );
-  const found = asked === '' ? [] : (query.data?.users ?? []);
+  const found = debouncedQuery === '' ? [] : (query.data?.users ?? []);
   const members = found.filter(({ id }) => id !== self?.id && !isVirtual(id));
 
   return (
@@ -75,10 +75,13 @@ function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
         </Notice>
       )}
       <p role="status" className="text-ink-muted text-sm empty:hidden">
-        {asked === '' && 'Who do you want to write to?'}
-        {asked !== '' && query.isSuccess && members.length === 0 && `Nobody is called “${isolated(asked)}”.`}
+        {debouncedQuery === '' && 'Who do you want to write to?'}
+        {debouncedQuery !== '' &&
+          query.isSuccess &&
+          members.length === 0 &&
+          `Nobody is called “${isolated(debouncedQuery)}”.`}
       </p>
-      {asked !== '' && query.isPending && <MembersToCome />}
+      {debouncedQuery !== '' && query.isPending && <MembersToCome />}
       {members.length > 0 && (
         <ul aria-label="Members" className="-mx-2 flex flex-col gap-0.5">
           {members.map((member) => (

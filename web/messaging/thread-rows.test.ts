@@ -60,9 +60,9 @@ test('while there are older messages, it is unknown whether the first one begins
 
 test('the last of the member’s own messages that was read has the mark, whoever wrote the last read one', () => {
   const own = adasMessage({ id: 'm2', createdAt: at(1) });
-  const theirs = aMessage({ id: 'm3', createdAt: at(2) });
+  const fromOther = aMessage({ id: 'm3', createdAt: at(2) });
   const later = adasMessage({ id: 'm4', createdAt: at(3) });
-  expect(rowsOf([first, own, theirs, later], { otherReadUpTo: 'm3' }).map(({ isReadMark }) => isReadMark)).toEqual([
+  expect(rowsOf([first, own, fromOther, later], { otherReadUpTo: 'm3' }).map(({ isReadMark }) => isReadMark)).toEqual([
     false,
     true,
     false,

@@ -114,10 +114,10 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
 /** Announces the other member's new messages, and ends their typing indicator. */
 function useArrivals({ messages }: LoadedThread, { id, name }: OtherUser): void {
   const newest = messages.at(-1);
-  const told = useRef(newest?.id);
+  const announcedId = useRef(newest?.id);
   useEffect(() => {
-    if (newest === undefined || newest.id === told.current) return;
-    told.current = newest.id;
+    if (newest === undefined || newest.id === announcedId.current) return;
+    announcedId.current = newest.id;
     if (newest.senderId !== id) return;
     endTyping(id);
     announce(`${name}: ${excerpt(newest.content, 120)}`);

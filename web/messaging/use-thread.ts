@@ -19,7 +19,7 @@ export function useThread(userId: string) {
   // The other member can change who may write to them.
   useInterests('member', [userId]);
   const [olderState, setOlderState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
-  const asked = useRef<string>(undefined);
+  const requested = useRef<string>(undefined);
   const queryKey = threadKey(userId);
   const known = () => queryClient.getQueryData<Thread>(queryKey);
 
@@ -38,15 +38,15 @@ export function useThread(userId: string) {
 
   const loadOlder = async (limit = pageLength): Promise<void> => {
     const cursor = known()?.olderCursor;
-    if (!cursor || asked.current === cursor) return;
-    asked.current = cursor;
+    if (!cursor || requested.current === cursor) return;
+    requested.current = cursor;
     setOlderState('loading');
     try {
       const page = await client.messages.thread.query({ userId, limit, cursor });
       queryClient.setQueryData<Thread>(queryKey, (thread) => thread && withOlder(thread, cursor, page));
       setOlderState('waiting');
     } catch {
-      asked.current = undefined;
+      requested.current = undefined;
       setOlderState('failed');
     }
   };

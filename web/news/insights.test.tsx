@@ -7,7 +7,7 @@ import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import type { ArchivedArticle, LiveArticle, News } from './news.ts';
 
-const told = {
+const articleFields = {
   id: 'a1',
   title: 'Regulators agree on labels',
   description: 'A label for what models make.',
@@ -21,9 +21,9 @@ const told = {
   readMinutes: 2,
   otherSources: [],
 } as const;
-const live: LiveArticle = { ...told, source: { name: 'The Outlet' } };
+const live: LiveArticle = { ...articleFields, source: { name: 'The Outlet' } };
 const archived: ArchivedArticle = {
-  ...{ ...told, id: 'a2', title: 'Labels were proposed', aiCategory: 'ethics' },
+  ...{ ...articleFields, id: 'a2', title: 'Labels were proposed', aiCategory: 'ethics' },
   ...{ source: 'The Paper', slug: 'labels-were-proposed', archivedAt: '2026-11-01T08:00:00.000Z' },
 };
 const news = (by: Partial<News> = {}) => ({
@@ -122,11 +122,11 @@ test('an empty list says so', async () => {
 test('news that fail to load can be requested again', async () => {
   let fails = true;
   const { news: calls } = news({ liveArticles: [live] });
-  const asked = () => {
+  const lastInput = () => {
     if (fails) throw refusal('request/fault', 500, 'Something is in the way.');
     return calls.news();
   };
-  mountApp('/insights', { news: { news: asked } });
+  mountApp('/insights', { news: { news: lastInput } });
   await expect.element(page.getByText('Failed to Load News')).toBeVisible();
   await expect
     .element(page.getByText('We couldn\u0027t fetch the latest AI news. Please try again later.'))

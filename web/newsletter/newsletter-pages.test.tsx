@@ -54,7 +54,7 @@ describe('the link that ends the newsletter', () => {
 });
 
 test('a subscriber downloads the data recorded about them', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL');
+  const createObjectUrl = vi.spyOn(URL, 'createObjectURL');
   const subscriber = {
     email: 'ada@example.com',
     happened: [{ what: 'ended', at: '2026-11-02T09:30:00.000Z' }],
@@ -65,8 +65,8 @@ test('a subscriber downloads the data recorded about them', async () => {
   });
   await button('Download what you know of me').click();
   await expect.poll(() => fake.inputsOf('newsletter.ownData')).toEqual([{ token: 'from-the-mail' }]);
-  await expect.poll(() => made.mock.calls).toHaveLength(1);
-  expect(JSON.parse(await (made.mock.calls[0]?.[0] as Blob).text())).toEqual(subscriber);
+  await expect.poll(() => createObjectUrl.mock.calls).toHaveLength(1);
+  expect(JSON.parse(await (createObjectUrl.mock.calls[0]?.[0] as Blob).text())).toEqual(subscriber);
 });
 
 test.each([

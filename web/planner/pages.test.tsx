@@ -196,15 +196,15 @@ describe('the onboarding', () => {
   });
 
   test('shows nobody another member’s answers', async () => {
-    const begun = JSON.stringify({ step: 1, answers: { goals: 'Sell more lamps' } });
-    localStorage.setItem('implementation-onboarding.member-bob', begun);
+    const draft = JSON.stringify({ step: 1, answers: { goals: 'Sell more lamps' } });
+    localStorage.setItem('implementation-onboarding.member-bob', draft);
     onTestFinished(() => localStorage.removeItem('implementation-onboarding.member-bob'));
-    leave(left, begun, 'member-bob');
+    leave(left, draft, 'member-bob');
     mountApp('/implementation-agent/onboarding', member({}));
     await expect.element(page.getByText('Step 1 of 5')).toBeVisible();
     await expect.element(page.getByRole('textbox')).toHaveValue('');
     await page.getByRole('textbox').fill('Answer customers faster');
-    expect(localStorage.getItem('implementation-onboarding.member-bob')).toBe(begun);
+    expect(localStorage.getItem('implementation-onboarding.member-bob')).toBe(draft);
   });
 
   test('says before the last step that a plan requires payment, and shows the server’s refusal', async () => {
@@ -244,8 +244,8 @@ describe('the onboarding', () => {
     );
     await answerAll();
     await page.getByRole('button', { name: 'Generate Plan' }).click();
-    const told = page.getByRole('listitem').getByText('Failed to save onboarding responses');
-    await expect.element(told).toBeVisible();
+    const message = page.getByRole('listitem').getByText('Failed to save onboarding responses');
+    await expect.element(message).toBeVisible();
     expect(localStorage.getItem(ownAnswers)).toContain('Gmail');
   });
 });
@@ -275,15 +275,15 @@ describe('a report', () => {
     let report = aReport({ status: 'generating', recommendedTools: [], progress: [], summary: null });
     const { fake } = mountApp(path, member({ ...noComments, report: () => ({ report }) }));
     fake.socket('up');
-    const asked = () => fake.inputsOf('planner.report').length;
-    await vi.waitFor(() => expect(asked()).toBe(1));
+    const requests = () => fake.inputsOf('planner.report').length;
+    await vi.waitFor(() => expect(requests()).toBe(1));
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     report = aReport({ status });
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(asked()).toBe(3);
+    expect(requests()).toBe(3);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(asked()).toBe(3);
+    expect(requests()).toBe(3);
   });
 
   for (const theme of ['light', 'dark']) {
@@ -530,15 +530,15 @@ describe('the dashboard', () => {
     let reports = listOf('generating');
     const { fake } = mountApp(path, member({ reports: () => reports }));
     fake.socket('up');
-    const asked = () => fake.inputsOf('planner.reports').length;
-    await vi.waitFor(() => expect(asked()).toBeGreaterThan(0));
+    const requests = () => fake.inputsOf('planner.reports').length;
+    await vi.waitFor(() => expect(requests()).toBeGreaterThan(0));
     await vi.advanceTimersByTimeAsync(3_000);
-    const before = asked();
+    const before = requests();
     reports = listOf('ready');
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(asked()).toBe(before + 1);
+    expect(requests()).toBe(before + 1);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(asked()).toBe(before + 1);
+    expect(requests()).toBe(before + 1);
   });
 
   test('lists the plans with their key figures', async () => {
@@ -564,14 +564,19 @@ describe('the dashboard', () => {
 
 test('somebody else’s comment on a plan can be reported', async () => {
   const { isOwner: _, tracking: __, sharePath: ___, ...full } = aReport();
-  const said = { userAvatar: null, content: 'Buy my course', canDelete: false, createdAt: '2026-11-20T08:30:00.000Z' };
+  const comment = {
+    userAvatar: null,
+    content: 'Buy my course',
+    canDelete: false,
+    createdAt: '2026-11-20T08:30:00.000Z',
+  };
   const flag = { id: 'f1', kind: 'plan-comment', aboutId: 'c1', reason: 'spam' };
   const { fake } = mountApp('/implementation-agent/shared?token=t1', {
     ...asMember(ada),
     planner: {
       shared: () => ({ report: { ...full, isOwner: false } }),
       sharedComments: () => ({
-        comments: [{ id: 'c1', userId: 'bob', userName: 'bob', isMine: false, ...said }],
+        comments: [{ id: 'c1', userId: 'bob', userName: 'bob', isMine: false, ...comment }],
         nextCursor: null,
       }),
     },
@@ -581,8 +586,8 @@ test('somebody else’s comment on a plan can be reported', async () => {
   const dialog = page.getByRole('alertdialog', { name: 'Report this plan comment' });
   await dialog.getByRole('radio', { name: /spam/i }).click();
   await dialog.getByRole('button', { name: 'Report' }).click();
-  const asked = [{ kind: 'plan-comment', id: 'c1', reason: 'spam' }];
-  await expect.poll(() => fake.inputsOf('moderation.flag')).toEqual(asked);
+  const flags = [{ kind: 'plan-comment', id: 'c1', reason: 'spam' }];
+  await expect.poll(() => fake.inputsOf('moderation.flag')).toEqual(flags);
 });
 
 test('anyone with the link to a plan can read it, and logs in to comment', async () => {

@@ -4,6 +4,6 @@ export type ReportDays = (typeof lengths)[number];
 
 /** Treats an unknown length as the default. */
 export function readReportSearch({ days }: Record<string, unknown>): { days?: ReportDays | undefined } {
-  const asked = lengths.find((length) => length === Number(days));
-  return { days: asked === 7 ? undefined : asked };
+  const length = lengths.find((length) => length === Number(days));
+  return { days: length === 7 ? undefined : length };
 }

@@ -18,11 +18,11 @@ import type { ReportDays } from './report-search.ts';
 type Mailing = ApiOutputs['newsletter']['mailings']['mailings'][number];
 type Pace = Readonly<{ perHour: string; perDay: string }>;
 
-const asked = { limit: 5 };
+const input = { limit: 5 };
 const looksAgainAfterMs = 5_000;
 
 export function SendReport({ days, lastDay }: { days: ReportDays; lastDay: string }) {
-  const query = trpc.newsletter.mailings.useQuery(asked, {
+  const query = trpc.newsletter.mailings.useQuery(input, {
     refetchInterval: ({ state }) =>
       state.data?.mailings.some(({ state: each }) => each === 'sending') ? looksAgainAfterMs : false,
   });

@@ -15,16 +15,16 @@ const waitMs = 200;
 
 export function usePaletteSections(text: string, setText: (text: string) => void, onGate: () => void) {
   const typed = text.trim();
-  const asked = useDebounced(typed, waitMs);
+  const debouncedQuery = useDebounced(typed, waitMs);
   const { user } = useSession();
   const actions = usePaletteActions();
   const { recent, add, clear } = useRecentSearches(user?.id);
   const query = trpc.search.everything.useQuery(
-    { q: asked },
-    { enabled: asked !== '' && typed !== '', placeholderData: (before) => before, staleTime: 60_000 },
+    { q: debouncedQuery },
+    { enabled: debouncedQuery !== '' && typed !== '', placeholderData: (before) => before, staleTime: 60_000 },
   );
-  const data = typed === '' || asked === '' ? undefined : query.data;
-  const found = data ? foundSections(data, asked, user ? undefined : onGate) : [];
+  const data = typed === '' || debouncedQuery === '' ? undefined : query.data;
+  const found = data ? foundSections(data, debouncedQuery, user ? undefined : onGate) : [];
   const sections = typed === '' ? atFirst() : [{ label: 'Actions', options: actions.filter(fits) }, ...found];
 
   function fits({ title }: PaletteOption): boolean {
@@ -55,9 +55,9 @@ export function usePaletteSections(text: string, setText: (text: string) => void
   return {
     sections: sections.filter(({ options }) => options.length > 0),
     /** The search that the visible results belong to. */
-    asked,
+    asked: debouncedQuery,
     /** Whether the visible results belong to the typed text. */
-    isSettled: typed === '' || (typed === asked && !query.isPlaceholderData && !query.isPending),
+    isSettled: typed === '' || (typed === debouncedQuery && !query.isPlaceholderData && !query.isPending),
     foundCount: found.reduce((sum, { options }) => sum + options.length, 0),
     isPending: typed !== '' && data === undefined && !query.error,
     error: typed === '' || data ? null : query.error,

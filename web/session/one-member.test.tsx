@@ -15,15 +15,15 @@ afterEach(forgetAllLeft);
 
 function openWindow() {
   const queryClient = new QueryClient();
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const channel: Parameters<typeof keepToOneMember>[1] = {
     onmessage: null,
-    postMessage: (message) => void told.push(message),
+    postMessage: (message) => void messages.push(message),
   };
   keepToOneMember(queryClient, channel);
   return {
     queryClient,
-    told,
+    told: messages,
     show: (user: typeof ada | null) => keepUser(queryClient, user),
     hear: (data: string | null) =>
       channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data })),

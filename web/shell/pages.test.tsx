@@ -86,7 +86,7 @@ test('a page about something missing is the 404 page', async () => {
 });
 
 test('a page whose code can’t be loaded says so, keeps the window, and retries on request', async () => {
-  const told = vi.spyOn(console, 'error');
+  const logged = vi.spyOn(console, 'error');
   let isReachable = false;
   const load = async () => {
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module: /assets/a-page.js');
@@ -98,7 +98,7 @@ test('a page whose code can’t be loaded says so, keeps the window, and retries
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(heading('Here it is')).toBeVisible();
   // React warns if a page that suspended once doesn't call `use()` again when it renders.
-  expect(told.mock.calls.flat().map(String)).not.toContainEqual(expect.stringContaining('use()'));
+  expect(logged.mock.calls.flat().map(String)).not.toContainEqual(expect.stringContaining('use()'));
 });
 
 const HereItIs = () => <h1>Here it is</h1>;

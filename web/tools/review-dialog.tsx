@@ -49,7 +49,7 @@ type ReviewFormProps = { userId: string; tool: Tool; own: Review | undefined; on
 
 function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
   const formId = useId();
-  const begun: ReviewValues = {
+  const initialValues: ReviewValues = {
     rating: own?.rating ?? 5,
     reviewText: own?.reviewText ?? '',
     tie: own?.tie ?? 'none',
@@ -57,11 +57,11 @@ function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
   const form = useKeptForm(
     `kindling.review.${userId}.${own?.id ?? tool.id}`,
     async () => (await import('./schemas.ts')).reviewSchema,
-    begun,
+    initialValues,
   );
   const { errors } = form.formState;
   const utils = trpc.useUtils();
-  const done = {
+  const handlers = {
     onSuccess: ({ review }: { review: Review }) => {
       form.forget();
       onSent();
@@ -79,8 +79,8 @@ function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
       toast({ title: 'Error', description: messageOf(error, failed), tone: 'danger' });
     },
   };
-  const post = trpc.reviews.postReview.useMutation(done);
-  const edit = trpc.reviews.editReview.useMutation(done);
+  const post = trpc.reviews.postReview.useMutation(handlers);
+  const edit = trpc.reviews.editReview.useMutation(handlers);
   const sending = own ? edit : post;
   return (
     <>

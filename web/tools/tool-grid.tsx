@@ -41,7 +41,7 @@ type ToolGridProps = {
 };
 
 const rowsInView = 10;
-/** With room, the number of tools stands at the end of the last row of sectors. */
+/** On wide screens, the number of tools is at the end of the last row of sectors. */
 const count = 'text-ink-muted text-sm lg:-mt-10.5 lg:mb-3.5 lg:self-end';
 
 export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: ToolGridProps) {

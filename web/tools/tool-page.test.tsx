@@ -65,9 +65,9 @@ for (const theme of ['light', 'dark']) {
 }
 
 test('each figure about mentions leads to its sources', async () => {
-  const said = { userId: 'member-mara', userName: 'mara.k', userAvatar: '🦊', createdAt: '2026-11-20T08:30:00.000Z' };
-  const post = { kind: 'post', id: 'p1', postId: 'p1', excerpt: 'I use #wren every day', ...said } as const;
-  const comment = { kind: 'comment', id: 'c1', postId: 'p1', excerpt: 'So do I: #wren', ...said } as const;
+  const review = { userId: 'member-mara', userName: 'mara.k', userAvatar: '🦊', createdAt: '2026-11-20T08:30:00.000Z' };
+  const post = { kind: 'post', id: 'p1', postId: 'p1', excerpt: 'I use #wren every day', ...review } as const;
+  const comment = { kind: 'comment', id: 'c1', postId: 'p1', excerpt: 'So do I: #wren', ...review } as const;
   const { fake } = mountApp('/ai-tools/wren', {
     ...directoryOf(aTool()),
     evidence: {

@@ -22,11 +22,11 @@ const seed = 8_189;
 export type DrawnMark = Readonly<{ path: string | undefined; quarterTurns: number; hue: number }>;
 
 export function drawnMark(id: string): DrawnMark {
-  const drawn = numberOf(id);
+  const number = numberOf(id);
   return {
-    path: shapes[Math.floor(drawn / 360) % shapes.length],
-    quarterTurns: Math.floor(drawn / (360 * shapes.length)) % 4,
-    hue: drawn % 360,
+    path: shapes[Math.floor(number / 360) % shapes.length],
+    quarterTurns: Math.floor(number / (360 * shapes.length)) % 4,
+    hue: number % 360,
   };
 }
 

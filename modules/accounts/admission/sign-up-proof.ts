@@ -11,7 +11,7 @@ const proofForMs = 10 * 60 * 1_000;
 
 const purposeOf = (email: string) => ({ name: 'sign-up-proof', of: email.toLowerCase() });
 
-/** `id` tells challenges apart. */
+/** `id` distinguishes challenges. */
 export const proofChallenge = (fingerprint: Fingerprint, email: string, id: string, at: string): string =>
   expiringClaim(fingerprint, purposeOf(email), id, { at, forMs: proofForMs });
 

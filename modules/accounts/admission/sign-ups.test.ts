@@ -25,9 +25,9 @@ const signUp = (fields: object = {}, options: { key?: string } = {}, caller = ki
 const refused = (status: number, code: string) => ({ status, body: { code } });
 const invitationOf = (link: string) => new URL(link).searchParams.get('invitation');
 async function invite(fields: object = {}) {
-  const made = await chief.post('/admin/invitations', fields);
-  expect(made.status).toBe(201);
-  return made.body.invitation as { id: string; link: string };
+  const created = await chief.post('/admin/invitations', fields);
+  expect(created.status).toBe(201);
+  return created.body.invitation as { id: string; link: string };
 }
 const invitations = async () => (await chief.get('/admin/invitations')).body.invitations as readonly object[];
 const waiting = async (query = '') => (await chief.get(`/admin/approvals${query}`)).body.members;
@@ -227,8 +227,8 @@ describe('a sign-up by a program', () => {
         ...refused(400, 'accounts/throw-away-address'),
         body: { issues: [{ field: 'email' }] },
       });
-    const kept = ['gmail.com', 'gmx.de', 'proton.me', 'duck.com', 'mozmail.com', 'test.com', 'localhost.test'];
-    for (const domain of kept) expect((await signUp({ email: `eve@${domain}` })).status).toBe(201);
+    const allowed = ['gmail.com', 'gmx.de', 'proton.me', 'duck.com', 'mozmail.com', 'test.com', 'localhost.test'];
+    for (const domain of allowed) expect((await signUp({ email: `eve@${domain}` })).status).toBe(201);
   });
 });
 
@@ -253,9 +253,9 @@ describe('many sign-ups at once', () => {
       return busy.visitor().post('/auth/register', body, { headers });
     };
     const withProof = async (email: string) => {
-      const asked = await register({ email });
-      expect(asked).toMatchObject(refused(403, 'accounts/proof-required'));
-      const details = asked.body.details as { challenge: string; bits: number };
+      const response = await register({ email });
+      expect(response).toMatchObject(refused(403, 'accounts/proof-required'));
+      const details = response.body.details as { challenge: string; bits: number };
       return { challenge: details.challenge, answer: answerTo(details) };
     };
     const { rateLimits } = busy.kindling();

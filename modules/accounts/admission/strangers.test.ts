@@ -114,15 +114,16 @@ describe('a persistent visitor', () => {
   });
 
   it('finds out for at most five addresses an hour whether they are taken, by changing to them', async () => {
-    const taken = await registered('taken@example.com');
+    const takenResponse = await registered('taken@example.com');
     const curious = kindling.visitor();
     const account = { email: 'curious@example.com', password: testPassword };
     await curious.post('/auth/register', account, { headers: { 'x-forwarded-for': '203.0.113.70' } });
     const want = (email: string) => curious.post('/auth/change-email', { email, password: testPassword });
     const answers = [];
-    for (const email of [taken, 'free@example.com', taken, 'free@example.com', taken]) answers.push(await want(email));
+    for (const email of [takenResponse, 'free@example.com', takenResponse, 'free@example.com', takenResponse])
+      answers.push(await want(email));
     expect(answers.map(({ status }) => status)).toEqual([409, 200, 409, 200, 409]);
-    expect(await want(taken)).toMatchObject(tooMany('confirmation links'));
+    expect(await want(takenResponse)).toMatchObject(tooMany('confirmation links'));
     expect(await want('free@example.com')).toMatchObject(tooMany('confirmation links'));
   });
 
@@ -194,8 +195,8 @@ describe('a persistent visitor', () => {
 
   it('can request five reset links an hour to one address, from however many addresses', async () => {
     const ask = (email: string) => stranger().post('/auth/request-password-reset', { email });
-    const asked = await Promise.all(Array.from({ length: 5 }, () => ask('flooded@example.com')));
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => ask('flooded@example.com')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await ask('Flooded@example.com')).toMatchObject(tooMany('password resets'));
   });
 

@@ -19,7 +19,7 @@ describe('an access token', () => {
       tokenHash: `hash of ${tokenId}`,
       expiresAt,
     }) as const;
-  const made = (tokenId: string, expiresAt: string | null = null, madeAt = '2026-02-01T09:00:00.000Z') =>
+  const tokenMade = (tokenId: string, expiresAt: string | null = null, madeAt = '2026-02-01T09:00:00.000Z') =>
     AccessTokenMade({ ...wanted(tokenId, expiresAt), madeAt });
   const make = { type: 'MakeAccessToken', data: wanted('backup'), ...ada } as const;
   const see = { type: 'SeeAccessToken', data: { tokenId: 'backup' }, ...ada } as const;
@@ -28,37 +28,37 @@ describe('an access token', () => {
   const revoked = (tokenId: string) => AccessTokenRevoked({ memberId: 'ada', tokenId });
 
   it('is one of at most twenty that have not expired', () => {
-    const nineteen = Array.from({ length: 19 }, (_, index) => made(`token ${index}`));
+    const nineteen = Array.from({ length: 19 }, (_, index) => tokenMade(`token ${index}`));
     tokens
       .given(...nineteen)
       .when(make)
-      .thenDecided(made('backup', null, at));
+      .thenDecided(tokenMade('backup', null, at));
     tokens
-      .given(...nineteen, made('another'))
+      .given(...nineteen, tokenMade('another'))
       .when(make)
       .thenRefused(tooManyAccessTokens);
     tokens
-      .given(...nineteen, made('another', at))
+      .given(...nineteen, tokenMade('another', at))
       .when(make)
-      .thenDecided(made('backup', null, at));
+      .thenDecided(tokenMade('backup', null, at));
   });
 
   it('is seen once a day', () => {
-    tokens.given(made('backup')).when(see).thenDecided(used('2026-03-01'));
-    tokens.given(made('backup'), used('2026-02-28')).when(see).thenDecided(used('2026-03-01'));
-    tokens.given(made('backup'), used('2026-03-01')).when(see).thenNothing();
+    tokens.given(tokenMade('backup')).when(see).thenDecided(used('2026-03-01'));
+    tokens.given(tokenMade('backup'), used('2026-02-28')).when(see).thenDecided(used('2026-03-01'));
+    tokens.given(tokenMade('backup'), used('2026-03-01')).when(see).thenNothing();
   });
 
   it('is gone once it is revoked', () => {
-    tokens.given(made('backup')).when(revoke).thenDecided(revoked('backup'));
-    tokens.given(made('backup'), revoked('backup')).when(revoke).thenRefused(accessTokenNotFound);
-    tokens.given(made('backup'), revoked('backup')).when(see).thenRefused(accessTokenNotFound);
+    tokens.given(tokenMade('backup')).when(revoke).thenDecided(revoked('backup'));
+    tokens.given(tokenMade('backup'), revoked('backup')).when(revoke).thenRefused(accessTokenNotFound);
+    tokens.given(tokenMade('backup'), revoked('backup')).when(see).thenRefused(accessTokenNotFound);
   });
 
   it('is revoked with all others that were made up to an instant', () => {
     const all = { type: 'RevokeAccessTokens', data: { madeUpTo: at }, ...ada } as const;
     tokens
-      .given(made('backup'), made('on time', null, at), made('later', null, '2026-03-01T09:00:00.001Z'))
+      .given(tokenMade('backup'), tokenMade('on time', null, at), tokenMade('later', null, '2026-03-01T09:00:00.001Z'))
       .when(all)
       .thenDecided(revoked('backup'), revoked('on time'));
   });

@@ -70,7 +70,7 @@ describe('the mode of sign-ups', () => {
 
 describe('an invitation', () => {
   const invitation = specify(invitations);
-  const made = (uses: number, expiresAt: string | null = null) =>
+  const invitationMade = (uses: number, expiresAt: string | null = null) =>
     InvitationMade({ invitationId: 'inv', uses, madeAt: '2026-02-01T09:00:00.000Z', expiresAt });
   const used = (memberId: string) => InvitationUsed({ invitationId: 'inv', memberId });
   const use = { type: 'UseInvitation', data: { memberId: 'bob' }, ...visitor } as const;
@@ -89,10 +89,10 @@ describe('an invitation', () => {
   });
 
   it('lets in as many as it says, until it expires', () => {
-    invitation.given(made(2), used('ada')).when(use).thenDecided(used('bob'));
-    invitation.given(made(2), used('ada'), used('eve')).when(use).thenRefused(invitationVoid);
-    invitation.given(made(2, '2026-03-01T09:00:00.001Z')).when(use).thenDecided(used('bob'));
-    invitation.given(made(2, at)).when(use).thenRefused(invitationVoid);
+    invitation.given(invitationMade(2), used('ada')).when(use).thenDecided(used('bob'));
+    invitation.given(invitationMade(2), used('ada'), used('eve')).when(use).thenRefused(invitationVoid);
+    invitation.given(invitationMade(2, '2026-03-01T09:00:00.001Z')).when(use).thenDecided(used('bob'));
+    invitation.given(invitationMade(2, at)).when(use).thenRefused(invitationVoid);
   });
 
   it('that was never made lets in no one, and cannot be revoked', () => {
@@ -106,21 +106,21 @@ describe('an invitation', () => {
   it('lets in no one once it is revoked', () => {
     const revoked = InvitationRevoked({ invitationId: 'inv' });
     invitation
-      .given(made(2))
+      .given(invitationMade(2))
       .when({ ...revoke, ...chief })
       .thenDecided(revoked);
     invitation
-      .given(made(2), revoked)
+      .given(invitationMade(2), revoked)
       .when({ ...revoke, ...chief })
       .thenNothing();
-    invitation.given(made(2), revoked).when(use).thenRefused(invitationVoid);
+    invitation.given(invitationMade(2), revoked).when(use).thenRefused(invitationVoid);
   });
 });
 
 describe('an approval', () => {
   const approval = specify(approvals);
   const data = { memberId: 'bob' };
-  const asked = ApprovalAsked(data);
+  const approvalAsked = ApprovalAsked(data);
   const approve = { type: 'Approve', data } as const;
   const decline = { type: 'Decline', data } as const;
 
@@ -128,20 +128,20 @@ describe('an approval', () => {
     approval
       .given()
       .when({ type: 'AskApproval', data, ...visitor })
-      .thenDecided(asked);
+      .thenDecided(approvalAsked);
     approval
-      .given(asked)
+      .given(approvalAsked)
       .when({ type: 'AskApproval', data, ...visitor })
       .thenNothing();
   });
 
   it('is decided by admins alone, and only if it was requested', () => {
     approval
-      .given(asked)
+      .given(approvalAsked)
       .when({ ...approve, ...chief })
       .thenDecided(MemberApproved(data));
     approval
-      .given(asked)
+      .given(approvalAsked)
       .when({ ...approve, ...ada })
       .thenRefused(onlyAdminsOpenSignUps);
     approval
@@ -152,19 +152,19 @@ describe('an approval', () => {
 
   it('may follow a refusal, and is final', () => {
     approval
-      .given(asked, MemberDeclined(data))
+      .given(approvalAsked, MemberDeclined(data))
       .when({ ...approve, ...chief })
       .thenDecided(MemberApproved(data));
     approval
-      .given(asked, MemberDeclined(data))
+      .given(approvalAsked, MemberDeclined(data))
       .when({ ...decline, ...chief })
       .thenNothing();
     approval
-      .given(asked, MemberApproved(data))
+      .given(approvalAsked, MemberApproved(data))
       .when({ ...approve, ...chief })
       .thenNothing();
     approval
-      .given(asked, MemberApproved(data))
+      .given(approvalAsked, MemberApproved(data))
       .when({ ...decline, ...chief })
       .thenRefused(approvedAlready);
   });

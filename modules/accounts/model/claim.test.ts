@@ -129,9 +129,12 @@ describe('a claim on a username that was given up', () => {
 
   it('by an erasure is reserved forever', () => {
     const release = { type: 'ReleaseName', data: { memberId: 'ada', upTo: null }, actor: ada, at } as const;
-    const gone = UsernameReleased({ memberId: 'ada', keptUntil: null });
-    claim.given(claimed).when(release).thenDecided(gone);
-    claim.given(claimed, gone).when(ask('bob', '2126-03-01T09:00:00.000Z')).thenRefused(errors.usernameTaken);
+    const usernameReleased = UsernameReleased({ memberId: 'ada', keptUntil: null });
+    claim.given(claimed).when(release).thenDecided(usernameReleased);
+    claim
+      .given(claimed, usernameReleased)
+      .when(ask('bob', '2126-03-01T09:00:00.000Z'))
+      .thenRefused(errors.usernameTaken);
   });
 
   it('before names were reserved is free', () => {

@@ -32,16 +32,16 @@ describe('the admins', () => {
   });
 
   it('are appointed only by an operator or an admin, whatever a command claims about its sender', () => {
-    const asked = { type: 'GrantAdmin', data: { memberId: 'cleo' }, at } as const;
+    const command = { type: 'GrantAdmin', data: { memberId: 'cleo' }, at } as const;
     const claimsToBe: Actor = { kind: 'member', id: 'eve', isAdmin: true };
     theAdmins
       .given(adaGranted)
-      .when({ ...asked, actor: ada })
+      .when({ ...command, actor: ada })
       .thenDecided(AdminGranted({ memberId: 'cleo' }));
     for (const actor of [claimsToBe, { kind: 'visitor' }, { kind: 'system', id: 'a reaction' }] as const) {
       theAdmins
         .given(adaGranted)
-        .when({ ...asked, actor })
+        .when({ ...command, actor })
         .thenRefused(errors.adminsOnly);
       theAdmins
         .given(adaGranted, bobGranted)
@@ -88,23 +88,23 @@ describe('the admins', () => {
 });
 
 it('the first admin is whoever enters the code while there is none', () => {
-  const asked = { type: 'BecomeFirstAdmin', data: {}, at } as const;
+  const command = { type: 'BecomeFirstAdmin', data: {}, at } as const;
   const setup = specify(staff);
   setup
     .given(ModeratorGranted({ memberId: 'cleo' }))
-    .when({ ...asked, actor: ada })
+    .when({ ...command, actor: ada })
     .thenDecided(AdminGranted({ memberId: 'ada' }));
   for (const memberId of ['ada', 'bob'])
     setup
       .given(AdminGranted({ memberId }))
-      .when({ ...asked, actor: ada })
+      .when({ ...command, actor: ada })
       .thenRefused(errors.setUpAlready);
 });
 
 describe('the moderators', () => {
   const theModerators = specify(staff);
   const [cleoGranted, adaIsAdmin] = [ModeratorGranted({ memberId: 'cleo' }), AdminGranted({ memberId: 'ada' })];
-  const asked = (type: 'GrantModerator' | 'RevokeModerator', actor: Actor, memberId = 'cleo') => ({
+  const commandOf = (type: 'GrantModerator' | 'RevokeModerator', actor: Actor, memberId = 'cleo') => ({
     type,
     data: { memberId },
     actor,
@@ -113,13 +113,13 @@ describe('the moderators', () => {
 
   it('are appointed by an admin or an operator, once, and dismissed likewise', () => {
     for (const actor of [ada, operator]) {
-      theModerators.given(adaIsAdmin).when(asked('GrantModerator', actor)).thenDecided(cleoGranted);
-      theModerators.given(adaIsAdmin, cleoGranted).when(asked('GrantModerator', actor)).thenNothing();
+      theModerators.given(adaIsAdmin).when(commandOf('GrantModerator', actor)).thenDecided(cleoGranted);
+      theModerators.given(adaIsAdmin, cleoGranted).when(commandOf('GrantModerator', actor)).thenNothing();
       theModerators
         .given(adaIsAdmin, cleoGranted)
-        .when(asked('RevokeModerator', actor))
+        .when(commandOf('RevokeModerator', actor))
         .thenDecided(ModeratorRevoked({ memberId: 'cleo' }));
-      theModerators.given(adaIsAdmin).when(asked('RevokeModerator', actor)).thenNothing();
+      theModerators.given(adaIsAdmin).when(commandOf('RevokeModerator', actor)).thenNothing();
     }
   });
 
@@ -137,7 +137,7 @@ describe('the moderators', () => {
     const cleo: Actor = { kind: 'member', id: 'cleo', isAdmin: false, isModerator: true };
     theModerators
       .given(adaIsAdmin, cleoGranted)
-      .when(asked('RevokeModerator', cleo))
+      .when(commandOf('RevokeModerator', cleo))
       .thenDecided(ModeratorRevoked({ memberId: 'cleo' }));
   });
 

@@ -210,7 +210,7 @@ describe('an access token', () => {
 
   it('is one of at most twenty; expired ones free their place', async () => {
     const ada = await kindling.member('many-ada');
-    for (let made = 0; made < 20; made += 1) expect((await make(ada, { expiresInDays: 2 })).status).toBe(201);
+    for (let index = 0; index < 20; index += 1) expect((await make(ada, { expiresInDays: 2 })).status).toBe(201);
     expect(await make(ada)).toMatchObject(refused(409, 'accounts/too-many-access-tokens'));
     kindling.clock.advance({ days: 2 });
     expect((await make(ada)).status).toBe(201);

@@ -7,7 +7,7 @@ const fingerprint = (purpose: string, text: string) => Buffer.from(`${purpose} $
 
 /** Stores the one cookie that these functions read and write. */
 function browser() {
-  let made = 0;
+  let count = 0;
   const ctx = {
     cookie: {
       device: undefined as string | undefined,
@@ -16,14 +16,14 @@ function browser() {
       },
     },
     drawOn: async () => undefined,
-    newId: () => `nonce-${++made}`,
+    newId: () => `nonce-${++count}`,
   } as unknown as Parameters<typeof rememberDevice>[0];
   return {
     logIn: (memberId: string, credentialEpoch = 0) =>
       rememberDevice(ctx, fingerprint, { memberId, email: `${memberId}@example.com`, credentialEpoch }),
     knows: (memberId: string, credentialEpoch = 0) =>
       !isNewDevice(ctx, fingerprint, { memberId, email: 'any@example.com', credentialEpoch }),
-    made: () => made,
+    made: () => count,
     show: (value: string) => ctx.cookie.keepDevice(value),
     shown: () => ctx.cookie.device,
   };

@@ -75,8 +75,8 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
         limit: limits.passkeyChallengesPerAddress,
       })
       .mutation(async ({ ctx }) => {
-        const asked = { fingerprint, site: site(), at: ctx.at };
-        return { success: true, options: await logInOptions(asked, ctx.newId('passkey challenge')) };
+        const context = { fingerprint, site: site(), at: ctx.at };
+        return { success: true, options: await logInOptions(context, ctx.newId('passkey challenge')) };
       }),
 
     loginPasskey: credentialsProcedure

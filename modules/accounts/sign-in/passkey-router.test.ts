@@ -241,11 +241,11 @@ describe('a member’s passkey', () => {
     expect(await logIn(device, passkey.signed(await optionsFor(device)))).toMatchObject(notAccepted);
     await kindling.kindling().reactor?.settle();
     const mails = (kindling.kindling().mail.outbox?.list() ?? []).filter(({ to }) => to === ada.email);
-    const told = (subject: string) => mails.filter((mail) => mail.subject === subject).map((mail) => mail.text);
-    expect(told('A passkey was added').sort()).toEqual(
+    const textsOf = (subject: string) => mails.filter((mail) => mail.subject === subject).map((mail) => mail.text);
+    expect(textsOf('A passkey was added').sort()).toEqual(
       ['My laptop', 'My phone'].map((name) => expect.stringContaining(`Kindling account: ${name}.`)),
     );
-    expect(told('A passkey was removed')).toHaveLength(1);
+    expect(textsOf('A passkey was removed')).toHaveLength(1);
   });
 
   it('is deleted with its member', async () => {

@@ -29,8 +29,8 @@ export function passkeyRouter(deps: AccountsDeps) {
         const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
         const { state } = await ctx.load(passkeys, member.memberId);
         const known = passkeysIn(state, member.credentialEpoch);
-        const asked = { fingerprint, site: deps.site(), at: ctx.at };
-        return { success: true, options: await addingOptions(asked, member, known, ctx.newId('passkey challenge')) };
+        const context = { fingerprint, site: deps.site(), at: ctx.at };
+        return { success: true, options: await addingOptions(context, member, known, ctx.newId('passkey challenge')) };
       }),
 
     add: sessionProcedure
@@ -45,8 +45,8 @@ export function passkeyRouter(deps: AccountsDeps) {
         const { id: memberId } = ctx.member;
         await ctx.drawOn(limits.passwordConfirmations, memberId);
         // The challenge proves the password that it was made for.
-        const asked = { fingerprint, site: deps.site(), at: ctx.at };
-        const data = await verifiedPasskey(asked, requireConfirmedAddress(await activeMember(ctx, memberId)), input);
+        const context = { fingerprint, site: deps.site(), at: ctx.at };
+        const data = await verifiedPasskey(context, requireConfirmedAddress(await activeMember(ctx, memberId)), input);
         await ctx.execute(passkeys, memberId, { type: 'AddPasskey', data });
         // A reset in between voids the passkey. Removing it keeps it off the list.
         if ((await activeMember(ctx, memberId)).credentialEpoch !== data.epoch) {

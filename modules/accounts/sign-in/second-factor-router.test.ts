@@ -83,9 +83,9 @@ describe('switching the second factor on', () => {
     const { id: setupId, secret } = first.body.setup as { id: string; secret: string };
     const body = { setupId, code: codeOf(secret, kindling.clock().getTime()) };
     const confirm = () => ada.post('/auth/second-factor', body, { key: 'switch on once' });
-    const done = await confirm();
-    expect(done.status).toBe(200);
-    expect(await confirm()).toMatchObject({ status: 200, body: done.body });
+    const response = await confirm();
+    expect(response.status).toBe(200);
+    expect(await confirm()).toMatchObject({ status: 200, body: response.body });
   });
 
   it('leaves no secret and no recovery code readable in storage or in other responses', async () => {
@@ -94,9 +94,9 @@ describe('switching the second factor on', () => {
     const answers = await Promise.all(
       ['/auth/user', '/auth/second-factor', '/account/export'].map(async (path) => (await ada.get(path)).body),
     );
-    const told = JSON.stringify(answers) + (await plainLog());
+    const output = JSON.stringify(answers) + (await plainLog());
     for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
-      expect(told).not.toContain(hidden);
+      expect(output).not.toContain(hidden);
     }
     expect(answers[2]).toMatchObject({ secondFactor: { recoveryCodesLeft: 10 } });
   });
@@ -319,14 +319,14 @@ describe('the member', () => {
     await ada.post('/auth/second-factor/off', { password: testPassword });
     await kindling.kindling().reactor?.settle();
     const mails = (kindling.kindling().mail.outbox?.list() ?? []).filter(({ to }) => to === ada.email);
-    const told = (subject: string) => mails.filter((mail) => mail.subject === subject);
+    const mailsAbout = (subject: string) => mails.filter((mail) => mail.subject === subject);
     for (const subject of [
       'Two-factor log-in is on',
       'A recovery code was used',
       'New recovery codes were made',
       'Two-factor log-in is off',
     ]) {
-      expect(told(subject)).toMatchObject([{ text: expect.stringContaining('Hello told,') }]);
+      expect(mailsAbout(subject)).toMatchObject([{ text: expect.stringContaining('Hello told,') }]);
     }
     expect(JSON.stringify(mails)).not.toContain(recoveryCodes[1]);
   });

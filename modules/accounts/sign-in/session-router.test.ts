@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-let made = 0;
-const newEmail = () => `somebody.${made++}@example.com`;
+let count = 0;
+const newEmail = () => `somebody.${count++}@example.com`;
 
 const register = (email: string, fields: object = {}, options: { key?: string } = {}, caller = kindling.visitor()) =>
   caller.post('/auth/register', { email, password: testPassword, ...fields }, options);

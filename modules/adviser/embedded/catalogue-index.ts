@@ -22,7 +22,7 @@ export type CatalogueIndex = Readonly<{
   search(text: string): ReadonlyMap<string, number>;
   /** From 0 to 1. */
   skill(toolId: string, job: Job): number;
-  /** How well a job tells tools apart: the fewer do it, the better. */
+  /** How well a job distinguishes tools: the fewer do it, the better. */
   rarity(job: Job): number;
   bent(toolId: string): Bent;
 }>;

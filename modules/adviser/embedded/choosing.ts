@@ -191,10 +191,10 @@ export function withBothKinds(
   choices: readonly Choice[],
   bestOfKind: (innovative: boolean) => Choice | undefined,
 ): readonly Choice[] {
-  const lacking = [true, false].filter((kind) => !choices.some(({ tool }) => isInnovative(tool) === kind));
+  const missingKinds = [true, false].filter((kind) => !choices.some(({ tool }) => isInnovative(tool) === kind));
   // An empty choice lacks both.
-  if (lacking.length !== 1) return choices;
-  const next = bestOfKind(lacking[0] === true);
+  if (missingKinds.length !== 1) return choices;
+  const next = bestOfKind(missingKinds[0] === true);
   return next === undefined ? choices : [...choices.slice(0, Math.max(2, choices.length - 1)), next];
 }
 

@@ -21,6 +21,6 @@ export const suitesOf = (text: string): ReadonlySet<Suite> => suitesWhere(({ isT
 
 /** Returns the suites that a tool belongs to; none for a tool that works with any. */
 export const suitesServed = ({ summary, description, features, pricing }: CatalogueTool): ReadonlySet<Suite> => {
-  const told = `${summary}. ${description} ${features.join('. ')}. ${pricing}`;
-  return suitesWhere(({ isFor }) => isFor.test(told));
+  const text = `${summary}. ${description} ${features.join('. ')}. ${pricing}`;
+  return suitesWhere(({ isFor }) => isFor.test(text));
 };

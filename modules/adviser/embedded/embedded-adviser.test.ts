@@ -12,7 +12,7 @@ import { jobs } from './vocabulary.ts';
 
 const catalogue = await shippedCatalogue();
 const byId = new Map(catalogue.map((tool) => [tool.id, tool]));
-const asked: Brief = {
+const brief: Brief = {
   goals: 'Answer the same support questions of our customers without hiring.',
   stage: 'scaling',
   techStack: 'Shopify, Tidio',
@@ -57,8 +57,8 @@ test('it does as well on trades and words that it was not tuned for', async () =
 });
 
 test('a tool that the stack names is not recommended again', async () => {
-  expect(await namesOf({ ...asked, techStack: 'Shopify' })).toContain('Tidio');
-  expect(await namesOf(asked)).not.toContain('Tidio');
+  expect(await namesOf({ ...brief, techStack: 'Shopify' })).toContain('Tidio');
+  expect(await namesOf(brief)).not.toContain('Tidio');
 });
 
 test.for([
@@ -66,14 +66,14 @@ test.for([
   ['Clinicians write notes after hours. We are happy with otter for meetings.', 'Otter.ai'],
   ['Move our newsletter away from Mailchimp and write to customers every month.', 'Mailchimp'],
 ] as const)('a tool that the goals say is in use is not recommended: %s', async ([goals, name]) => {
-  expect(await namesOf({ ...asked, goals, techStack: 'none' })).not.toContain(name);
+  expect(await namesOf({ ...brief, goals, techStack: 'none' })).not.toContain(name);
 });
 
 test.for([
   'Automate how new clients are set up, perhaps with Zapier or Make.',
   'We use Slack and want to automate how new clients are set up with Zapier.',
 ])('a tool that the goals only name stays in the choice: %s', async (goals) => {
-  expect(await namesOf({ ...asked, goals, techStack: 'none' })).toContain('Zapier');
+  expect(await namesOf({ ...brief, goals, techStack: 'none' })).toContain('Zapier');
 });
 
 test('a tool for their own trade comes before a general one, and after it in another trade', async () => {
@@ -170,23 +170,23 @@ test('every analysis keeps every rule, whatever is rejected', async () => {
 
 test('what members say they do not need is ignored', async () => {
   const goals = 'Write better newsletters for our customers. We do not need any video or podcast.';
-  const plan = await embeddedPlan(catalogue, { ...asked, goals });
+  const plan = await embeddedPlan(catalogue, { ...brief, goals });
   expect(plan.recommendedTools.map(({ category }) => category)).not.toContain('Video & Media');
 });
 
 test('a reason quotes the member’s words and features of the tool', async () => {
-  const [first] = (await embeddedPlan(catalogue, asked)).recommendedTools;
+  const [first] = (await embeddedPlan(catalogue, brief)).recommendedTools;
   expect(first?.description).toContain('“support questions”');
   expect(first?.keyBenefits.every((benefit) => byId.get(first.toolId)?.features.includes(benefit))).toBe(true);
 });
 
 test('the same brief gets the same plan', async () => {
-  expect(await embeddedPlan(catalogue, asked)).toEqual(await embeddedPlan(catalogue, asked));
+  expect(await embeddedPlan(catalogue, brief)).toEqual(await embeddedPlan(catalogue, brief));
 });
 
 test('goals in an unsupported language get a general plan that says so, whatever the stack names', async () => {
   const goals = 'Wir möchten mehr Anfragen über unsere Webseite bekommen und Kunden schneller antworten.';
-  const plan = await embeddedPlan(catalogue, { ...asked, goals, techStack: 'WordPress, Gmail' });
+  const plan = await embeddedPlan(catalogue, { ...brief, goals, techStack: 'WordPress, Gmail' });
   expect(plan.summary).toMatch(/^This adviser reads English only/);
   expect(JSON.stringify(plan)).not.toContain('“Gmail”');
 });
@@ -208,22 +208,22 @@ test.for([
     /Reclaim/,
   ],
 ] as const)('%s', async ([_, goals, wrong]) => {
-  expect((await embeddedPlan(catalogue, { ...asked, goals })).summary).not.toMatch(wrong);
+  expect((await embeddedPlan(catalogue, { ...brief, goals })).summary).not.toMatch(wrong);
 });
 
 test('a plan has no third tool for one job while it has enough', async () => {
-  const plan = await embeddedPlan(catalogue, { ...asked, goals: 'Be more successful with AI', techStack: 'none' });
+  const plan = await embeddedPlan(catalogue, { ...brief, goals: 'Be more successful with AI', techStack: 'none' });
   const rivals = plan.implementationOrder.filter(({ rationale }) => rationale.startsWith('Try it after'));
   expect([plan.recommendedTools.length, rivals.length]).toEqual([4, 2]);
 });
 
 test('other members’ experience with a tool is weighed, and named as a reason', async () => {
-  const names = await namesOf(asked);
+  const names = await namesOf(brief);
   const first = names[0] ?? '';
   const of = (name: string, finished: number) =>
     new Map([[`tool-${name}`, { members: 40, finished, hours: { median: 6 }, difficulty: { average: 2 } }]]);
   const given = async (finished: number) =>
-    (await embeddedPlan(catalogue, asked, of(first, finished))).recommendedTools;
+    (await embeddedPlan(catalogue, brief, of(first, finished))).recommendedTools;
   const reason =
     'Of 40 members who took it up, 38 have finished, with a median of 6 hours, and rate its difficulty 2 of 5.';
   expect((await given(38)).find(({ name }) => name === first)?.description).toContain(reason);
@@ -234,7 +234,7 @@ test('other members’ experience with a tool is weighed, and named as a reason'
 });
 
 test('too small a catalogue is reported as too small', async () => {
-  await expect(embeddedPlan(catalogue.slice(0, 2), asked)).rejects.toMatchObject({ failure: 'catalogue-too-small' });
+  await expect(embeddedPlan(catalogue.slice(0, 2), brief)).rejects.toMatchObject({ failure: 'catalogue-too-small' });
 });
 
 test.for([

@@ -52,7 +52,7 @@ const clearestOf = (mentions: readonly Mention[]): Mention | undefined =>
 const confirms = 0.5;
 
 function heardIn(text: string, discount: Discount): ReadonlyMap<Job, readonly Mention[]> {
-  const heard = new Map<Job, Mention[]>();
+  const mentionsByJob = new Map<Job, Mention[]>();
   for (const sentence of hear(text))
     for (const [job, sayings] of Map.groupBy(sentence, (each) => each.job)) {
       const mentions = sayings.map(({ saying, strength, from }) => ({
@@ -63,9 +63,9 @@ function heardIn(text: string, discount: Discount): ReadonlyMap<Job, readonly Me
       if (clearest === undefined) continue;
       const more = mentions.reduce((sum, { strength }) => sum + strength, -clearest.strength);
       const mention = { words: clearest.words, strength: clearest.strength + confirms * Math.min(1, more) };
-      heard.set(job, [...(heard.get(job) ?? []), mention]);
+      mentionsByJob.set(job, [...(mentionsByJob.get(job) ?? []), mention]);
     }
-  return heard;
+  return mentionsByJob;
 }
 
 /** Several terms of the trade, such as "support questions", are quoted before everyday words. */
@@ -73,11 +73,11 @@ const isTelling = ({ words, strength }: Mention): boolean => strength >= 1 && wo
 
 export function evidenceIn(text: string): ReadonlyMap<Job, Evidence> {
   const discount = discountsOf(text);
-  const heard = heardIn(text, discount);
+  const ownMentions = heardIn(text, discount);
   return new Map(
     jobs.flatMap((job): [Job, Evidence][] => {
       const named = namedIn(text, discount, job);
-      const mentions = [...(heard.get(job) ?? []), ...named];
+      const mentions = [...(ownMentions.get(job) ?? []), ...named];
       const quoted = clearestOf(named.filter(isTelling)) ?? clearestOf(mentions);
       const strength = mentions.reduce((sum, each) => sum + each.strength, 0);
       return quoted === undefined ? [] : [[job, { strength, saying: quoted.words }]];

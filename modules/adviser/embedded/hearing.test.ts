@@ -5,8 +5,8 @@ import { hear } from './hearing.ts';
 import { needOfBrief } from './ranking.ts';
 import { ideas, jobs } from './vocabulary.ts';
 
-const asked: Brief = { goals: '', stage: 'mvp', techStack: 'none', teamSize: '2-5', budget: '<$10k' };
-const wantedBy = (goals: string, techStack = 'none') => needOfBrief({ ...asked, goals, techStack }).wanted;
+const brief: Brief = { goals: '', stage: 'mvp', techStack: 'none', teamSize: '2-5', budget: '<$10k' };
+const wantedBy = (goals: string, techStack = 'none') => needOfBrief({ ...brief, goals, techStack }).wanted;
 const namesOf = (goals: string, techStack?: string) => wantedBy(goals, techStack).map(({ job }) => job.name);
 
 test.for([

@@ -121,22 +121,22 @@ const areApart = (one: Place, other: Place): boolean => one.from > other.to || o
 function near(all: readonly (readonly Place[])[], inOrder: boolean): Place | undefined {
   const [firsts = [], ...others] = all;
   for (const first of firsts) {
-    const taken: Place[] = [first];
+    const matched: Place[] = [first];
     for (const places of others) {
-      const after = inOrder ? (taken.at(-1)?.to ?? 0) : -1;
+      const after = inOrder ? (matched.at(-1)?.to ?? 0) : -1;
       let nearest: Place | undefined;
       for (const place of places) {
-        if (place.from <= after || !taken.every((each) => areApart(each, place))) continue;
+        if (place.from <= after || !matched.every((each) => areApart(each, place))) continue;
         const isNearer =
           nearest === undefined || Math.abs(place.from - first.from) < Math.abs(nearest.from - first.from);
         if (isNearer) nearest = place;
       }
       if (nearest === undefined) break;
-      taken.push(nearest);
+      matched.push(nearest);
     }
-    const from = Math.min(...taken.map((place) => place.from));
-    const to = Math.max(...taken.map((place) => place.to));
-    if (taken.length === all.length && to - from < farthest(all.length)) return { from, to };
+    const from = Math.min(...matched.map((place) => place.from));
+    const to = Math.max(...matched.map((place) => place.to));
+    if (matched.length === all.length && to - from < farthest(all.length)) return { from, to };
   }
   return undefined;
 }
@@ -149,9 +149,9 @@ const isClauseEnd = (sign: string | undefined): boolean => sign === undefined ||
 
 /** Returns the matched words, plus the next word if they would end in the middle of something. */
 function closed(text: string, from: number, to: number): string {
-  const heard = text.slice(from, to);
-  const next = open.test(heard) ? /^\s+[\p{L}\p{N}'’-]+/u.exec(text.slice(to))?.[0] : undefined;
-  return next === undefined ? heard : heard + next;
+  const heardText = text.slice(from, to);
+  const next = open.test(heardText) ? /^\s+[\p{L}\p{N}'’-]+/u.exec(text.slice(to))?.[0] : undefined;
+  return next === undefined ? heardText : heardText + next;
 }
 
 /** Whether a word is a name within a sentence, as far as its capital shows. `AI` and the like are not. */

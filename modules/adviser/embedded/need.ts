@@ -87,12 +87,12 @@ export function needOf(said: readonly Said[], background = '', rejected: readonl
   const inBackground = evidenceIn(withoutMarkup(background));
   const asked = jobs.flatMap((job): readonly Wanted[] => {
     if (notMeant.includes(job)) return [];
-    const heard = parts.flatMap(({ weight, evidence }) => {
+    const mentions = parts.flatMap(({ weight, evidence }) => {
       const found = evidence.get(job);
       return found === undefined ? [] : [{ weight: weight * ofStrength(found.strength), saying: found.saying }];
     });
-    const clearest = Math.max(0, ...heard.map(({ weight }) => weight));
-    const confirmed = heard.length > 0 && inBackground.has(job) ? ofBackground : 0;
+    const clearest = Math.max(0, ...mentions.map(({ weight }) => weight));
+    const confirmed = mentions.length > 0 && inBackground.has(job) ? ofBackground : 0;
     const sound = parts.reduce(
       (sum, { weight, sounds }) => sum + weight * Math.min(mostOfSound, ofSound * (sounds.get(job) ?? 0)),
       0,
@@ -104,7 +104,7 @@ export function needOf(said: readonly Said[], background = '', rejected: readonl
     });
     const area = Math.max(0, ...named.map(({ weight }) => weight));
     const weight = clearest + confirmed + sound + area;
-    return weight === 0 ? [] : [{ job, weight, saying: (heard[0] ?? named[0])?.saying }];
+    return weight === 0 ? [] : [{ job, weight, saying: (mentions[0] ?? named[0])?.saying }];
   });
   const sorted = (asked.length > 0 ? asked : somethingGeneral.filter(({ job }) => !notMeant.includes(job)))
     .toSorted((one, other) => other.weight - one.weight)

@@ -72,6 +72,6 @@ export const tradesOf = (text: string): ReadonlySet<TradeName> => namesWhere(({ 
 
 /** Returns the trades that a tool says it is made for; none for a general tool. */
 export const tradesServed = ({ summary, description, features }: CatalogueTool): ReadonlySet<TradeName> => {
-  const told = `${summary}. ${description} ${features.join('. ')}`;
-  return namesWhere(({ isFor }) => isFor.test(told));
+  const text = `${summary}. ${description} ${features.join('. ')}`;
+  return namesWhere(({ isFor }) => isFor.test(text));
 };

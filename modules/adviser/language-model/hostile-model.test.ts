@@ -266,8 +266,8 @@ test.for<[string, Behaviour, string]>([
 
 test('a server that never responds is abandoned when the caller gives up', async () => {
   const { advice } = await open(neverAnswers);
-  const asked = advice.plan(brief, { ...options, signal: AbortSignal.timeout(150) });
-  await expect(asked).rejects.toMatchObject({ failure: 'too-slow' });
+  const pending = advice.plan(brief, { ...options, signal: AbortSignal.timeout(150) });
+  await expect(pending).rejects.toMatchObject({ failure: 'too-slow' });
 });
 
 test.for<[string, Behaviour]>([

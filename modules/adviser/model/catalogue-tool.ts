@@ -47,8 +47,8 @@ const addition =
  */
 export function isInnovative({ name, summary, description, features }: CatalogueTool): boolean {
   const head = summary.replace(addition, '');
-  const told = [`${name}. ${head}`, description.split(/(?<=[.!?]) /u)[0] ?? '', features.join('. ')];
-  for (const text of told) {
+  const sentences = [`${name}. ${head}`, description.split(/(?<=[.!?]) /u)[0] ?? '', features.join('. ')];
+  for (const text of sentences) {
     const modern = text.search(newKinds);
     const settled = text.search(settledKinds);
     if (modern !== settled) return settled < 0 || (modern >= 0 && modern < settled);

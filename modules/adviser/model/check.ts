@@ -44,9 +44,9 @@ function namesOnlyRecommended(answer: Plan, catalogue: Catalogue): boolean {
     ...answer.implementationOrder.map(({ rationale }) => rationale),
     ...answer.quickWins.flatMap(({ action, impact }) => [action, impact]),
   ];
-  const told = withoutQuotations(texts.join('\n'));
+  const ownText = withoutQuotations(texts.join('\n'));
   return [...catalogue.values()].every(
-    ({ name }) => names.has(name) || known.includes(name) || !told.includes(name) || !mentions(told, name),
+    ({ name }) => names.has(name) || known.includes(name) || !ownText.includes(name) || !mentions(ownText, name),
   );
 }
 

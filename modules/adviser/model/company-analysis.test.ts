@@ -33,26 +33,29 @@ describe('the analyses of a member', () => {
   });
 
   it('are limited within 24 hours, and failed ones don’t count', () => {
-    const done = ['a1', 'a2'].flatMap((id, hour) => [requested(id, `2026-03-02T0${hour}:00:00.000Z`), completed(id)]);
+    const completedTwice = ['a1', 'a2'].flatMap((id, hour) => [
+      requested(id, `2026-03-02T0${hour}:00:00.000Z`),
+      completed(id),
+    ]);
     analyses
-      .given(...done)
+      .given(...completedTwice)
       .when(requestAt('2026-03-02T23:59:59.000Z'))
       .thenRefused(enoughForToday);
     const tomorrow = '2026-03-03T00:00:00.000Z';
     analyses
-      .given(...done)
+      .given(...completedTwice)
       .when(requestAt(tomorrow))
       .thenDecided(requested('next', tomorrow));
     const noon = '2026-03-02T12:00:00.000Z';
-    const [asked = requested('a1', noon)] = done;
+    const [asked = requested('a1', noon)] = completedTwice;
     analyses
-      .given(asked, failed('a1'), ...done.slice(2))
+      .given(asked, failed('a1'), ...completedTwice.slice(2))
       .when(requestAt(noon))
       .thenDecided(requested('next', noon));
   });
 
   it('end once', () => {
-    const begun = requested('a1', '2026-03-02T09:00:00.000Z');
+    const pending = requested('a1', '2026-03-02T09:00:00.000Z');
     const complete = {
       type: 'CompleteAnalysis',
       data: { ...of('a1'), analysis: company, writer },
@@ -60,10 +63,10 @@ describe('the analyses of a member', () => {
       at: '2026-03-02T09:00:10.000Z',
     } as const;
     const fail = { ...complete, type: 'FailAnalysis', data: { ...of('a1'), message: 'No luck.' } } as const;
-    analyses.given(begun).when(complete).thenDecided(completed('a1'));
-    analyses.given(begun).when(fail).thenDecided(failed('a1'));
-    analyses.given(begun, completed('a1')).when(fail).thenNothing();
-    analyses.given(begun, failed('a1')).when(complete).thenNothing();
+    analyses.given(pending).when(complete).thenDecided(completed('a1'));
+    analyses.given(pending).when(fail).thenDecided(failed('a1'));
+    analyses.given(pending, completed('a1')).when(fail).thenNothing();
+    analyses.given(pending, failed('a1')).when(complete).thenNothing();
     analyses.given().when(complete).thenNothing();
   });
 });

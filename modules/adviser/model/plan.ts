@@ -158,7 +158,7 @@ export const adviceFailures = [
 ] as const;
 export type AdviceFailure = (typeof adviceFailures)[number];
 
-const said: Readonly<Record<AdviceFailure, string>> = {
+const messages: Readonly<Record<AdviceFailure, string>> = {
   busy: 'The AI service is busy. Please try again in a few minutes.',
   'too-slow': 'The AI service took too long to answer. Please try again.',
   refused: 'The AI service declined to answer this. Please try again with other words.',
@@ -170,7 +170,7 @@ const said: Readonly<Record<AdviceFailure, string>> = {
 export class AdviceFailed extends Error {
   readonly failure: AdviceFailure;
   constructor(failure: AdviceFailure, options?: ErrorOptions) {
-    super(said[failure], options);
+    super(messages[failure], options);
     this.name = 'AdviceFailed';
     this.failure = failure;
   }

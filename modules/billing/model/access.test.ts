@@ -54,7 +54,7 @@ describe('a purchase', () => {
     ...{ memberId, purchaseId: 'pi_1', provider: 'stripe', amountPence: 4_900, boughtAt: november },
   });
   const covered = PlanCovered({ memberId, planId: 'p1', purchaseId: 'pi_1', attempt: 1 });
-  const begun = TrackingBegun({ memberId, planId: 'p1', purchaseId: 'pi_1', trackedUntil: december });
+  const trackingBegun = TrackingBegun({ memberId, planId: 'p1', purchaseId: 'pi_1', trackedUntil: december });
   const refunded = PurchaseRevoked({ memberId, purchaseId: 'pi_1', reason: 'refunded', revokedAt: november });
 
   test('is free until a plan has used it up', () => {
@@ -63,19 +63,22 @@ describe('a purchase', () => {
     expect(freePurchases(customer(bought, refunded))).toEqual([]);
   });
   test('opens its plan to tracking until its days are over', () => {
-    const state = customer(bought, covered, begun);
+    const state = customer(bought, covered, trackingBegun);
     expect(trackingAt(state, 'p1', justBefore(december))).toEqual({ isOpen: true, until: december });
     expect(trackingAt(state, 'p1', december)).toEqual({ isOpen: false, until: december });
   });
   test('opens no other plan, and its days do not start before its report is ready', () => {
-    expect(trackingAt(customer(bought, covered, begun), 'p2', november)).toEqual({ isOpen: false, until: null });
+    expect(trackingAt(customer(bought, covered, trackingBegun), 'p2', november)).toEqual({
+      isOpen: false,
+      until: null,
+    });
     expect(trackingAt(customer(bought, covered), 'p1', november)).toEqual({ isOpen: true, until: null });
   });
   test('that was refunded opens nothing', () => {
-    expect(trackingAt(customer(bought, covered, begun, refunded), 'p1', november).isOpen).toBe(false);
+    expect(trackingAt(customer(bought, covered, trackingBegun, refunded), 'p1', november).isOpen).toBe(false);
   });
   test('and a subscription open all plans, for as long as the subscription grants access', () => {
-    const state = customer(bought, covered, begun, started);
+    const state = customer(bought, covered, trackingBegun, started);
     expect(trackingAt(state, 'p1', '2026-12-05T00:00:00.000Z')).toEqual({ isOpen: true, until: null });
     expect(trackingAt(state, 'p2', november)).toEqual({ isOpen: true, until: null });
     expect(trackingAt(state, 'p2', '2026-12-10T00:00:00.000Z').isOpen).toBe(false);

@@ -67,7 +67,7 @@ const begin = (planId: string) =>
   ({ type: 'BeginTracking', data: { memberId, planId, readyAt: november }, actor, at: december }) as const;
 const covered = (planId: string, purchaseId: string | null, attempt: number | null = 1) =>
   PlanCovered({ memberId, planId, purchaseId, attempt });
-const begun = TrackingBegun({
+const trackingBegun = TrackingBegun({
   ...{ memberId, planId: 'p1', purchaseId: 'pi_1', trackedUntil: '2026-12-02T09:30:00.000Z' },
 });
 
@@ -107,11 +107,11 @@ describe('a plan', () => {
     customer.given(bought, covered('p1', 'pi_1'), back, again).when(cover('p1', 1)).thenNothing();
   });
   test('whose report was delivered returns nothing', () => {
-    customer.given(bought, covered('p1', 'pi_1'), begun).when(giveBack('p1')).thenNothing();
+    customer.given(bought, covered('p1', 'pi_1'), trackingBegun).when(giveBack('p1')).thenNothing();
   });
   test('is tracked for 30 days from the report being ready, counted once', () => {
-    customer.given(bought, covered('p1', 'pi_1')).when(begin('p1')).thenDecided(begun);
-    customer.given(bought, covered('p1', 'pi_1'), begun).when(begin('p1')).thenNothing();
+    customer.given(bought, covered('p1', 'pi_1')).when(begin('p1')).thenDecided(trackingBegun);
+    customer.given(bought, covered('p1', 'pi_1'), trackingBegun).when(begin('p1')).thenNothing();
   });
   test('of a subscriber has no day limit', () => {
     customer.given(started, covered('p1', null)).when(begin('p1')).thenNothing();
@@ -244,26 +244,26 @@ describe('the provider', () => {
   });
   const begin = (attemptId: string, tier: 'one_time' | 'monthly', over: string | null = null, at = november) =>
     ({ type: 'BeginCheckout', data: { memberId, attemptId, tier, over }, actor, at }) as const;
-  const begun = (attemptId: string, tier: 'one_time' | 'monthly', begunAt = november) =>
+  const checkoutBegun = (attemptId: string, tier: 'one_time' | 'monthly', begunAt = november) =>
     CheckoutBegun({ memberId, attemptId, tier, begunAt });
   const startedAs = { memberId, attemptId: 'a1', checkoutId: 'cs_1', tier: 'monthly' } as const;
 
   test('creates one page for a member who subscribes twice, until the page expires', () => {
-    customer.given().when(begin('a1', 'monthly')).thenDecided(begun('a1', 'monthly'));
-    customer.given(begun('a1', 'monthly')).when(begin('a2', 'monthly')).thenNothing();
-    const open = customer.given(begun('a1', 'monthly'), CheckoutStarted(startedAs));
+    customer.given().when(begin('a1', 'monthly')).thenDecided(checkoutBegun('a1', 'monthly'));
+    customer.given(checkoutBegun('a1', 'monthly')).when(begin('a2', 'monthly')).thenNothing();
+    const open = customer.given(checkoutBegun('a1', 'monthly'), CheckoutStarted(startedAs));
     open.when(begin('a2', 'monthly', null, december)).thenNothing();
-    open.when(begin('a2', 'monthly', 'a1')).thenDecided(begun('a2', 'monthly'));
-    open.when(begin('a2', 'one_time')).thenDecided(begun('a2', 'one_time'));
+    open.when(begin('a2', 'monthly', 'a1')).thenDecided(checkoutBegun('a2', 'monthly'));
+    open.when(begin('a2', 'one_time')).thenDecided(checkoutBegun('a2', 'one_time'));
     const start = { type: 'StartCheckout', data: startedAs, actor, at: november } as const;
-    customer.given(begun('a1', 'monthly')).when(start).thenDecided(CheckoutStarted(startedAs));
+    customer.given(checkoutBegun('a1', 'monthly')).when(start).thenDecided(CheckoutStarted(startedAs));
     open.when(start).thenNothing();
   });
   test('that created no page within a minute creates another', () => {
     customer
-      .given(begun('a1', 'monthly'))
+      .given(checkoutBegun('a1', 'monthly'))
       .when(begin('a2', 'monthly', null, '2026-11-02T09:31:00.000Z'))
-      .thenDecided(begun('a2', 'monthly', '2026-11-02T09:31:00.000Z'));
+      .thenDecided(checkoutBegun('a2', 'monthly', '2026-11-02T09:31:00.000Z'));
   });
   test('sells nothing to a subscriber, and no second subscription before the first is paid', () => {
     for (const tier of ['one_time', 'monthly'] as const)
@@ -277,7 +277,7 @@ describe('the provider', () => {
     customer
       .given(started, unpaid)
       .when(begin('a1', 'one_time', null, late))
-      .thenDecided(begun('a1', 'one_time', late));
+      .thenDecided(checkoutBegun('a1', 'one_time', late));
   });
 });
 
@@ -330,10 +330,10 @@ describe('the sandbox', () => {
   const cancelled = (id: string) => MonthlySubscriptionCancelled({ ...of(id), endsAt: december });
 
   test('sells One-Time Access any number of times, and one subscription', () => {
-    const made = (purchaseId: string) =>
+    const purchaseMade = (purchaseId: string) =>
       PurchaseMade({ memberId, purchaseId, provider: 'sandbox', amountPence: 4_900, boughtAt: november });
-    customer.given(made('s1')).when(pay('one_time', 's2')).thenDecided(made('s2'));
-    customer.given(made('s1')).when(pay('monthly', 's2')).thenDecided(running('s2'));
+    customer.given(purchaseMade('s1')).when(pay('one_time', 's2')).thenDecided(purchaseMade('s2'));
+    customer.given(purchaseMade('s1')).when(pay('monthly', 's2')).thenDecided(running('s2'));
     customer.given(running('s1')).when(pay('monthly', 's2')).thenRefused(alreadySubscribed);
     customer.given(running('s1')).when(pay('one_time', 's2')).thenRefused(alreadySubscribed);
     customer.given(running('s1'), cancelled('s1')).when(pay('monthly', 's2')).thenRefused(alreadySubscribed);

@@ -222,12 +222,12 @@ function recordPurchase(
 ): readonly CustomerEvent[] {
   const known = purchases.find((each) => each.purchaseId === purchaseId);
   if (known !== undefined && observedAt < known.observedAt) return [];
-  const made = known === undefined ? [PurchaseMade({ memberId, purchaseId, ...paid })] : [];
+  const purchaseEvents = known === undefined ? [PurchaseMade({ memberId, purchaseId, ...paid })] : [];
   const wasRevoked = known !== undefined && known.revokedAt !== null;
   if (revoked !== null && !wasRevoked)
-    return [...made, PurchaseRevoked({ memberId, purchaseId, reason: revoked, revokedAt: observedAt })];
+    return [...purchaseEvents, PurchaseRevoked({ memberId, purchaseId, reason: revoked, revokedAt: observedAt })];
   if (revoked === null && wasRevoked) return [PurchaseReinstated({ memberId, purchaseId, reinstatedAt: observedAt })];
-  return made;
+  return purchaseEvents;
 }
 
 function recordSubscription(
@@ -263,8 +263,9 @@ function secondSubscriptions(
   state: CustomerState,
   at: string,
 ): readonly CustomerEvent[] {
-  const kept = subscriptionAt(state, at);
-  if (kept !== undefined) return [SecondSubscriptionFound({ memberId, subscriptionId, keptId: kept.subscriptionId })];
+  const subscription = subscriptionAt(state, at);
+  if (subscription !== undefined)
+    return [SecondSubscriptionFound({ memberId, subscriptionId, keptId: subscription.subscriptionId })];
   return runningSubscriptions(state).map(({ subscriptionId: unpaidId }) =>
     SecondSubscriptionFound({ memberId, subscriptionId: unpaidId, keptId: subscriptionId }),
   );

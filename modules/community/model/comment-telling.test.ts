@@ -11,32 +11,33 @@ describe('notifying the watchers of a post about a comment', () => {
   const comment = (commentId: string) => ({ postId: 'p1', commentId, authorId: 'ada' });
   const tell = (commentId: string, ...watcherIds: string[]) =>
     ({ type: 'TellWatchers', data: { ...comment(commentId), watcherIds }, actor, at }) as const;
-  const told = (commentId: string, ...watcherIds: string[]) => PostWatchersTold({ ...comment(commentId), watcherIds });
+  const watchersTold = (commentId: string, ...watcherIds: string[]) =>
+    PostWatchersTold({ ...comment(commentId), watcherIds });
 
   it('goes in the order of their ids, and notifies no one twice', () => {
     telling
       .given()
       .when(tell('c1', 'eve', 'bob'))
-      .thenDecided(told('c1', 'bob', 'eve'));
+      .thenDecided(watchersTold('c1', 'bob', 'eve'));
     telling
-      .given(told('c1', 'bob', 'eve'))
+      .given(watchersTold('c1', 'bob', 'eve'))
       .when(tell('c1', 'bob', 'eve'))
       .thenNothing();
     telling
-      .given(told('c1', 'bob'))
+      .given(watchersTold('c1', 'bob'))
       .when(tell('c1', 'bob', 'gil'))
-      .thenDecided(told('c1', 'gil'));
+      .thenDecided(watchersTold('c1', 'gil'));
   });
 
   it('starts over with each comment', () => {
     telling
-      .given(told('c1', 'bob', 'eve'))
+      .given(watchersTold('c1', 'bob', 'eve'))
       .when(tell('c2', 'bob'))
-      .thenDecided(told('c2', 'bob'));
+      .thenDecided(watchersTold('c2', 'bob'));
   });
 
   it('stops for the rest of the hour after very many notifications, but completes what it began', () => {
-    const hourOfMuch = Array.from({ length: mostBatchesAnHour }, (_, index) => told('c1', `m${index + 100}`));
+    const hourOfMuch = Array.from({ length: mostBatchesAnHour }, (_, index) => watchersTold('c1', `m${index + 100}`));
     telling
       .given(...hourOfMuch)
       .when(tell('c2', 'bob'))
@@ -44,6 +45,6 @@ describe('notifying the watchers of a post about a comment', () => {
     telling
       .given(...hourOfMuch)
       .when(tell('c1', 'zoe'))
-      .thenDecided(told('c1', 'zoe'));
+      .thenDecided(watchersTold('c1', 'zoe'));
   });
 });

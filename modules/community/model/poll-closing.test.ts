@@ -11,7 +11,7 @@ describe('a poll that ends', () => {
   const closing = specify(pollClosings);
   const close = { type: 'ClosePoll', data: poll, actor, at } as const;
   const tell = (...voterIds: string[]) => ({ type: 'TellVoters', data: { ...poll, voterIds }, actor, at }) as const;
-  const told = (...voterIds: string[]) => PollVotersTold({ ...poll, voterIds });
+  const votersTold = (...voterIds: string[]) => PollVotersTold({ ...poll, voterIds });
 
   it('closes once', () => {
     closing.given().when(close).thenDecided(PollClosed(poll));
@@ -19,8 +19,8 @@ describe('a poll that ends', () => {
   });
 
   it('notifies its voters in the order of their ids, each once', () => {
-    closing.given(PollClosed(poll)).when(tell('eve', 'bob')).thenDecided(told('bob', 'eve'));
-    closing.given(PollClosed(poll), told('bob', 'eve')).when(tell('bob', 'eve')).thenNothing();
-    closing.given(PollClosed(poll), told('bob', 'eve')).when(tell('eve', 'gil')).thenDecided(told('gil'));
+    closing.given(PollClosed(poll)).when(tell('eve', 'bob')).thenDecided(votersTold('bob', 'eve'));
+    closing.given(PollClosed(poll), votersTold('bob', 'eve')).when(tell('bob', 'eve')).thenNothing();
+    closing.given(PollClosed(poll), votersTold('bob', 'eve')).when(tell('eve', 'gil')).thenDecided(votersTold('gil'));
   });
 });

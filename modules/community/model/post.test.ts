@@ -29,7 +29,7 @@ const aPost = PostCreated({
 describe('a post', () => {
   const post = specify(posts);
 
-  const asked = {
+  const input = {
     postId: 'p1',
     postType: 'question',
     category: 'ethics',
@@ -43,15 +43,15 @@ describe('a post', () => {
   } as const;
 
   it('is published as it was written, by the actor of the command', () => {
-    post.given().when({ type: 'CreatePost', data: asked, actor: ada, at }).thenDecided(aPost);
+    post.given().when({ type: 'CreatePost', data: input, actor: ada, at }).thenDecided(aPost);
     post
       .given()
-      .when({ type: 'CreatePost', data: asked, actor: bob, at })
+      .when({ type: 'CreatePost', data: input, actor: bob, at })
       .thenDecided(PostCreated({ ...aPost.data, authorId: 'bob' }));
   });
 
   it('is published by members only', () => {
-    const asVisitor = { type: 'CreatePost', data: asked, actor: { kind: 'visitor' }, at } as const;
+    const asVisitor = { type: 'CreatePost', data: input, actor: { kind: 'visitor' }, at } as const;
     expect(() => post.given().when(asVisitor)).toThrow('only members give it');
   });
 

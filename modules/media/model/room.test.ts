@@ -19,42 +19,42 @@ describe('the room for a member’s uploads', () => {
       at,
     }) as const;
   const free = (mediaId: string) => ({ type: 'FreeRoom', data: { memberId: 'ada', mediaId }, actor: ada, at }) as const;
-  const taken = (mediaId: string, bytes: number) => UploadRoomTaken({ memberId: 'ada', mediaId, bytes });
+  const roomTaken = (mediaId: string, bytes: number) => UploadRoomTaken({ memberId: 'ada', mediaId, bytes });
   const freed = (mediaId: string) => {
-    const events = uploadRoom.decider.decide(free(mediaId), fold(uploadRoom.decider, [taken(mediaId, megabyte)]));
+    const events = uploadRoom.decider.decide(free(mediaId), fold(uploadRoom.decider, [roomTaken(mediaId, megabyte)]));
     if (!Array.isArray(events)) throw new Error('Room can always be freed.');
     return events;
   };
 
   it('is taken up to the quota, and not a byte beyond it', () => {
     room
-      .given(taken('m1', 4 * megabyte))
+      .given(roomTaken('m1', 4 * megabyte))
       .when(take('m2', 6 * megabyte))
-      .thenDecided(taken('m2', 6 * megabyte));
+      .thenDecided(roomTaken('m2', 6 * megabyte));
     room
-      .given(taken('m1', 4 * megabyte))
+      .given(roomTaken('m1', 4 * megabyte))
       .when(take('m2', 6 * megabyte + 1))
       .thenRefused(quotaUsedUp);
   });
 
   it('counts a tiny file as a tenth of a megabyte, because each upload takes several files', () => {
-    room.given().when(take('m1', 1)).thenDecided(taken('m1', 100_000));
+    room.given().when(take('m1', 1)).thenDecided(roomTaken('m1', 100_000));
   });
 
   it('is taken once by each upload', () => {
     room
-      .given(taken('m1', 4 * megabyte))
+      .given(roomTaken('m1', 4 * megabyte))
       .when(take('m1', 9 * megabyte))
       .thenNothing();
   });
 
   it('is free again once the upload is removed', () => {
     room
-      .given(taken('m1', 9 * megabyte), ...freed('m1'))
+      .given(roomTaken('m1', 9 * megabyte), ...freed('m1'))
       .when(take('m2', 9 * megabyte))
-      .thenDecided(taken('m2', 9 * megabyte));
+      .thenDecided(roomTaken('m2', 9 * megabyte));
     room
-      .given(taken('m1', megabyte), ...freed('m1'))
+      .given(roomTaken('m1', megabyte), ...freed('m1'))
       .when(free('m1'))
       .thenNothing();
     room.given().when(free('m1')).thenNothing();
@@ -63,7 +63,7 @@ describe('the room for a member’s uploads', () => {
   it('says how much is needed and how much is left', () => {
     const refused = uploadRoom.decider.decide(
       take('m2', 7 * megabyte),
-      fold(uploadRoom.decider, [taken('m1', 4.5 * megabyte)]),
+      fold(uploadRoom.decider, [roomTaken('m1', 4.5 * megabyte)]),
     );
     expect(refused).toMatchObject({
       message: expect.stringContaining('takes 7 MB, and of your 10 MB for pictures and videos 5.5 MB are free'),

@@ -8,20 +8,20 @@ const upload = specify(uploads);
 const [mediaId, ownerId] = ['lamp', 'ada'];
 const recent = uploaded({ mediaId, ownerId });
 const old = uploaded({ mediaId, ownerId, ...unmeasured });
-const gone = MediaRemoved({ mediaId, ownerId });
+const mediaRemoved = MediaRemoved({ mediaId, ownerId });
 const at = '2026-03-01T08:00:00.000Z';
 const system = { at, actor: { kind: 'system', id: 'media.measure-unmeasured' } } as const;
 const measure = { type: 'RecordMeasures', data: { mediaId, ...measured }, ...system } as const;
 
 test('an old upload is measured once', () => {
-  const done = MediaMeasured({ mediaId, ownerId, ...measured });
-  upload.given(old).when(measure).thenDecided(done);
-  upload.given(old, done).when(measure).thenNothing();
+  const mediaMeasured = MediaMeasured({ mediaId, ownerId, ...measured });
+  upload.given(old).when(measure).thenDecided(mediaMeasured);
+  upload.given(old, mediaMeasured).when(measure).thenNothing();
 });
 
 test('one that was measured on arrival is not measured again, nor is one that is gone', () => {
   upload.given(recent).when(measure).thenNothing();
-  upload.given(old, gone).when(measure).thenNothing();
+  upload.given(old, mediaRemoved).when(measure).thenNothing();
   upload.given().when(measure).thenNothing();
 });
 
@@ -30,8 +30,8 @@ test('it is removed once, measured or not', () => {
   upload
     .given(old, MediaMeasured({ mediaId, ownerId, ...measured }))
     .when(remove)
-    .thenDecided(gone);
-  upload.given(recent, gone).when(remove).thenNothing();
+    .thenDecided(mediaRemoved);
+  upload.given(recent, mediaRemoved).when(remove).thenNothing();
 });
 
 const byAda = { at, actor: { kind: 'member', id: ownerId, isAdmin: false } } as const;
@@ -54,7 +54,7 @@ test('it is attached only by its owner, and not once it is gone', () => {
     .given(recent)
     .when({ ...attach('p1'), actor })
     .thenRefused(mediaNotFound);
-  for (const past of [[], [recent, gone]]) {
+  for (const past of [[], [recent, mediaRemoved]]) {
     upload
       .given(...past)
       .when(attach('p1'))
@@ -63,14 +63,14 @@ test('it is attached only by its owner, and not once it is gone', () => {
 });
 
 test('it goes with the last post or profile that shows it', () => {
-  upload.given(recent, attached('p1')).when(detach('p1')).thenDecided(detached('p1'), gone);
+  upload.given(recent, attached('p1')).when(detach('p1')).thenDecided(detached('p1'), mediaRemoved);
   upload.given(recent, attached('p1'), attached(null)).when(detach('p1')).thenDecided(detached('p1'));
   upload
     .given(recent, attached('p1'), attached('p2'), detached('p1'))
     .when(detach('p2'))
-    .thenDecided(detached('p2'), gone);
+    .thenDecided(detached('p2'), mediaRemoved);
   upload.given(recent, attached('p1'), attached(null), detached('p1')).when(detach('p1')).thenNothing();
-  upload.given(recent, gone).when(detach('p1')).thenNothing();
+  upload.given(recent, mediaRemoved).when(detach('p1')).thenNothing();
 });
 
 test('it stays for a post older than the recording of uses, until that is detached too', () => {
@@ -81,7 +81,7 @@ test('it stays for a post older than the recording of uses, until that is detach
   upload
     .given(recent, detached('p0'))
     .when(detach('p1', { shownIn: ['p0', 'p1'] }))
-    .thenDecided(detached('p1'), gone);
+    .thenDecided(detached('p1'), mediaRemoved);
 });
 
 test('a use that began since then stays', () => {
@@ -92,17 +92,17 @@ test('a use that began since then stays', () => {
   upload
     .given(recent, attached('p1'))
     .when(detach('p1', { attachedBefore: at }))
-    .thenDecided(detached('p1'), gone);
+    .thenDecided(detached('p1'), mediaRemoved);
 });
 
 test('it is removed if nothing shows it; an erased member’s is always removed', () => {
   const remove = { type: 'RemoveUpload', data: { mediaId }, ...system } as const;
   upload.given(recent, attached('p1')).when(remove).thenNothing();
-  upload.given(recent, attached('p1'), detached('p1')).when(remove).thenDecided(gone);
+  upload.given(recent, attached('p1'), detached('p1')).when(remove).thenDecided(mediaRemoved);
   upload
     .given(recent, attached('p1'))
     .when({ ...remove, type: 'EraseUpload' })
-    .thenDecided(gone);
+    .thenDecided(mediaRemoved);
 });
 
 test('version 1 is read as an unmeasured upload', () => {

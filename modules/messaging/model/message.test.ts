@@ -9,7 +9,7 @@ const as = (id: string, isAdmin = false): Actor => ({ kind: 'member', id, isAdmi
 const at = '2026-03-01T09:00:00.000Z';
 const message = specify(messages);
 
-const asked = {
+const input = {
   ...{ messageId: 'm1', receiverId: 'bob', content: 'Hello', receiverFollows: false },
   mentionedAs: [{ name: 'Eve', memberId: 'eve' }],
 };
@@ -19,7 +19,7 @@ const between = {
   senderId: 'ada',
   receiverId: 'bob',
 };
-const sent = MessageSent({ ...asked, ...between });
+const sent = MessageSent({ ...input, ...between });
 const removed = MessageRemoved(between);
 const takenDown = MessageTakenDown({ ...between, cause: 'd1' });
 
@@ -27,14 +27,14 @@ describe('a message', () => {
   it('belongs to the one conversation of the two, whoever writes', () => {
     message
       .given()
-      .when({ type: 'SendMessage', data: asked, actor: as('ada'), at })
+      .when({ type: 'SendMessage', data: input, actor: as('ada'), at })
       .thenDecided(sent);
   });
 
   it('to the sender is refused', () => {
     message
       .given()
-      .when({ type: 'SendMessage', data: { ...asked, receiverId: 'ada' }, actor: as('ada'), at })
+      .when({ type: 'SendMessage', data: { ...input, receiverId: 'ada' }, actor: as('ada'), at })
       .thenRefused(notToYourself);
   });
 });

@@ -31,9 +31,9 @@ describe('a flag', () => {
     ...{ flagId: 'flag1', kind: 'post' as const, aboutId: 'post1', authorId: 'bob', evidenceId: 'evidence1' },
   } as const;
   const evidence = { text: 'Buy', versions: [], mediaUrls: [] };
-  const said = { reason: 'spam' as const, text: 'It sells', evidence, staffIds: ['chief'] };
-  const raise = { type: 'RaiseFlag', data: { ...about, ...said } } as const;
-  const raised = FlagRaised({ ...about, ...said, flaggerId: 'ada' });
+  const fields = { reason: 'spam' as const, text: 'It sells', evidence, staffIds: ['chief'] };
+  const raise = { type: 'RaiseFlag', data: { ...about, ...fields } } as const;
+  const raised = FlagRaised({ ...about, ...fields, flaggerId: 'ada' });
   const withdrawn = FlagWithdrawn({ ...about, flaggerId: 'ada' });
   const forget = { type: 'ForgetEvidence', data: { evidenceId: 'evidence1' }, ...ada } as const;
 

@@ -201,16 +201,17 @@ it.each([
 });
 
 const longTitle = 'Parliament adopts the rules for AI chips';
-const told = 'After two years of debate, members voted for limits on the export of chips that train large models.';
+const description =
+  'After two years of debate, members voted for limits on the export of chips that train large models.';
 it.each([
-  [longTitle, told, told, true],
-  [longTitle, told, 'After two years of debate, limits on chips that train large models.', true],
-  [longTitle, told, 'A long read about our garden, its moss and what grows between the stones.', false],
-  [longTitle, told, '', true],
-  ['Four links worth reading', told, told, true],
-  ['Four links worth reading', told, 'A long read about our garden, its moss and the stones.', false],
-  ['Four links worth reading', told, '', false],
-  ['AI is here', told, told, false],
+  [longTitle, description, description, true],
+  [longTitle, description, 'After two years of debate, limits on chips that train large models.', true],
+  [longTitle, description, 'A long read about our garden, its moss and what grows between the stones.', false],
+  [longTitle, description, '', true],
+  ['Four links worth reading', description, description, true],
+  ['Four links worth reading', description, 'A long read about our garden, its moss and the stones.', false],
+  ['Four links worth reading', description, '', false],
+  ['AI is here', description, description, false],
 ])('under the title %j, %j and %j are one story: %j', (title, one, other, isOne) => {
   const [first, second] = [storyIn({ title, description: one }), storyIn({ title, description: other })];
   expect([isSameStory(first, second), isSameStory(second, first)]).toEqual([isOne, isOne]);

@@ -60,9 +60,9 @@ test('articles are data, numbered, and cut; their ids are not sent', () => {
   expect(data?.content).not.toContain('"a1"');
 });
 
-const asked = [article('a1'), article('a2'), article('a3', { aiCategory: 'ethics' })];
+const questioned = [article('a1'), article('a2'), article('a3', { aiCategory: 'ethics' })];
 const answer = (...articles: readonly object[]) =>
-  changedBy(categoryForm.parse({ articles }), asked).map(({ articleId, aiCategory }) => [articleId, aiCategory]);
+  changedBy(categoryForm.parse({ articles }), questioned).map(({ articleId, aiCategory }) => [articleId, aiCategory]);
 
 test('an article moves where the model puts it, unless it is already there', () => {
   expect(answer({ article: 1, category: 'security' }, { article: 3, category: 'ethics' })).toEqual([

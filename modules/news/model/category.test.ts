@@ -95,11 +95,11 @@ it('an article without telling words gets the category of its feed', () => {
 });
 
 it('the description decides if the title doesn’t', () => {
-  const told = { title: 'What we learnt this week', description: 'Ransomware, phishing and a breach.' };
-  expect(categoryOf(told, 'tools')).toBe('security');
+  const article = { title: 'What we learnt this week', description: 'Ransomware, phishing and a breach.' };
+  expect(categoryOf(article, 'tools')).toBe('security');
 });
 
 it('the title counts more than the description', () => {
-  const told = { title: 'Ransomware on the rise', description: 'A tutorial for developers.' };
-  expect(categoryOf(told, 'innovation')).toBe('security');
+  const article = { title: 'Ransomware on the rise', description: 'A tutorial for developers.' };
+  expect(categoryOf(article, 'innovation')).toBe('security');
 });

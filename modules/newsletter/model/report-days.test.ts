@@ -10,21 +10,22 @@ const pace = { perHour: 100, perDay: 1_000 };
 const week = { mailingId: '2026-11-22-7', days: 7, firstDay: '2026-11-16', lastDay: '2026-11-22', ...pace } as const;
 const fortnight = { ...week, mailingId: '2026-11-22-14', days: 14, firstDay: '2026-11-09' } as const;
 const before = { ...week, mailingId: '2026-11-15-7', firstDay: '2026-11-09', lastDay: '2026-11-15' } as const;
-const taken = (data: typeof week | typeof fortnight | typeof before) => WeeklyReportDaysTaken({ ...data, takenAt: at });
+const daysTaken = (data: typeof week | typeof fortnight | typeof before) =>
+  WeeklyReportDaysTaken({ ...data, takenAt: at });
 const take = (data: typeof week | typeof fortnight | typeof before, more: object = {}) =>
   ({ type: 'TakeDays', data: { ...data, anyway: false, older: [], ...more }, actor: grace, at }) as const;
 
 const days = specify(reportDays);
 
 test('a report is mailed once, for days that no other had, and only by an admin', () => {
-  days.given().when(take(week)).thenDecided(taken(week));
-  days.given(taken(before)).when(take(week)).thenDecided(taken(week));
+  days.given().when(take(week)).thenDecided(daysTaken(week));
+  days.given(daysTaken(before)).when(take(week)).thenDecided(daysTaken(week));
   days
-    .given(taken(week))
+    .given(daysTaken(week))
     .when(take(week, { anyway: true }))
     .thenRefused(reportIsMailed);
-  days.given(taken(week)).when(take(fortnight)).thenRefused(daysWereMailed);
-  days.given(taken(fortnight)).when(take(before)).thenRefused(daysWereMailed);
+  days.given(daysTaken(week)).when(take(fortnight)).thenRefused(daysWereMailed);
+  days.given(daysTaken(fortnight)).when(take(before)).thenRefused(daysWereMailed);
   days
     .given()
     .when({ ...take(week), actor: ada })
@@ -34,9 +35,9 @@ test('a report is mailed once, for days that no other had, and only by an admin'
 
 test('days are mailed again only on purpose', () => {
   days
-    .given(taken(week))
+    .given(daysTaken(week))
     .when(take(fortnight, { anyway: true }))
-    .thenDecided(taken(fortnight));
+    .thenDecided(daysTaken(fortnight));
   expect.hasAssertions();
 });
 
@@ -44,6 +45,6 @@ test('earlier mailings count, too', () => {
   const older = [{ mailingId: week.mailingId, firstDay: week.firstDay, lastDay: week.lastDay, at }];
   days.given().when(take(week, { older })).thenRefused(reportIsMailed);
   days.given().when(take(fortnight, { older })).thenRefused(daysWereMailed);
-  days.given().when(take(before, { older })).thenDecided(taken(before));
+  days.given().when(take(before, { older })).thenDecided(daysTaken(before));
   expect.hasAssertions();
 });

@@ -17,7 +17,7 @@ const ended = mailing.WeeklyReportMailed({ ...of, sent: 1, failed: 1, leftOut: 1
 
 const report = specify(mailing.reportMailings);
 const start = () => ({ type: 'StartMailing', data: { ...period, ...pace }, actor: grace, at }) as const;
-const asked = (type: 'StopMailing' | 'ContinueMailing', actor: typeof grace | typeof ada = grace) =>
+const commandOf = (type: 'StopMailing' | 'ContinueMailing', actor: typeof grace | typeof ada = grace) =>
   ({ type, data: {}, actor, at }) as const;
 const paced = (perHour: number) =>
   ({ type: 'PaceMailing', data: { perHour, perDay: 1_000 }, actor: grace, at }) as const;
@@ -33,10 +33,13 @@ test('a mailing is started once', () => {
 
 test('it can be stopped, resumed and paced until it is over', () => {
   const stopped = mailing.WeeklyReportMailingStopped(of);
-  report.given(started).when(asked('StopMailing')).thenDecided(stopped);
-  report.given(started, stopped).when(asked('StopMailing')).thenNothing();
-  report.given(started, stopped).when(asked('ContinueMailing')).thenDecided(mailing.WeeklyReportMailingContinued(of));
-  report.given(started).when(asked('ContinueMailing')).thenNothing();
+  report.given(started).when(commandOf('StopMailing')).thenDecided(stopped);
+  report.given(started, stopped).when(commandOf('StopMailing')).thenNothing();
+  report
+    .given(started, stopped)
+    .when(commandOf('ContinueMailing'))
+    .thenDecided(mailing.WeeklyReportMailingContinued(of));
+  report.given(started).when(commandOf('ContinueMailing')).thenNothing();
   report
     .given(started)
     .when(paced(5))
@@ -46,9 +49,9 @@ test('it can be stopped, resumed and paced until it is over', () => {
     .given(started)
     .when({ ...paced(5), data: {} })
     .thenNothing();
-  report.given(started).when(asked('StopMailing', ada)).thenRefused(adminsOnly);
-  report.given().when(asked('StopMailing')).thenRefused(mailingNotFound);
-  for (const command of [asked('StopMailing'), asked('ContinueMailing'), paced(5)])
+  report.given(started).when(commandOf('StopMailing', ada)).thenRefused(adminsOnly);
+  report.given().when(commandOf('StopMailing')).thenRefused(mailingNotFound);
+  for (const command of [commandOf('StopMailing'), commandOf('ContinueMailing'), paced(5)])
     report.given(started, listed, ended).when(command).thenRefused(mailingIsOver);
 });
 

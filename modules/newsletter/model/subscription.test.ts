@@ -23,7 +23,7 @@ const data = {
   source: 'newsletter_cta',
   clientAddress,
 };
-const asked = SubscriptionRequested({ ...data, requestedAt: monday });
+const requested = SubscriptionRequested({ ...data, requestedAt: monday });
 const confirmed = SubscriptionConfirmed({ subscriberId: 's1', clientAddress });
 const ended = SubscriptionEnded({ subscriberId: 's1' });
 const erased = SubscriberErased({ subscriberId: 's1' });
@@ -36,29 +36,29 @@ const leave = (type: 'EndSubscription' | 'EraseSubscriber', subscriberId = 's1')
 
 describe('a request', () => {
   test('is recorded with its consent', () => {
-    subscription.given().when(request(monday, data)).thenDecided(asked);
+    subscription.given().when(request(monday, data)).thenDecided(requested);
   });
   test('on the same day has no effect, even if the first was refused', () => {
-    subscription.given(asked).when(request(nextDigestTime)).thenNothing();
-    subscription.given(asked, ended).when(request(nextDigestTime)).thenNothing();
+    subscription.given(requested).when(request(nextDigestTime)).thenNothing();
+    subscription.given(requested, ended).when(request(nextDigestTime)).thenNothing();
   });
   test('on the same day is recorded after a confirmation and a departure, and then asks once', () => {
     const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: nextDigestTime });
-    subscription.given(asked, confirmed, ended).when(request(nextDigestTime)).thenDecided(renewed);
-    subscription.given(asked, confirmed, ended, renewed).when(request(nextDigestTime)).thenNothing();
-    subscription.given(asked, confirmed, ended, renewed, ended).when(request(nextDigestTime)).thenNothing();
+    subscription.given(requested, confirmed, ended).when(request(nextDigestTime)).thenDecided(renewed);
+    subscription.given(requested, confirmed, ended, renewed).when(request(nextDigestTime)).thenNothing();
+    subscription.given(requested, confirmed, ended, renewed, ended).when(request(nextDigestTime)).thenNothing();
   });
   test('on a later day has the same subscriber', () => {
     const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
-    subscription.given(asked).when(request(aDayLater)).thenDecided(renewed);
-    subscription.given(asked, confirmed, ended).when(request(aDayLater)).thenDecided(renewed);
+    subscription.given(requested).when(request(aDayLater)).thenDecided(renewed);
+    subscription.given(requested, confirmed, ended).when(request(aDayLater)).thenDecided(renewed);
   });
   test('by a subscriber has no effect', () => {
-    subscription.given(asked, confirmed).when(request(aDayLater)).thenNothing();
+    subscription.given(requested, confirmed).when(request(aDayLater)).thenNothing();
   });
   test('after an erasure has a new subscriber', () => {
     subscription
-      .given(asked, confirmed, erased)
+      .given(requested, confirmed, erased)
       .when(request(nextDigestTime))
       .thenDecided(SubscriptionRequested({ ...again, requestedAt: nextDigestTime }));
   });
@@ -66,30 +66,30 @@ describe('a request', () => {
 
 describe('a link', () => {
   test('confirms its request, once', () => {
-    subscription.given(asked).when(confirm('r1')).thenDecided(confirmed);
-    subscription.given(asked, confirmed).when(confirm('r1')).thenNothing();
+    subscription.given(requested).when(confirm('r1')).thenDecided(confirmed);
+    subscription.given(requested, confirmed).when(confirm('r1')).thenNothing();
   });
   test('of an earlier request, an ended subscription or an unknown one is void', () => {
     subscription
-      .given(asked, SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater }))
+      .given(requested, SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater }))
       .when(confirm('r1'))
       .thenRefused(invalidLink);
-    subscription.given(asked, confirmed, ended).when(confirm('r1')).thenRefused(invalidLink);
+    subscription.given(requested, confirmed, ended).when(confirm('r1')).thenRefused(invalidLink);
     subscription.given().when(confirm('r1')).thenRefused(invalidLink);
-    subscription.given(asked, erased).when(confirm('r1')).thenRefused(invalidLink);
+    subscription.given(requested, erased).when(confirm('r1')).thenRefused(invalidLink);
   });
 });
 
 describe('a subscriber who leaves', () => {
   test('is unsubscribed once', () => {
-    subscription.given(asked, confirmed).when(leave('EndSubscription')).thenDecided(ended);
-    subscription.given(asked, confirmed, ended).when(leave('EndSubscription')).thenNothing();
+    subscription.given(requested, confirmed).when(leave('EndSubscription')).thenDecided(ended);
+    subscription.given(requested, confirmed, ended).when(leave('EndSubscription')).thenNothing();
     subscription.given().when(leave('EndSubscription')).thenNothing();
   });
   test('is forgotten once, and no one else with them', () => {
-    subscription.given(asked).when(leave('EraseSubscriber')).thenDecided(erased);
-    subscription.given(asked, erased).when(leave('EraseSubscriber')).thenNothing();
-    subscription.given(asked).when(leave('EraseSubscriber', 's2')).thenNothing();
+    subscription.given(requested).when(leave('EraseSubscriber')).thenDecided(erased);
+    subscription.given(requested, erased).when(leave('EraseSubscriber')).thenNothing();
+    subscription.given(requested).when(leave('EraseSubscriber', 's2')).thenNothing();
   });
 });
 
@@ -97,13 +97,13 @@ describe('a bounced mail', () => {
   const bounced = SubscriberMailFailed({ subscriberId: 's1', failure: 'bounced' });
   const note = { type: 'NoteMailFailure', data: { failure: 'bounced' }, actor, at: aDayLater } as const;
   test('is recorded once, and only for subscribers', () => {
-    subscription.given(asked, confirmed).when(note).thenDecided(bounced);
-    subscription.given(asked, confirmed, bounced).when(note).thenNothing();
+    subscription.given(requested, confirmed).when(note).thenDecided(bounced);
+    subscription.given(requested, confirmed, bounced).when(note).thenNothing();
     subscription.given().when(note).thenNothing();
   });
   test('lets its reader subscribe again', () => {
     const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
-    subscription.given(asked, confirmed, bounced).when(request(aDayLater)).thenDecided(renewed);
-    subscription.given(asked, confirmed, bounced, renewed).when(confirm('r2')).thenDecided(confirmed);
+    subscription.given(requested, confirmed, bounced).when(request(aDayLater)).thenDecided(renewed);
+    subscription.given(requested, confirmed, bounced, renewed).when(confirm('r2')).thenDecided(confirmed);
   });
 });

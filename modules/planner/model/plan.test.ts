@@ -19,7 +19,7 @@ const report: Report = {
   recommendedTools: [tool('Lamp', true), tool('Torch', false), tool('Lantern', true)],
   ...{ implementationOrder: [], quickWins: [], kpis: [] },
 };
-const asked = PlanRequested({ ...ids, answers, hasConsent: false });
+const planRequested = PlanRequested({ ...ids, answers, hasConsent: false });
 const writer = { engine: 'embedded' } as const;
 const generated = (attempt: number) =>
   ReportGenerated({
@@ -47,36 +47,36 @@ describe('a plan', () => {
     const data = { planId: 'p1', answers, hasConsent: false };
     given()
       .when({ type: 'RequestPlan', data, ...by('ada') })
-      .thenDecided(asked);
+      .thenDecided(planRequested);
   });
   test('gets its report once', () => {
-    given(asked).when(record(1)).thenDecided(generated(1));
-    given(asked, generated(1)).when(record(1)).thenNothing();
-    given(asked, generated(1)).when(fail(1)).thenNothing();
+    given(planRequested).when(record(1)).thenDecided(generated(1));
+    given(planRequested, generated(1)).when(record(1)).thenNothing();
+    given(planRequested, generated(1)).when(fail(1)).thenNothing();
   });
   test('fails once, and can then be retried', () => {
-    given(asked).when(fail(1)).thenDecided(failed);
-    given(asked, failed).when(fail(1)).thenNothing();
-    given(asked, failed).when(retry('ada')).thenDecided(retried);
-    given(asked).when(retry('ada')).thenRefused(notFailed);
-    given(asked, generated(1)).when(retry('ada')).thenRefused(notFailed);
+    given(planRequested).when(fail(1)).thenDecided(failed);
+    given(planRequested, failed).when(fail(1)).thenNothing();
+    given(planRequested, failed).when(retry('ada')).thenDecided(retried);
+    given(planRequested).when(retry('ada')).thenRefused(notFailed);
+    given(planRequested, generated(1)).when(retry('ada')).thenRefused(notFailed);
   });
   test('ignores late results of an earlier attempt', () => {
-    given(asked, failed, retried).when(record(1)).thenNothing();
-    given(asked, failed, retried).when(fail(1)).thenNothing();
-    given(asked, failed, retried).when(record(2)).thenDecided(generated(2));
+    given(planRequested, failed, retried).when(record(1)).thenNothing();
+    given(planRequested, failed, retried).when(fail(1)).thenNothing();
+    given(planRequested, failed, retried).when(record(2)).thenDecided(generated(2));
   });
   test('is shared once its report is ready, by one link, until that is revoked', () => {
-    given(asked).when(share('ada')).thenRefused(notReady);
-    given(asked, generated(1)).when(share('ada')).thenDecided(shared);
-    given(asked, generated(1), shared).when(share('ada')).thenNothing();
-    given(asked, generated(1), shared).when(unshare('ada')).thenDecided(PlanUnshared(ids));
-    given(asked, generated(1)).when(unshare('ada')).thenNothing();
+    given(planRequested).when(share('ada')).thenRefused(notReady);
+    given(planRequested, generated(1)).when(share('ada')).thenDecided(shared);
+    given(planRequested, generated(1), shared).when(share('ada')).thenNothing();
+    given(planRequested, generated(1), shared).when(unshare('ada')).thenDecided(PlanUnshared(ids));
+    given(planRequested, generated(1)).when(unshare('ada')).thenNothing();
   });
   test('does not exist for anyone else', () => {
-    given(asked, failed).when(retry('bob')).thenRefused(planNotFound);
-    given(asked, generated(1)).when(share('bob')).thenRefused(planNotFound);
-    given(asked, generated(1), shared).when(unshare('bob')).thenRefused(planNotFound);
+    given(planRequested, failed).when(retry('bob')).thenRefused(planNotFound);
+    given(planRequested, generated(1)).when(share('bob')).thenRefused(planNotFound);
+    given(planRequested, generated(1), shared).when(unshare('bob')).thenRefused(planNotFound);
     given().when(retry('ada')).thenRefused(planNotFound);
   });
 });

@@ -84,8 +84,8 @@ type PlanState = Readonly<{ status: 'none' }> | Requested;
 function evolve(state: PlanState, event: PlanEvent): PlanState {
   if (event.type === 'PlanRequested') {
     const { planId, memberId, answers: given, hasConsent: consents } = event.data;
-    const asked = { planId, memberId, answers: given, hasConsent: consents };
-    return { ...asked, status: 'generating', attempt: 1, report: null, linkId: null };
+    const fields = { planId, memberId, answers: given, hasConsent: consents };
+    return { ...fields, status: 'generating', attempt: 1, report: null, linkId: null };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
@@ -113,8 +113,8 @@ function decide(command: PlanCommand, state: PlanState): readonly PlanEvent[] | 
       if (!isOpen(state, of)) return [];
       const toolIds = written.recommendedTools.map(({ toolId }) => toolId);
       const innovativeTools = written.recommendedTools.filter(({ isInnovative }) => isInnovative).length;
-      const said = { attempt: of, report: written, writer: by, toolIds, innovativeTools };
-      return [ReportGenerated({ planId, memberId, ...said })];
+      const fields = { attempt: of, report: written, writer: by, toolIds, innovativeTools };
+      return [ReportGenerated({ planId, memberId, ...fields })];
     }
     case 'RecordFailure':
       return isOpen(state, command.data.attempt) ? [ReportFailed({ planId, memberId, ...command.data })] : [];

@@ -33,8 +33,8 @@ test('a slot is taken once, even by two instances, and not early', () => {
   const state = scheduled(monday);
   expect(take(state)).toEqual(due(nextMonday));
   expect(take(state, { at: '2026-11-02T07:59:59.999Z' })).toEqual([]);
-  const taken = decider.evolve(state, PlanReminderDue({ memberId: 'ada', slot: monday, nextAt: nextMonday }));
-  expect(take(taken)).toEqual([]);
+  const afterDue = decider.evolve(state, PlanReminderDue({ memberId: 'ada', slot: monday, nextAt: nextMonday }));
+  expect(take(afterDue)).toEqual([]);
 });
 
 test('a late one leaves the next at least three days', () => {
@@ -52,11 +52,11 @@ test('without a subscription there are no more', () => {
 });
 
 test('switching off and on, even from another time zone, makes none earlier', () => {
-  const taken = decider.evolve(
+  const afterDue = decider.evolve(
     scheduled(monday),
     PlanReminderDue({ memberId: 'ada', slot: monday, nextAt: nextMonday }),
   );
-  const off = decider.evolve(taken, PlanRemindersSet({ memberId: 'ada', isOn: false, nextAt: null }));
+  const off = decider.evolve(afterDue, PlanRemindersSet({ memberId: 'ada', isOn: false, nextAt: null }));
   const on = decider.decide(
     {
       ...{

@@ -147,8 +147,8 @@ function measure(
   const targetValue = measurement.targetValue ?? known?.targetValue;
   if (metricType === undefined || baseline === undefined || targetValue === undefined) return firstNeedsAll;
   if (known !== undefined && known.metricType !== metricType) return otherType;
-  const said = { metricName, metricType, baseline, currentValue, targetValue, notes, recordedAt };
-  return [KpiMeasured({ planId, memberId, measurementId, measured: said })];
+  const fields = { metricName, metricType, baseline, currentValue, targetValue, notes, recordedAt };
+  return [KpiMeasured({ planId, memberId, measurementId, measured: fields })];
 }
 
 /** The latest spelling. */

@@ -12,15 +12,15 @@ describe('notifying the followers of a tool', () => {
       actor: { kind: 'system', id: 'reactor' },
       at: '2026-03-02T09:00:00.000Z',
     }) as const;
-  const told = (...followerIds: string[]) => FollowersTold({ ...of, followerIds });
+  const followersTold = (...followerIds: string[]) => FollowersTold({ ...of, followerIds });
 
   it('takes a batch in order', () => {
-    telling.given().when(tell('m2', 'm1')).thenDecided(told('m1', 'm2'));
+    telling.given().when(tell('m2', 'm1')).thenDecided(followersTold('m1', 'm2'));
   });
 
   it('notifies each of them once, even if a batch is delivered twice or overlaps', () => {
-    telling.given(told('m1', 'm2')).when(tell('m1', 'm2')).thenNothing();
-    telling.given(told('m1', 'm2')).when(tell('m2', 'm3')).thenDecided(told('m3'));
+    telling.given(followersTold('m1', 'm2')).when(tell('m1', 'm2')).thenNothing();
+    telling.given(followersTold('m1', 'm2')).when(tell('m2', 'm3')).thenDecided(followersTold('m3'));
   });
 
   it('notifies nobody without followers', () => {

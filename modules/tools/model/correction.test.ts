@@ -10,11 +10,11 @@ const chief: Actor = { kind: 'member', id: 'chief', isAdmin: true };
 
 describe('a correction', () => {
   const correction = specify(corrections);
-  const asked = { correctionId: 'c1', toolId: 'lamp', field: 'pricing', text: 'It costs £5.' } as const;
-  const suggest = { type: 'SuggestCorrection', data: asked, actor: ada, at } as const;
+  const input = { correctionId: 'c1', toolId: 'lamp', field: 'pricing', text: 'It costs £5.' } as const;
+  const suggest = { type: 'SuggestCorrection', data: input, actor: ada, at } as const;
   const resolve = (outcome: 'accepted' | 'declined') =>
     ({ type: 'ResolveCorrection', data: { outcome }, actor: chief, at }) as const;
-  const suggested = CorrectionSuggested({ ...asked, memberId: 'ada' });
+  const suggested = CorrectionSuggested({ ...input, memberId: 'ada' });
   const resolved = (outcome: 'accepted' | 'declined') =>
     CorrectionResolved({ correctionId: 'c1', toolId: 'lamp', memberId: 'ada', outcome });
 

@@ -18,10 +18,10 @@ const posted = (is = weight(4), countsFrom: string | null = null) =>
 describe('a review', () => {
   const review = specify(reviews);
   const post = (fields: Partial<{ countsFrom: string; isHeld: boolean }> = {}) => {
-    const said = { toolId: 'lamp', rating: 4, text: 'It is very bright', tie: 'none' } as const;
+    const reviewFields = { toolId: 'lamp', rating: 4, text: 'It is very bright', tie: 'none' } as const;
     return {
       type: 'PostReview',
-      data: { ...said, countsFrom: null, isHeld: false, ...fields },
+      data: { ...reviewFields, countsFrom: null, isHeld: false, ...fields },
       actor: ada,
       at,
     } as const;

@@ -245,16 +245,16 @@ function edit({ data }: EditReview, state: Posted): readonly ReviewEvent[] {
 function transfer({ data }: TransferReview, state: ReviewState): readonly ReviewEvent[] {
   const { toolId, review, postedAt, editedAt } = data;
   if (state.status !== 'none') return [];
-  const said = review.status === 'removed' ? review.before : review;
-  const { memberId, text, tie, countsFrom, toolId: fromToolId } = said;
+  const current = review.status === 'removed' ? review.before : review;
+  const { memberId, text, tie, countsFrom, toolId: fromToolId } = current;
   const ids = { reviewId: reviewIdOf(toolId, memberId), toolId, memberId };
-  const is = weightOf(said);
-  const told = { ...ids, was: null, is, text, tie, countsFrom, fromToolId, postedAt, editedAt };
+  const is = weightOf(current);
+  const fields = { ...ids, was: null, is, text, tie, countsFrom, fromToolId, postedAt, editedAt };
   const causes = [...review.removals].filter(([, holds]) => holds).map(([cause]) => cause);
   const [first, ...others] = causes;
-  if (review.status === 'posted' || first === undefined) return [ReviewTransferred(told)];
+  if (review.status === 'posted' || first === undefined) return [ReviewTransferred(fields)];
   return [
-    ReviewTransferred(told),
+    ReviewTransferred(fields),
     ReviewRemoved({ ...ids, was: is, is: null, cause: first, reason: review.reason }),
     ...others.map((cause) => ReviewRemovalNoted({ ...ids, cause, holds: true })),
   ];

@@ -108,8 +108,8 @@ function decide(command: SubmissionCommand, state: SubmissionState): readonly Su
   if (command.type === 'SubmitTool') {
     const { submissionId, proposal, isOwn, staffIds: staff } = command.data;
     const memberId = actingMember(command);
-    const said = { submissionId, memberId, proposal: contentOf(proposal), isOwn, staffIds: [...staff] };
-    return state.status === 'none' ? [ToolSubmitted(said)] : [];
+    const fields = { submissionId, memberId, proposal: contentOf(proposal), isOwn, staffIds: [...staff] };
+    return state.status === 'none' ? [ToolSubmitted(fields)] : [];
   }
   if (state.status === 'none') return submissionNotFound;
   const { submissionId, memberId } = state;

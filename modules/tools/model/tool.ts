@@ -179,8 +179,8 @@ function edited(
 function keep({ data }: KeepTool, state: ToolState): readonly ToolEvent[] {
   const { tool, checkedAt, toolId, slug, listedAt } = data;
   if (state.status === 'none') {
-    const told = { toolId, slug, tool: contentOf(tool), origin: 'catalogue', submissionId: null } as const;
-    return [ToolListed({ ...told, listedAt, checkedAt })];
+    const fields = { toolId, slug, tool: contentOf(tool), origin: 'catalogue', submissionId: null } as const;
+    return [ToolListed({ ...fields, listedAt, checkedAt })];
   }
   if (state.status !== 'listed' || !state.isOfCatalogue) return [];
   if (sameContent(state.tool, tool) && state.checkedAt === checkedAt) return [];

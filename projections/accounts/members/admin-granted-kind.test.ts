@@ -5,18 +5,25 @@ import { adminGrantedKind } from './admin-granted-kind.ts';
 import { adminRevokedKind } from './admin-revoked-kind.ts';
 
 test('a member who is made an admin is notified, each time', () => {
-  const told = { to: 'ada', message: 'The dashboard and the weekly report are open to you.', actionUrl: '/admin' };
+  const notification = {
+    to: 'ada',
+    message: 'The dashboard and the weekly report are open to you.',
+    actionUrl: '/admin',
+  };
   const granted = AdminGranted({ memberId: 'ada' });
-  expect(toldBy(adminGrantedKind, granted)).toEqual([told]);
-  expect(toldBy(adminGrantedKind, granted, AdminRevoked({ memberId: 'ada' }), granted)).toEqual([told, told]);
+  expect(toldBy(adminGrantedKind, granted)).toEqual([notification]);
+  expect(toldBy(adminGrantedKind, granted, AdminRevoked({ memberId: 'ada' }), granted)).toEqual([
+    notification,
+    notification,
+  ]);
   expect(toldBy(adminGrantedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([]);
 });
 
 test('an admin who is removed is notified', () => {
-  const told = {
+  const notification = {
     to: 'ada',
     message: 'The weekly report and what only admins see are closed to you.',
     actionUrl: '/account',
   };
-  expect(toldBy(adminRevokedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([told]);
+  expect(toldBy(adminRevokedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([notification]);
 });

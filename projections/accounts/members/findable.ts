@@ -19,9 +19,9 @@ export const partsAsked = (q: string): Query =>
 
 /** Returns a check for whether one of the names contains every search word as typed, with dots and signs. */
 export function isAskedFor(q: string): (doc: Names) => boolean {
-  const asked = q.trim().split(/\s+/u).map(partOf);
+  const parts = q.trim().split(/\s+/u).map(partOf);
   return (doc) => {
     const names = partOf(namesOf(doc).join('\n'));
-    return asked.every((part) => holdsPart(names, part));
+    return parts.every((part) => holdsPart(names, part));
   };
 }

@@ -7,8 +7,8 @@ const [granted, revoked] = [ModeratorGranted({ memberId: 'mia' }), ModeratorRevo
 
 test('a member who is made a moderator is notified, each time', () => {
   const message = 'What members submit and report is waiting for you on the dashboard.';
-  const told = { to: 'mia', message, actionUrl: '/admin' };
-  expect(toldBy(moderatorGrantedKind, granted, revoked, granted)).toEqual([told, told]);
+  const notification = { to: 'mia', message, actionUrl: '/admin' };
+  expect(toldBy(moderatorGrantedKind, granted, revoked, granted)).toEqual([notification, notification]);
 });
 
 test('a moderator who is dismissed is notified, too', () => {

@@ -51,7 +51,7 @@ it('roles are shown only to admins and to the member', async () => {
   for (const viewer of [ada, moderator, anyVisitor(now)]) {
     const profile = await profileById(read, 'root', viewer);
     expect(profile).toMatchObject({ id: 'root' });
-    for (const told of ['isAdmin', 'isModerator']) expect(profile).not.toHaveProperty(told);
+    for (const field of ['isAdmin', 'isModerator']) expect(profile).not.toHaveProperty(field);
     const others = (await searchMembers(read, 'finch', 6, viewer)).filter(({ id }) => id !== viewer.memberId);
     expect(others.length).toBeGreaterThan(0);
     for (const found of others) {

@@ -198,8 +198,8 @@ export async function membersMentioned(
     const member = byName(name);
     return member === undefined ? [] : [{ name, memberId: member._id }];
   };
-  const meant = mentions.flatMap((spellings) => spellings.flatMap(named).slice(0, 1));
-  return [...Map.groupBy(meant, ({ name }) => name.toLowerCase()).values()].flatMap((same) => same.slice(0, 1));
+  const mentioned = mentions.flatMap((spellings) => spellings.flatMap(named).slice(0, 1));
+  return [...Map.groupBy(mentioned, ({ name }) => name.toLowerCase()).values()].flatMap((same) => same.slice(0, 1));
 }
 
 export async function countMembers(read: ReadModels): Promise<number> {

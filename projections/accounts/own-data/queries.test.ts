@@ -68,11 +68,11 @@ it('contains the member’s data, content, likes and sessions, and nothing of ot
   const owned = projections.flatMap(({ collections }) =>
     collections.filter(({ whose }) => whose !== 'nobody' && whose.exportedAs),
   );
-  const given = owned.filter(({ whose }) => whose !== 'nobody' && whose.givenTo !== undefined);
+  const shared = owned.filter(({ whose }) => whose !== 'nobody' && whose.givenTo !== undefined);
   // None of these exists before the member does something.
   const absent = ['roles', 'secondFactor', 'signUpApproval', 'toolExperience'];
   for (const name of absent) expect(body).not.toHaveProperty(name);
-  expect(Object.keys(body)).toHaveLength(owned.length + given.length - absent.length);
+  expect(Object.keys(body)).toHaveLength(owned.length + shared.length - absent.length);
   expect(JSON.stringify(body)).not.toContain(grace.email);
   expect(JSON.stringify(body)).not.toContain('_at');
   expect(JSON.stringify(body)).not.toContain('argon2');

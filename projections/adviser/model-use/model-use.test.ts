@@ -27,7 +27,7 @@ const readAfter = (happened: readonly Happened[]) =>
 const use = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, unpricedTokens: 0 };
 
 test('a day and a month contain exactly what was used in them', async () => {
-  const drawn = fc.array(
+  const arbitraryEvents = fc.array(
     fc.record({
       model: fc.constantFrom('one', 'two'),
       minute: fc.nat(60 * 24 * 60),
@@ -37,7 +37,7 @@ test('a day and a month contain exactly what was used in them', async () => {
     { maxLength: 40 },
   );
   await fc.assert(
-    fc.asyncProperty(drawn, async (calls) => {
+    fc.asyncProperty(arbitraryEvents, async (calls) => {
       const start = Date.UTC(2026, 1, 1);
       const events = calls.map(({ model, minute, input, output }) => ({
         event: used(model, input, output),
@@ -84,18 +84,18 @@ test('without prices there is no cost', async () => {
 
 test('a provider is named only while its model would be used', async () => {
   const at = (hour: number) => `2026-03-20T0${hour}:00:00.000Z`;
-  const asked = async (events: readonly Happened[], given: ModelSettings | undefined = settings) => {
+  const reported = async (events: readonly Happened[], given: ModelSettings | undefined = settings) => {
     const { read, close } = await readAfter(events);
     const found = [(await modelsView(read, given, now)).status, await providerAsked(read, given, now)];
     await close();
     return found;
   };
   const off = { event: ModelsSwitchedOff({}), at: at(1) };
-  expect(await asked([])).toEqual(['on', provider]);
-  expect(await asked([off])).toEqual(['switched-off', null]);
-  expect(await asked([off, { event: ModelsSwitchedOn({}), at: at(2) }])).toEqual(['on', provider]);
-  expect(await asked([{ event: used('two', 9_000, 1_000), at: at(1) }])).toEqual(['cap-reached', null]);
-  expect(await asked([], { ...settings, monthlyCap: 0 })).toEqual(['switched-off-by-setting', null]);
+  expect(await reported([])).toEqual(['on', provider]);
+  expect(await reported([off])).toEqual(['switched-off', null]);
+  expect(await reported([off, { event: ModelsSwitchedOn({}), at: at(2) }])).toEqual(['on', provider]);
+  expect(await reported([{ event: used('two', 9_000, 1_000), at: at(1) }])).toEqual(['cap-reached', null]);
+  expect(await reported([], { ...settings, monthlyCap: 0 })).toEqual(['switched-off-by-setting', null]);
   const { read, close } = await readAfter([]);
   expect([(await modelsView(read, undefined, now)).status, await providerAsked(read, undefined, now)]).toEqual([
     'none',

@@ -17,21 +17,21 @@ const bought = PurchaseMade({
   ...{ memberId: 'ada', purchaseId: 'pi_1', provider: 'stripe', amountPence: 4_900, boughtAt: november },
 });
 const spent = PlanCovered({ memberId: 'ada', planId: 'p1', purchaseId: 'pi_1', attempt: 1 });
-const begun = TrackingBegun({ memberId: 'ada', planId: 'p1', purchaseId: 'pi_1', trackedUntil: december });
+const trackingBegun = TrackingBegun({ memberId: 'ada', planId: 'p1', purchaseId: 'pi_1', trackedUntil: december });
 const subscribed = MonthlySubscriptionStarted({
   ...{ memberId: 'bob', subscriptionId: 'sub_1', provider: 'stripe', periodEndsAt: december, observedAt: november },
 });
 
 test('members have what they bought, and nothing is stored about an erased member', () => {
-  const kept = specifyProjection(entitlementsProjection);
-  kept
-    .given(bought, spent, subscribed, begun)
+  const entitlementsSpec = specifyProjection(entitlementsProjection);
+  entitlementsSpec
+    .given(bought, spent, subscribed, trackingBegun)
     .thenHolds(
       customers,
       { _id: 'ada', plans: [{ planId: 'p1', purchaseId: 'pi_1', attempt: 1, trackedUntil: december }] },
       { _id: 'bob' },
     );
-  kept.given(bought, MemberErased({ memberId: 'ada' })).thenHolds(customers);
+  entitlementsSpec.given(bought, MemberErased({ memberId: 'ada' })).thenHolds(customers);
 });
 
 test('a member may plan with an unused purchase or a subscription, and track what they paid for', async () => {

@@ -5,13 +5,13 @@ import { erased } from '../../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
 import { bookmarks, bookmarksProjection } from './projection.ts';
 
-const kept = specifyProjection(bookmarksProjection);
+const bookmarksSpec = specifyProjection(bookmarksProjection);
 const marked = (postId: string, memberId: string) => PostBookmarked({ postId, memberId });
 const story = [marked('p1', 'bob'), marked('p1', 'cyd'), marked('p2', 'bob')];
 
 test('a bookmark belongs to its member, until they remove it', () => {
   const unmarked = PostUnbookmarked({ postId: 'p1', memberId: 'bob' });
-  kept
+  bookmarksSpec
     .given(...story, unmarked)
     .thenHolds(
       bookmarks,
@@ -21,11 +21,11 @@ test('a bookmark belongs to its member, until they remove it', () => {
 });
 
 test('a deleted post takes its bookmarks along', () => {
-  kept
+  bookmarksSpec
     .given(...story, PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }))
     .thenHolds(bookmarks, { _id: 'p2:bob' });
 });
 
 test('an erased member’s bookmarks are gone', () => {
-  kept.given(...story, erased('bob')).thenHolds(bookmarks, { _id: 'p1:cyd' });
+  bookmarksSpec.given(...story, erased('bob')).thenHolds(bookmarks, { _id: 'p1:cyd' });
 });

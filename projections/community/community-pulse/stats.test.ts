@@ -85,8 +85,8 @@ test('they equal the counts of the documents, and of the pages', { timeout: 120_
     const read = await community.after(events);
     const { activeMembers: _, ...stats } = await communityStats(read, now);
 
-    const there = await community.all(posts);
-    const shown = new Set(there.filter(isVisible).map(({ _id }) => _id));
+    const existing = await community.all(posts);
+    const shown = new Set(existing.filter(isVisible).map(({ _id }) => _id));
     const below = (await community.all(comments)).filter(
       ({ postId, authorId, removed }) => authorId !== null && !removed && shown.has(postId),
     );

@@ -13,17 +13,17 @@ test('a post counts its comments and replies, a comment its replies, and no plac
   let places = 0;
   for (const events of sampleHistories(60)) {
     const all = [...(foldInMemory(discussionProjection, events).get(comments.name) ?? new Map()).values()];
-    const held = all as readonly CommentDocument[];
-    const there = held.filter(({ authorId, removed }) => authorId !== null && !removed);
-    for (const { _id, authorId, repliesCount } of held) {
-      expect(repliesCount).toBe(held.filter(({ parentId, removed }) => parentId === _id && !removed).length);
+    const documents = all as readonly CommentDocument[];
+    const existing = documents.filter(({ authorId, removed }) => authorId !== null && !removed);
+    for (const { _id, authorId, repliesCount } of documents) {
+      expect(repliesCount).toBe(documents.filter(({ parentId, removed }) => parentId === _id && !removed).length);
       if (authorId === null) expect(repliesCount).toBeGreaterThan(0);
     }
-    places += held.filter(({ authorId }) => authorId === null).length;
+    places += documents.filter(({ authorId }) => authorId === null).length;
     const feed = foldInMemory(feedProjection, events).get(posts.name) ?? new Map();
     for (const post of feed.values() as Iterable<PostDocument>) {
       const { _id, commentsCount } = insideOf(post);
-      expect(commentsCount).toBe(there.filter(({ postId }) => postId === _id).length);
+      expect(commentsCount).toBe(existing.filter(({ postId }) => postId === _id).length);
     }
   }
   expect(places).toBeGreaterThan(0);

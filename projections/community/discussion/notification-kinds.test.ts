@@ -33,8 +33,8 @@ test('a comment on the member’s own post notifies no one', () => {
 });
 
 test('a comment notifies the members it mentions, but not its author', () => {
-  const told = toldBy(commentMentionKind, added(['eve', 'bob']));
-  expect(told).toEqual([{ to: 'eve', message: 'bob mentioned you in a comment', actionUrl }]);
+  const notified = toldBy(commentMentionKind, added(['eve', 'bob']));
+  expect(notified).toEqual([{ to: 'eve', message: 'bob mentioned you in a comment', actionUrl }]);
 });
 
 test('a reply notifies the author of its parent, and links to its place', () => {
@@ -58,14 +58,14 @@ test.each([
     ],
   ],
 ])('of one comment everybody is told once: %s', (_, event, expected) => {
-  const told = notificationsAfter(allKinds, event).map(({ memberId, kind }) => [memberId, kind]);
-  expect(told.sort()).toEqual(expected);
+  const notified = notificationsAfter(allKinds, event).map(({ memberId, kind }) => [memberId, kind]);
+  expect(notified.sort()).toEqual(expected);
 });
 
 test('an edit does not notify members who were notified of the comment or the reply', () => {
   const edit = CommentEdited({ ...comment, answeredAuthorId: 'dan', mentions: ['dan', 'ada', 'eve'] });
-  const told = notificationsAfter(allKinds, replied('dan'), edit).map(({ memberId, kind }) => [memberId, kind]);
-  expect(told.sort()).toEqual([
+  const notified = notificationsAfter(allKinds, replied('dan'), edit).map(({ memberId, kind }) => [memberId, kind]);
+  expect(notified.sort()).toEqual([
     ['ada', 'post_comment'],
     ['dan', 'reply'],
     ['eve', 'comment_mention'],
@@ -73,8 +73,8 @@ test('an edit does not notify members who were notified of the comment or the re
 });
 
 test('an edited comment notifies only newly mentioned members, and not the post’s author', () => {
-  const told = toldBy(commentMentionKind, added(['eve']), edited(['eve', 'ada', 'dan']));
-  expect(told.map(({ to }) => to)).toEqual(['eve', 'dan']);
+  const notified = toldBy(commentMentionKind, added(['eve']), edited(['eve', 'ada', 'dan']));
+  expect(notified.map(({ to }) => to)).toEqual(['eve', 'dan']);
 });
 
 test('an edit recorded without the post’s author notifies the members it mentions', () => {

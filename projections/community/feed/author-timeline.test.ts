@@ -26,8 +26,8 @@ async function pagesOf(
   const ids: string[][] = [];
   let nextCursor: string | null = null;
   do {
-    const asked = nextCursor === null ? { limit } : pageFrom(nextCursor, limit);
-    const page = await ownFeedPage(read, timeline, filter, asked, anyVisitor(now));
+    const request = nextCursor === null ? { limit } : pageFrom(nextCursor, limit);
+    const page = await ownFeedPage(read, timeline, filter, request, anyVisitor(now));
     ids.push(page.items.map(({ id }) => id));
     nextCursor = page.nextCursor;
   } while (nextCursor !== null);

@@ -29,9 +29,9 @@ test('My Feed shows new posts by followed members while it is open', async () =>
   await bob.publish('One');
   expect(await feed()).toEqual(['One']);
   kindling.clock.advance({ ms: 1_000 });
-  const gone = await ada.publish('Two');
+  const deleted = await ada.publish('Two');
   expect(await feed()).toEqual(['Two', 'One']);
-  await ada.call('DELETE', `/community/posts/${gone}`);
+  await ada.call('DELETE', `/community/posts/${deleted}`);
   expect(await feed()).toEqual(['One']);
   await kindling.close();
 });

@@ -26,8 +26,8 @@ const edited = (mentions: string[]) =>
 const actionUrl = '/community/post/p1';
 
 test('a like notifies the author of the post', () => {
-  const told = { to: 'ada', message: 'bob liked your post', actionUrl };
-  expect(toldBy(postLikeKind, PostLiked(by('bob')))).toEqual([told]);
+  const notification = { to: 'ada', message: 'bob liked your post', actionUrl };
+  expect(toldBy(postLikeKind, PostLiked(by('bob')))).toEqual([notification]);
 });
 
 test('likes by several members notify about each', () => {
@@ -50,8 +50,8 @@ test('a post notifies the members it mentions, but not its author', () => {
 });
 
 test('an edited post notifies only newly mentioned members', () => {
-  const told = toldBy(postMentionKind, post(['bob']), edited(['bob', 'eve']), edited(['bob']));
-  expect(told.map(({ to }) => to)).toEqual(['bob', 'eve']);
+  const notified = toldBy(postMentionKind, post(['bob']), edited(['bob', 'eve']), edited(['bob']));
+  expect(notified.map(({ to }) => to)).toEqual(['bob', 'eve']);
 });
 
 test('a deleted post removes its notifications', () => {

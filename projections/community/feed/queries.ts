@@ -102,7 +102,7 @@ async function postsAlong(
   const [newest] = cursor ?? [];
   let upToMs = typeof newest === 'string' ? Date.parse(newest) : Number.POSITIVE_INFINITY;
   const found: Stored<PostDocument>[] = [];
-  // One more than the page tells whether another follows. The cursor's own post counts in its stretch, too.
+  // One more than the page shows whether another page follows. The range includes the cursor's own post, too.
   const wantedIn = limit + (cursor ? 2 : 1);
   for (let stretches = 0; stretches < mostStretches; stretches += 1) {
     const { authorIds, sinceMs } = timeline.stretch(filter.authorIds, wantedIn, upToMs, filter);
@@ -272,8 +272,8 @@ export async function unansweredQuestions(
   count: number,
   viewer: Viewer,
 ): Promise<readonly PostView[]> {
-  const asked = { kind: 'question', sort: 'unanswered' } as const;
-  const { items } = await feedPage(read, asked, { limit: count * 4 }, viewer);
+  const filter = { kind: 'question', sort: 'unanswered' } as const;
+  const { items } = await feedPage(read, filter, { limit: count * 4 }, viewer);
   return items.filter(({ userId, isErased }) => userId !== viewer.memberId && !isErased).slice(0, count);
 }
 

@@ -91,11 +91,11 @@ describe('the list of all posts', () => {
     const newer = await ada.publish('And who has not?', question);
     await bob.post(`/community/posts/${older}/like`);
     await bob.comment(older, 'I have.');
-    const asked = async (query: Readonly<Record<string, string>>) =>
+    const idsFor = async (query: Readonly<Record<string, string>>) =>
       (await page(kindling.visitor(), '/community/posts', { category: 'governance', kind: 'question', ...query })).ids;
-    expect(await asked({})).toEqual([newer, older]);
-    expect(await asked({ sort: 'top' })).toEqual([older, newer]);
-    expect(await asked({ sort: 'unanswered' })).toEqual([newer]);
+    expect(await idsFor({})).toEqual([newer, older]);
+    expect(await idsFor({ sort: 'top' })).toEqual([older, newer]);
+    expect(await idsFor({ sort: 'unanswered' })).toEqual([newer]);
     for (const unknown of ['sort=loudest', 'kind=rumour'])
       expect(await bob.get(`/community/posts?${unknown}`)).toMatchObject({ status: 400, body: { issues: [{}] } });
     expect((await page(ada, '/community/feed', { kind: 'question', sort: 'top' })).ids).toEqual([newer, older]);

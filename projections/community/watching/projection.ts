@@ -19,7 +19,7 @@ const ofMember = ({ data }: { data: { postId: string; memberId: string } }): str
 const ofAuthor = ({ data }: { data: { postId: string; authorId: string } }): string =>
   watchId(data.postId, data.authorId);
 
-const begun = (postId: string, memberId: string, since: string): WatchDocument => ({
+const newWatch = (postId: string, memberId: string, since: string): WatchDocument => ({
   ...{ _id: watchId(postId, memberId), postId, memberId, since },
   ...{ stance: 'default', isAuthor: false, commentsCount: 0 },
 });
@@ -39,14 +39,14 @@ export const watches = collection<WatchDocument>('watching.watches', {
     on(PostCreated, {
       key: ofAuthor,
       fold: (doc, { data, metadata }) => ({
-        ...(doc ?? begun(data.postId, data.authorId, metadata.at)),
+        ...(doc ?? newWatch(data.postId, data.authorId, metadata.at)),
         isAuthor: true,
       }),
     }),
     on(CommentAdded, {
       key: ofAuthor,
       fold(doc, { data, metadata }) {
-        const before = doc ?? begun(data.postId, data.authorId, metadata.at);
+        const before = doc ?? newWatch(data.postId, data.authorId, metadata.at);
         return { ...before, commentsCount: before.commentsCount + 1 };
       },
     }),
@@ -58,7 +58,7 @@ export const watches = collection<WatchDocument>('watching.watches', {
       on(event, {
         key: ofMember,
         fold: (doc, { type, data, metadata }) =>
-          unlessEmpty({ ...(doc ?? begun(data.postId, data.memberId, metadata.at)), stance: stanceAfter[type] }),
+          unlessEmpty({ ...(doc ?? newWatch(data.postId, data.memberId, metadata.at)), stance: stanceAfter[type] }),
       }),
     ),
     // The ids begin with the post's id, so the index of ids alone finds those of a post.

@@ -65,14 +65,14 @@ test('a removed upload is gone, the others stay', () => {
 });
 
 test('uploads stay here after their owner’s erasure, without personal details, until their files are deleted', () => {
-  const told = { ...noMeasures, isMeasured: true };
+  const measures = { ...noMeasures, isMeasured: true };
   library
     .given(lamp, erased('ada'))
-    .thenHolds(media, { ...told, _id: 'lamp', ownerId: 'ada', bytes: measured.bytes, widths: measured.widths });
+    .thenHolds(media, { ...measures, _id: 'lamp', ownerId: 'ada', bytes: measured.bytes, widths: measured.widths });
   const old = uploaded({ mediaId: 'old', ownerId: 'ada', ...unmeasured });
   library
     .given(old, erased('ada'), MediaMeasured({ mediaId: 'old', ownerId: 'ada', ...measured }))
-    .thenHolds(media, { ...told, _id: 'old' });
+    .thenHolds(media, { ...measures, _id: 'old' });
 });
 
 const posted = (postId: string, ...urls: string[]) =>

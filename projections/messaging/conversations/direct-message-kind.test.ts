@@ -11,23 +11,23 @@ const sent = (messageId: string, senderId: string, receiverId: string) =>
     ...{ messageId, senderId, receiverId, conversationId },
     ...{ content: 'Hello', mentionedAs: [{ name: 'eve', memberId: 'eve' }], receiverFollows: true },
   });
-const told = (...events: Parameters<typeof toldBy>[1][]) => toldBy(directMessageKind, ...events);
+const notified = (...events: Parameters<typeof toldBy>[1][]) => toldBy(directMessageKind, ...events);
 const toBob = { to: 'bob', message: 'ada sent you a message', actionUrl: '/messages?userId=ada' };
 
 describe('a direct message', () => {
   test('notifies its receiver alone, and links to the conversation', () => {
-    expect(told(sent('m1', 'ada', 'bob'))).toEqual([toBob]);
+    expect(notified(sent('m1', 'ada', 'bob'))).toEqual([toBob]);
   });
 
   test('notifies once for a conversation and member, however many there are', () => {
-    const both = told(sent('m1', 'ada', 'bob'), sent('m2', 'ada', 'bob'), sent('m3', 'bob', 'ada'));
+    const both = notified(sent('m1', 'ada', 'bob'), sent('m2', 'ada', 'bob'), sent('m3', 'bob', 'ada'));
     expect(both.map(({ to }) => to)).toEqual(['bob', 'ada']);
   });
 
   test('disappears once the conversation is read, and later messages notify again', () => {
     const reader = { conversationId, memberId: 'bob', otherId: 'ada' };
     const read = ConversationRead({ ...reader, upTo: 'm1', sentAt: '2026-11-02T09:30:00.000Z' });
-    expect(told(sent('m1', 'ada', 'bob'), read)).toEqual([]);
-    expect(told(sent('m1', 'ada', 'bob'), read, sent('m2', 'ada', 'bob'))).toEqual([toBob]);
+    expect(notified(sent('m1', 'ada', 'bob'), read)).toEqual([]);
+    expect(notified(sent('m1', 'ada', 'bob'), read, sent('m2', 'ada', 'bob'))).toEqual([toBob]);
   });
 });

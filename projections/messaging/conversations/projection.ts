@@ -36,7 +36,7 @@ const flaggedMessage = ({ data }: { data: { kind: string; aboutId: string } }): 
 export const isInSight = ({ isRemoved, isFlagged }: MessageDocument): boolean => !isRemoved && !isFlagged;
 
 const withoutText = { content: '', mentionedAs: null, findableAs: [], takenDown: null } as const;
-const gone = { ...withoutText, unreadIn: null } as const;
+const removedText = { ...withoutText, unreadIn: null } as const;
 
 export const messages = collection<MessageDocument>('conversations.messages', {
   whose: {
@@ -65,7 +65,7 @@ export const messages = collection<MessageDocument>('conversations.messages', {
       key: messageId,
       fold: (_, event) => written(event),
     }),
-    on(MessageRemoved, { key: messageId, fold: (doc) => doc && { ...doc, ...gone, isRemoved: true } }),
+    on(MessageRemoved, { key: messageId, fold: (doc) => doc && { ...doc, ...removedText, isRemoved: true } }),
     on(MessageTakenDown, {
       key: messageId,
       fold(doc) {
@@ -98,7 +98,7 @@ export const messages = collection<MessageDocument>('conversations.messages', {
     // Others retain what they wrote to the member.
     onEach(MemberErased, {
       where: ({ data }) => ({ senderId: data.memberId }),
-      fold: (doc) => ({ ...doc, ...gone }),
+      fold: (doc) => ({ ...doc, ...removedText }),
     }),
   ],
 });
@@ -170,12 +170,12 @@ export const conversations = collection<ConversationDocument>('conversations.con
         const { conversationId, senderId, receiverId, receiverFollows } = data;
         const isSender = _id === conversationOf(conversationId, senderId);
         const [memberId, otherId] = isSender ? [senderId, receiverId] : [receiverId, senderId];
-        const begun = doc ?? {
+        const conversation = doc ?? {
           ...{ _id, conversationId, memberId, otherId, between: [memberId, otherId] },
           ...{ hasWritten: false, isMarkedUnread: false },
           ...{ isRequest: !receiverFollows, readUpTo: null, readUpToAt: '', lastMessageId: '', updatedAt: '' },
         };
-        const answered = isSender ? { ...begun, hasWritten: true, isRequest: false } : begun;
+        const answered = isSender ? { ...conversation, hasWritten: true, isRequest: false } : conversation;
         // Two instances may stamp two messages in a different order than the log has them.
         if (metadata.at < answered.updatedAt) return answered;
         return { ...answered, lastMessageId: data.messageId, updatedAt: metadata.at };

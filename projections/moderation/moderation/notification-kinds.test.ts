@@ -44,8 +44,8 @@ const decided = (outcome: 'dismiss' | 'warn' | 'restore') =>
 const recipients = (told: readonly Readonly<{ to: string | null }>[]) => told.map(({ to }) => to);
 
 test('moderators are notified once a day about each flagged item', () => {
-  const told = { to: 'chief', message: 'A post was reported: spam', actionUrl: '/admin?tab=flags' };
-  expect(toldBy(newFlagKind, flagged('ada'), flagged('eve'))).toEqual([told]);
+  const notification = { to: 'chief', message: 'A post was reported: spam', actionUrl: '/admin?tab=flags' };
+  expect(toldBy(newFlagKind, flagged('ada'), flagged('eve'))).toEqual([notification]);
 });
 
 test('a decision notifies the member concerned, unless it is a dismissal', () => {
@@ -63,10 +63,12 @@ test('everyone who flagged is notified that it was reviewed', () => {
 test('an appeal notifies the moderators, and its answer the member', () => {
   const appealed = AppealRaised({ decisionId: 'd1', memberId: 'bob', text: 'No', staffIds: ['chief', 'deputy'] });
   expect(recipients(toldBy(newAppealKind, appealed))).toEqual(['chief', 'deputy']);
-  const answered = AppealAnswered({
+  const appealAnswered = AppealAnswered({
     ...{ decisionId: 'd1', caseId: 'post-p1', memberId: 'bob', answererId: 'deputy' },
     ...{ outcome: 'overturned' as const, text: 'Yes' },
   });
   const message = 'The decision was taken back.';
-  expect(toldBy(appealAnsweredKind, answered)).toEqual([{ to: 'bob', message, actionUrl: '/account#moderation' }]);
+  expect(toldBy(appealAnsweredKind, appealAnswered)).toEqual([
+    { to: 'bob', message, actionUrl: '/account#moderation' },
+  ]);
 });

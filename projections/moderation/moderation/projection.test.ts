@@ -34,8 +34,8 @@ const decided = CaseDecided({
 });
 
 test('several flags of one item are one case', () => {
-  const held = moderation.given(flagged('ada'), flagged('eve'));
-  held.thenHolds(cases, {
+  const documents = moderation.given(flagged('ada'), flagged('eve'));
+  documents.thenHolds(cases, {
     _id: 'post-p1',
     memberId: 'bob',
     state: 'open',
@@ -43,7 +43,7 @@ test('several flags of one item are one case', () => {
     round: 0,
     flaggedAt: minutesIn(1),
   });
-  held.thenHolds(
+  documents.thenHolds(
     flags,
     { _id: 'post-p1:ada', reason: 'spam', text: 'It sells', isRaised: true },
     { _id: 'post-p1:eve', createdAt: minutesIn(1) },
@@ -67,7 +67,7 @@ test('a decision closes the case, and the next flag opens it again', () => {
 });
 
 const appealed = AppealRaised({ decisionId: 'd1', memberId: 'bob', text: 'I quoted', staffIds: ['chief'] });
-const answered = AppealAnswered({
+const appealAnswered = AppealAnswered({
   ...{
     decisionId: 'd1',
     caseId: 'post-p1',
@@ -82,7 +82,7 @@ test('an appeal is open until it is answered', () => {
   moderation
     .given(flagged('ada'), decided, appealed)
     .thenHolds(decisions, { _id: 'd1', appealState: 'waiting', appeal: { text: 'I quoted', createdAt: minutesIn(2) } });
-  moderation.given(flagged('ada'), decided, appealed, answered).thenHolds(decisions, {
+  moderation.given(flagged('ada'), decided, appealed, appealAnswered).thenHolds(decisions, {
     _id: 'd1',
     appealState: 'answered',
     answer: { outcome: 'upheld', text: 'No', createdAt: minutesIn(3) },
@@ -90,9 +90,9 @@ test('an appeal is open until it is answered', () => {
 });
 
 test('the text of erased members is removed, and decisions stay', () => {
-  const held = moderation.given(flagged('ada'), decided, appealed, answered, erased('bob'), erased('ada'));
-  held.thenHolds(flags, { _id: 'post-p1:ada', text: null });
-  held.thenHolds(decisions, {
+  const documents = moderation.given(flagged('ada'), decided, appealed, appealAnswered, erased('bob'), erased('ada'));
+  documents.thenHolds(flags, { _id: 'post-p1:ada', text: null });
+  documents.thenHolds(decisions, {
     _id: 'd1',
     outcome: 'warn',
     reason: null,

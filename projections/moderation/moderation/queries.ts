@@ -95,8 +95,8 @@ export async function decisionsAbout(
   page: PageRequest,
 ): Promise<Page<DecisionView>> {
   const found = await findPage(read, decisions, { where: { memberId }, sort: newestFirst }, page);
-  const told = found.items.filter(({ outcome }) => outcome !== 'dismiss');
-  return { items: told.map(decisionView), nextCursor: found.nextCursor };
+  const announced = found.items.filter(({ outcome }) => outcome !== 'dismiss');
+  return { items: announced.map(decisionView), nextCursor: found.nextCursor };
 }
 
 export async function caseNow(read: ReadModels, caseId: string) {
@@ -164,8 +164,8 @@ export async function casesPage(
   { state, order, ...page }: TimedPageRequest & Readonly<{ state: CaseDocument['state'] }>,
   viewerId: string,
 ): Promise<Page<CaseSummary>> {
-  const asked = { where: { state, ...notAbout(viewerId) }, sort: { flaggedAt: directionOf(order) } };
-  const found = await findPage(read, cases, asked, page);
+  const query = { where: { state, ...notAbout(viewerId) }, sort: { flaggedAt: directionOf(order) } };
+  const found = await findPage(read, cases, query, page);
   const bylineOf = await bylinesOf(
     read,
     found.items.map(({ memberId }) => memberId),
@@ -251,8 +251,8 @@ export async function appealsPage(
   viewerId: string,
 ): Promise<Page<DecisionView & Readonly<{ caseId: string; member: Named }>>> {
   const where = { appealState: status, ...notAbout(viewerId) };
-  const asked = { where, sort: { createdAt: directionOf(order) } };
-  const found = await findPage(read, decisions, asked, page);
+  const query = { where, sort: { createdAt: directionOf(order) } };
+  const found = await findPage(read, decisions, query, page);
   const bylineOf = await bylinesOf(
     read,
     found.items.map(({ memberId }) => memberId),

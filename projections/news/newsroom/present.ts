@@ -32,7 +32,7 @@ export type FoundArticle = LiveArticle | ArchivedArticle;
 
 const wordsPerMinute = 200;
 
-function told(doc: ArticleDocument): Told {
+function textOf(doc: ArticleDocument): Told {
   const picture = pictureView(doc.picture);
   return {
     id: doc._id,
@@ -50,10 +50,13 @@ function told(doc: ArticleDocument): Told {
   };
 }
 
-export const presentLive = (doc: ArticleDocument): LiveArticle => ({ ...told(doc), source: { name: doc.sourceName } });
+export const presentLive = (doc: ArticleDocument): LiveArticle => ({
+  ...textOf(doc),
+  source: { name: doc.sourceName },
+});
 
 export const presentArchived = (doc: ArticleDocument): ArchivedArticle => ({
-  ...told(doc),
+  ...textOf(doc),
   source: doc.sourceName,
   slug: doc.slug,
   archivedAt: doc.archivedAt ?? doc.publishedAt,

@@ -69,11 +69,11 @@ test('an article is in the category that a model named last', () => {
 });
 
 test('an article has its picture until that is deleted', () => {
-  const told = { articleId: 'a1', pictureId: 'p1' };
-  const pictured = ArticlePictured({ ...told, width: 960, height: 540, hasSmall: true });
+  const ids = { articleId: 'a1', pictureId: 'p1' };
+  const pictured = ArticlePictured({ ...ids, width: 960, height: 540, hasSmall: true });
   const picture = { id: 'p1', width: 960, height: 540, hasSmall: true };
   newsroom.given(published, pictured).thenHolds(articles, { _id: 'a1', picture });
-  newsroom.given(published, pictured, ArticlePictureRemoved(told)).thenHolds(articles, { _id: 'a1', picture: null });
+  newsroom.given(published, pictured, ArticlePictureRemoved(ids)).thenHolds(articles, { _id: 'a1', picture: null });
 });
 
 test('a further source is listed with its story, and its item is known', () => {

@@ -101,7 +101,7 @@ describe('news', () => {
     const { body } = await site.visitor().get('/news?category=tools');
     const [live] = body.liveArticles as unknown[];
     const [archived] = body.archivedArticles as unknown[];
-    const told = {
+    const expected = {
       ...{ content: 'How it goes on', author: 'Joan', aiCategory: 'tools', readMinutes: 3, otherSources: [] },
       ...{
         urlToImage: null,
@@ -111,9 +111,9 @@ describe('news', () => {
       },
     };
     const title = (id: string) => ({ id, title: `Title of ${id}`, url: `https://outlet.example/${id}` });
-    expect(live).toEqual({ ...told, ...title('live-tools'), source: { name: 'The Outlet' } });
+    expect(live).toEqual({ ...expected, ...title('live-tools'), source: { name: 'The Outlet' } });
     expect(archived).toEqual({
-      ...{ ...told, ...title('old-tools') },
+      ...{ ...expected, ...title('old-tools') },
       ...{ source: 'The Outlet', slug: 'old-tools-slug', archivedAt: expect.any(String) },
     });
   });
@@ -123,9 +123,9 @@ describe('news', () => {
     const seen: string[] = [];
     let pages = 0;
     for (let cursor: string | null | undefined; cursor !== null && pages < 20; pages += 1) {
-      const asked = { ...query, ...(cursor && { [goOn]: cursor }) };
-      const { live, archived } = await newsOf(asked);
-      const text = Object.entries(asked).map(([name, value]) => [name, String(value)]);
+      const pageQuery = { ...query, ...(cursor && { [goOn]: cursor }) };
+      const { live, archived } = await newsOf(pageQuery);
+      const text = Object.entries(pageQuery).map(([name, value]) => [name, String(value)]);
       const { body } = await site.visitor().get(`/news?${new URLSearchParams(text)}`);
       expect([live.length, archived.length].every((count) => count <= Number(query.limit))).toBe(true);
       seen.push(...live, ...archived);

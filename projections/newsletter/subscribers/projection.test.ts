@@ -13,7 +13,7 @@ import { membersProjection } from '../../accounts/members/projection.ts';
 import { subscribers, subscribersProjection } from './projection.ts';
 import { countSubscribed, type SubscribersAsked, subscribersPage } from './queries.ts';
 
-const kept = specifyProjection(subscribersProjection);
+const subscribersSpec = specifyProjection(subscribersProjection);
 const subscriberId = 's1';
 const clientAddress = '198.51.100.7';
 const requested = (requestedAt: string, email: string | null = 'ada@example.com') =>
@@ -22,7 +22,7 @@ const confirmed = SubscriptionConfirmed({ subscriberId, clientAddress });
 const ended = SubscriptionEnded({ subscriberId });
 
 test('a subscription is requested, confirmed and ended', () => {
-  kept.given(requested(minutesIn(0)), confirmed, ended).thenHolds(subscribers, {
+  subscribersSpec.given(requested(minutesIn(0)), confirmed, ended).thenHolds(subscribers, {
     _id: subscriberId,
     email: 'ada@example.com',
     source: 'newsletter_cta',
@@ -33,17 +33,17 @@ test('a subscription is requested, confirmed and ended', () => {
 });
 
 test('a new request after leaving has to be confirmed again', () => {
-  kept
+  subscribersSpec
     .given(requested(minutesIn(0)), confirmed, ended, requested(minutesIn(3)))
     .thenHolds(subscribers, { _id: subscriberId, subscribedAt: null, unsubscribedAt: null });
 });
 
 test('a bounce is recorded until they subscribe again', () => {
   const failed = SubscriberMailFailed({ subscriberId, failure: 'bounced' });
-  kept
+  subscribersSpec
     .given(requested(minutesIn(0)), confirmed, failed)
     .thenHolds(subscribers, { _id: subscriberId, failure: 'bounced', failedAt: minutesIn(2) });
-  kept
+  subscribersSpec
     .given(requested(minutesIn(0)), confirmed, failed, requested(minutesIn(3)))
     .thenHolds(subscribers, { _id: subscriberId, failure: null, failedAt: null });
 });
@@ -52,7 +52,7 @@ const mailed = (mailingId: string, outcomes: Partial<Record<'sent' | 'failed' | 
   WeeklyReportBatchMailed({ mailingId, batch: 0, sent: [], failed: [], leftOut: [], ...outcomes });
 
 test('each report that was addressed to them stays with its outcome, even when they subscribe again', () => {
-  kept
+  subscribersSpec
     .given(
       requested(minutesIn(0)),
       confirmed,
@@ -73,7 +73,7 @@ test('each report that was addressed to them stays with its outcome, even when t
 
 test('the outcome of a report to an erased subscriber is not stored', () => {
   const erased = SubscriberErased({ subscriberId });
-  kept
+  subscribersSpec
     .given(requested(minutesIn(0)), confirmed, erased, mailed('m1', { leftOut: [subscriberId] }))
     .thenHolds(subscribers);
 });
@@ -83,19 +83,19 @@ test('of many reports the newest are stored', () => {
   const mailings = Array.from({ length: 730 }, (_, index) => ({
     ...{ mailingId: `m${index + 70}`, outcome: 'sent' as const, at: minutesIn(index + 71) },
   }));
-  kept.given(requested(minutesIn(0)), ...many).thenHolds(subscribers, { _id: subscriberId, mailings });
+  subscribersSpec.given(requested(minutesIn(0)), ...many).thenHolds(subscribers, { _id: subscriberId, mailings });
 });
 
 test('nothing is left of an erased subscriber', () => {
-  kept.given(requested(minutesIn(0)), confirmed, SubscriberErased({ subscriberId })).thenHolds(subscribers);
-  kept.given(requested(minutesIn(0), null)).thenHolds(subscribers);
+  subscribersSpec.given(requested(minutesIn(0)), confirmed, SubscriberErased({ subscriberId })).thenHolds(subscribers);
+  subscribersSpec.given(requested(minutesIn(0), null)).thenHolds(subscribers);
 });
 
 test('admins see subscribers by age or address, all who confirmed or those in one state', async () => {
   const events = ['ida', 'eve', 'bob', 'ann', 'new'].flatMap((name) => {
     const of = { subscriberId: name, clientAddress };
-    const asked = { requestId: name, email: `${name}@example.com`, source: 'footer', requestedAt: minutesIn(0) };
-    return [SubscriptionRequested({ ...of, ...asked }), ...(name === 'new' ? [] : [SubscriptionConfirmed(of)])];
+    const request = { requestId: name, email: `${name}@example.com`, source: 'footer', requestedAt: minutesIn(0) };
+    return [SubscriptionRequested({ ...of, ...request }), ...(name === 'new' ? [] : [SubscriptionConfirmed(of)])];
   });
   const left = SubscriptionEnded({ subscriberId: 'eve' });
   const failed = ['bob', 'eve'].map((id) => SubscriberMailFailed({ subscriberId: id, failure: 'bounced' }));

@@ -8,18 +8,18 @@ import { erased } from '../../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../../src/testing/projection-specification.ts';
 import { failedAddresses, mailAddressesProjection } from './projection.ts';
 
-const kept = specifyProjection(mailAddressesProjection);
+const addressesSpec = specifyProjection(mailAddressesProjection);
 const of = { address: 'print', memberId: 'ada' };
 
 test('an address is stored from its failure until that is lifted', () => {
   const bounced = { _id: 'print', memberId: 'ada', failure: 'bounced', failedAt: minutesIn(0) } as const;
-  kept.given(AddressBounced(of)).thenHolds(failedAddresses, bounced);
-  kept.given(AddressBounced(of), AddressComplained(of)).thenHolds(failedAddresses, {
+  addressesSpec.given(AddressBounced(of)).thenHolds(failedAddresses, bounced);
+  addressesSpec.given(AddressBounced(of), AddressComplained(of)).thenHolds(failedAddresses, {
     ...{ _id: 'print', failure: 'complained', failedAt: minutesIn(1) },
   });
-  kept.given(AddressBounced(of), AddressRestored(of)).thenHolds(failedAddresses);
+  addressesSpec.given(AddressBounced(of), AddressRestored(of)).thenHolds(failedAddresses);
 });
 
 test('nothing is left of an erased member', () => {
-  kept.given(AddressBounced(of), erased('ada')).thenHolds(failedAddresses);
+  addressesSpec.given(AddressBounced(of), erased('ada')).thenHolds(failedAddresses);
 });

@@ -26,8 +26,8 @@ export async function failedAddressesPage(
   { failure, order, ...page }: TimedPageRequest & Readonly<{ failure?: FailedAddressDocument['failure'] | undefined }>,
   { emailsOf, printOf }: Addresses,
 ): Promise<Page<FailedAddress>> {
-  const asked = { where: failure === undefined ? {} : { failure }, sort: { failedAt: directionOf(order) } };
-  const { items, nextCursor } = await findPage(read, failedAddresses, asked, page);
+  const query = { where: failure === undefined ? {} : { failure }, sort: { failedAt: directionOf(order) } };
+  const { items, nextCursor } = await findPage(read, failedAddresses, query, page);
   const ids = items.map(({ memberId }) => memberId);
   const [bylineOf, emails] = await Promise.all([bylinesOf(read, ids), emailsOf(ids)]);
   return {

@@ -28,9 +28,9 @@ export async function digestOf(
   const where = { memberId: inbox.toldAs, unread: true, lastAt: { $gt: from, $gte: inbox.joinedAt } };
   const all = { from: notificationGroups, where, sort: newestGroupFirst };
   const { items, nextCursor } = await filledPage(reads.read, all, { limit: itemsShown }, async (docs) => {
-    const asked = docs.map(({ _id: key, readUpTo }) => ({ key, after: readUpTo > from ? readUpTo : from }));
-    const groups = await groupsOf(reads, viewer, inbox, asked);
-    return asked.map(({ key }) => presentAsOne(key, unreadIn(groups.get(key))));
+    const ranges = docs.map(({ _id: key, readUpTo }) => ({ key, after: readUpTo > from ? readUpTo : from }));
+    const groups = await groupsOf(reads, viewer, inbox, ranges);
+    return ranges.map(({ key }) => presentAsOne(key, unreadIn(groups.get(key))));
   });
   return { items: items.map(toMail), hasMore: nextCursor !== null, contentInMails: inbox.settings.contentInMails };
 }

@@ -21,7 +21,7 @@ import { noticeKind } from './notice-kind.ts';
 import { inboxes, noticeReadings, notifications, notificationsProjection, roles } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 
-const told = (...events: readonly DomainEvent[]) => notificationsAfter(notificationKinds, ...events);
+const notified = (...events: readonly DomainEvent[]) => notificationsAfter(notificationKinds, ...events);
 const like = PostLiked({ postId: 'p1', postAuthorId: 'ada', memberId: 'bob' });
 const notice = NoticeSent({
   noticeId: 'n1',
@@ -34,35 +34,35 @@ const allRead = AllNotificationsRead({ memberId: 'ada', upTo: '2026-11-02T10:00:
 
 describe('a notification', () => {
   it('has a short id', () => {
-    const [first] = told(like);
+    const [first] = notified(like);
     expect(first?._id).toMatch(/^[\w-]{22}$/);
   });
 
   it('is read individually', () => {
-    const notificationId = told(like)[0]?._id ?? '';
+    const notificationId = notified(like)[0]?._id ?? '';
     const read = NotificationRead({ notificationId, memberId: 'ada', sentTo: 'member' });
-    expect(told(like, read)).toMatchObject([{ memberId: 'ada', read: true }]);
-    expect(told(like, read, like)).toMatchObject([{ read: true }]);
+    expect(notified(like, read)).toMatchObject([{ memberId: 'ada', read: true }]);
+    expect(notified(like, read, like)).toMatchObject([{ read: true }]);
   });
 
   it('is read with all others, unlike a later one', () => {
-    const [first] = told(like);
+    const [first] = notified(like);
     const upTo = first?.createdAt ?? '';
     const later = PostLiked({ postId: 'p1', postAuthorId: 'ada', memberId: 'eve' });
     const readByThen = AllNotificationsRead({ memberId: 'ada', upTo });
-    expect(told(like, readByThen, later).map(({ read }) => read)).toEqual([true, false]);
+    expect(notified(like, readByThen, later).map(({ read }) => read)).toEqual([true, false]);
   });
 
   it('is read with its group up to a time', () => {
-    const [first] = told(like);
+    const [first] = notified(like);
     const { group = '', createdAt: upTo = '' } = first ?? {};
     const later = PostLiked({ postId: 'p1', postAuthorId: 'ada', memberId: 'eve' });
     const groupRead = NotificationGroupRead({ memberId: 'ada', group, upTo });
-    expect(told(like, groupRead, later).map(({ read }) => read)).toEqual([true, false]);
+    expect(notified(like, groupRead, later).map(({ read }) => read)).toEqual([true, false]);
   });
 
   it('to everyone is marked read with all others in the inbox of each', () => {
-    expect(told(notice, allRead)).toEqual(told(notice));
+    expect(notified(notice, allRead)).toEqual(notified(notice));
     const folded = foldInMemory(notificationsProjection(notificationKinds), recorded([like, allRead]));
     expect([...(folded.get(inboxes.name)?.values() ?? [])]).toEqual([{ _id: 'ada', readUpTo: allRead.data.upTo }]);
   });
@@ -70,7 +70,7 @@ describe('a notification', () => {
   it('that was read when ids were longer is still read', () => {
     const lift = NotificationRead.upcasters[1];
     const data = NotificationRead.schema.parse(lift?.({ notificationId: 'like-p1-bob-ada', memberId: 'ada' }));
-    expect(told(like, NotificationRead(data))).toMatchObject([{ read: true }]);
+    expect(notified(like, NotificationRead(data))).toMatchObject([{ read: true }]);
   });
 });
 
@@ -109,21 +109,21 @@ describe('the actor', () => {
 });
 
 describe('a notice', () => {
-  const noticeId = told(notice)[0]?._id ?? '';
+  const noticeId = notified(notice)[0]?._id ?? '';
   const read = NotificationRead({ notificationId: noticeId, memberId: 'ada', sentTo: 'everybody' });
 
   it('is one document for all members', () => {
-    expect(told(notice)).toMatchObject([{ memberId: null, details: { title: 'Tonight' }, goesWith: [] }]);
+    expect(notified(notice)).toMatchObject([{ memberId: null, details: { title: 'Tonight' }, goesWith: [] }]);
   });
 
   it('to a role is one document, too', () => {
     const toFounders = NoticeSent({ ...notice.data, role: 'Founder' });
-    expect(told(toFounders)).toMatchObject([{ memberId: null, toRole: 'founder', goesWith: [] }]);
-    expect(told(notice)).toMatchObject([{ toRole: null }]);
+    expect(notified(toFounders)).toMatchObject([{ memberId: null, toRole: 'founder', goesWith: [] }]);
+    expect(notified(notice)).toMatchObject([{ toRole: null }]);
   });
 
   it('stays as it is when one of them reads it, and when its sender goes', () => {
-    expect(told(notice, read, MemberErased({ memberId: 'eve' }))).toEqual(told(notice));
+    expect(notified(notice, read, MemberErased({ memberId: 'eve' }))).toEqual(notified(notice));
   });
 
   it('is read by each member, until they are erased', () => {

@@ -164,8 +164,8 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
           on(source.event, {
             key: (event) => [...toldBy(kind, source, event).byGroup.keys()],
             fold(doc, event, key) {
-              const told = toldBy(kind, source, event).byGroup.get(key);
-              return told === undefined ? doc : grown(kind, doc, told);
+              const notice = toldBy(kind, source, event).byGroup.get(key);
+              return notice === undefined ? doc : grown(kind, doc, notice);
             },
           }),
         ),
@@ -284,12 +284,12 @@ function toldBy(kind: NotificationKind, source: Source, event: Recorded): ToldBy
   const known = ofSource.get(event);
   if (known !== undefined) return known;
   const docs = notificationsBy(kind, source, event);
-  const told = {
+  const fields = {
     byId: new Map(docs.map((doc) => [doc._id, doc])),
     byGroup: new Map(docs.map((doc) => [doc.group, doc])),
   };
-  ofSource.set(event, told);
-  return told;
+  ofSource.set(event, fields);
+  return fields;
 }
 
 function notificationsBy(
@@ -298,12 +298,12 @@ function notificationsBy(
   event: Recorded,
 ): readonly NotificationDocument[] {
   const { to, by, once, about, details = {} } = tell(event);
-  const told = isNamed(to) ? toldOf(event, to, by) : [null];
+  const notices = isNamed(to) ? toldOf(event, to, by) : [null];
   const places = Object.keys(subjects).map((subject) => `${subject}:${about[subject]}`);
   const { at, actor } = event.metadata;
   const together = isSubject(groupedBy) ? about[groupedBy] : groupedBy === 'day' ? at.slice(0, 10) : groupedBy;
   const idOf = (what: string, memberId: string | null) => shortId(`${what}-${memberId ?? 'everybody'}`);
-  return told.map((memberId) => ({
+  return notices.map((memberId) => ({
     _id: idOf(once, memberId),
     memberId,
     toRole: isNamed(to) || to === 'everybody' ? null : to.role,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-const told = async (member: MemberCaller) => {
+const notificationsOf = async (member: MemberCaller) => {
   const { readModels, stores } = kindling.kindling();
   await readModels.allReached(await stores.eventStore.head(), 5_000);
   return (await member.get('/notifications')).body;
@@ -39,21 +39,21 @@ test('a comment and a like that arrive after their post was deleted notify no on
   for (const postId of [deleted, kept]) await commentAndLike(postId);
 
   const actionUrl = expect.stringContaining(`/community/post/${kept}`);
-  expect(await told(ada)).toMatchObject({
+  expect(await notificationsOf(ada)).toMatchObject({
     notifications: [{ actionUrl }, { actionUrl }],
     unreadCount: 2,
     nextCursor: null,
   });
-  expect(await told(bob)).toMatchObject({ notifications: [{ type: 'mention', actionUrl }], unreadCount: 1 });
+  expect(await notificationsOf(bob)).toMatchObject({ notifications: [{ type: 'mention', actionUrl }], unreadCount: 1 });
 });
 
 test('an action by a member who was erased meanwhile causes no notification', async () => {
   const postId = await ada.publish('Liked by a ghost');
-  const before = (await told(ada)).unreadCount;
+  const before = (await notificationsOf(ada)).unreadCount;
   const ghost = await kindling.member('ghost');
   await ghost.post('/account/delete', { password: testPassword });
   await like(postId, ghost.id);
-  expect(await told(ada)).toMatchObject({ unreadCount: before });
+  expect(await notificationsOf(ada)).toMatchObject({ unreadCount: before });
 });
 
 describe('a member that the viewer hides', () => {
@@ -67,7 +67,7 @@ describe('a member that the viewer hides', () => {
       if (fan === grace) await fan.post(`/community/posts/${postId}/like`);
       else await fan.comment(postId, 'Once more');
     }
-    await told(hopper);
+    await notificationsOf(hopper);
     const viewer = viewerOf({ id: hopper.id, isAdmin: false }, kindling.clock(), muting(ada.id, bob.id));
     const page = await notificationsPage(reads(), viewer, { limit: 1 });
     expect(page).toMatchObject({ items: [{ metadata: { actorId: grace.id, postId } }], nextCursor: null });
@@ -86,7 +86,7 @@ describe('a member that the viewer hides', () => {
     };
     await mention(grace);
     for (let spam = 0; spam < 120; spam += 1) await mention(bob);
-    await told(lin);
+    await notificationsOf(lin);
     const viewer = viewerOf({ id: lin.id, isAdmin: false }, kindling.clock(), muting(bob.id));
     expect(await unreadCount(reads(), viewer)).toBe(1);
   });
@@ -101,7 +101,7 @@ describe('a member that the viewer hides', () => {
 describe('content that the viewer does not want to read', () => {
   const reads = () => ({ read: kindling.kindling().readModels, kinds: notificationKinds });
   const seenWith = async (member: MemberCaller, hides?: HiddenFrom) => {
-    await told(member);
+    await notificationsOf(member);
     const viewer = viewerOf({ id: member.id, isAdmin: false }, kindling.clock(), hides);
     const [{ items }, count, { items: groups }] = await Promise.all([
       notificationsPage(reads(), viewer, { limit: 20 }),
@@ -163,7 +163,7 @@ describe('beyond a hundred', () => {
     }
   };
   const countsOf = async (member: MemberCaller, hides?: HiddenFrom) => {
-    await told(member);
+    await notificationsOf(member);
     const viewer = viewerOf({ id: member.id, isAdmin: false }, kindling.clock(), hides);
     const { items } = await notificationGroupsPage(reads(), viewer, { limit: 20 });
     const groups = items.map(({ group: { count, unread } }) => ({ count, unread }));
@@ -244,7 +244,7 @@ test('a part of the list has only what belongs to it, grouped or not', async () 
   const postId = await reader.publish('What do you read first?');
   await bob.call('POST', `/community/posts/${postId}/comments`, { body: { content: 'The last page.' } });
   await bob.call('POST', `/community/posts/${postId}/like`, { body: {} });
-  await told(reader);
+  await notificationsOf(reader);
   for (const grouped of ['', '&grouped=true']) {
     for (const [show, types] of [
       ['answers', ['post_comment']],

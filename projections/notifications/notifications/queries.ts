@@ -166,8 +166,8 @@ export async function whoSwitchedOff(
   type: string,
   memberIds: readonly string[],
 ): Promise<readonly string[]> {
-  const said = await read.getMany(settings, memberIds);
-  return said.filter((each) => each.settings.off.app.includes(type)).map(({ _id }) => _id);
+  const stored = await read.getMany(settings, memberIds);
+  return stored.filter((each) => each.settings.off.app.includes(type)).map(({ _id }) => _id);
 }
 
 export async function inboxOf(

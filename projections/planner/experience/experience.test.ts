@@ -135,13 +135,13 @@ function recounted(events: readonly DomainEvent[]) {
       else if (current?.planId === each.planId) current = undefined;
     if (current === undefined) return [];
     const { planId } = current;
-    const kept = new Map<string, Kpi>();
+    const latest = new Map<string, Kpi>();
     for (const { type, data } of own) {
       const { measurementId, planId: of, measured: said } = data as Kpi;
-      if (type === 'KpiMeasured') kept.set(measurementId, { measurementId, planId: of, measured: said });
-      if (type === 'KpiMeasurementDeleted') kept.delete(measurementId);
+      if (type === 'KpiMeasured') latest.set(measurementId, { measurementId, planId: of, measured: said });
+      if (type === 'KpiMeasurementDeleted') latest.delete(measurementId);
     }
-    const inPlan = [...kept.values()].filter((each) => each.planId === planId);
+    const inPlan = [...latest.values()].filter((each) => each.planId === planId);
     return [{ current, measurements: inPlan }];
   });
   if (counted.length < 5) return null;

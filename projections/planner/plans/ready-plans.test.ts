@@ -31,7 +31,7 @@ const courses = {
 } satisfies Record<string, (ids: { planId: string; memberId: string }) => readonly DomainEvent[]>;
 type Course = keyof typeof courses;
 
-const drawn = fc.array(
+const arbitraryPlans = fc.array(
   fc.record({
     course: fc.constantFrom<Course>('generating', 'ready', 'failed', 'ready after all'),
     owner: fc.constantFrom('ada', 'bob'),
@@ -43,7 +43,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1_00
 
 test('ready plans are counted by their current state, and their days by when they became ready', async () => {
   await fc.assert(
-    fc.asyncProperty(drawn, fc.boolean(), fc.nat(30), async (plans, isBobErased, minutesApart) => {
+    fc.asyncProperty(arbitraryPlans, fc.boolean(), fc.nat(30), async (plans, isBobErased, minutesApart) => {
       const events = plans.flatMap(({ course, owner: memberId }, index) => {
         const ids = { planId: `plan-${index}`, memberId };
         return [PlanRequested({ ...ids, answers, hasConsent: false }), ...courses[course](ids)];

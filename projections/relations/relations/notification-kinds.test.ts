@@ -6,8 +6,8 @@ import { followKind } from './follow-kind.ts';
 const pair = { followerId: 'bob', followedId: 'ada' };
 
 test('a new follower notifies the member, with a link to the follower’s profile', () => {
-  const told = { to: 'ada', message: 'bob started following you', actionUrl: '/profile/bob' };
-  expect(toldBy(followKind, UserFollowed(pair))).toEqual([told]);
+  const notification = { to: 'ada', message: 'bob started following you', actionUrl: '/profile/bob' };
+  expect(toldBy(followKind, UserFollowed(pair))).toEqual([notification]);
 });
 
 test('following, unfollowing and following again notifies once', () => {

@@ -11,13 +11,13 @@ const relations = specifyProjection(relationsProjection);
 const followed = (followerId: string, followedId: string) => UserFollowed({ followerId, followedId });
 
 test('a follow is visible to both, and counted for both', () => {
-  const held = relations.given(followed('ada', 'bob'), followed('eve', 'bob'));
-  held.thenHolds(
+  const documents = relations.given(followed('ada', 'bob'), followed('eve', 'bob'));
+  documents.thenHolds(
     follows,
     { _id: 'ada:bob', followerId: 'ada', followedId: 'bob', createdAt: minutesIn(0) },
     { _id: 'eve:bob', createdAt: minutesIn(1) },
   );
-  held.thenHolds(
+  documents.thenHolds(
     followCounts,
     { _id: 'ada', followers: 0, following: 1 },
     { _id: 'bob', followers: 2, following: 0 },
@@ -42,8 +42,8 @@ test('an erased member leaves all counts', () => {
 
 test('the list of followed members is split into parts, all of which leave with the follower', () => {
   const history = [followed('ada', 'id-1'), followed('ada', 'id-2'), followed('ada', 'id-11'), followed('bob', 'id-1')];
-  const held = relations.given(...history, UserUnfollowed({ followerId: 'ada', followedId: 'id-2' }));
-  held.thenHolds(
+  const documents = relations.given(...history, UserUnfollowed({ followerId: 'ada', followedId: 'id-2' }));
+  documents.thenHolds(
     followedLists,
     { _id: 'ada:1', followerId: 'ada', followed: ['id-1', 'id-11'] },
     { _id: 'ada:2', followed: [] },
@@ -56,19 +56,19 @@ const block = { blockerId: 'ada', blockedId: 'bob' };
 const mute = { muterId: 'ada', mutedId: 'bob' };
 
 test('a block and a mute last until they are withdrawn', () => {
-  const begun = [UserBlocked(block), UserMuted(mute)];
-  const held = relations.given(...begun);
-  held.thenHolds(blocks, { _id: 'ada:bob', blockedId: 'bob', createdAt: minutesIn(0) });
-  held.thenHolds(mutes, { _id: 'ada:bob', mutedId: 'bob', createdAt: minutesIn(1) });
-  const takenBack = relations.given(...begun, UserUnblocked(block), UserUnmuted(mute));
+  const history = [UserBlocked(block), UserMuted(mute)];
+  const documents = relations.given(...history);
+  documents.thenHolds(blocks, { _id: 'ada:bob', blockedId: 'bob', createdAt: minutesIn(0) });
+  documents.thenHolds(mutes, { _id: 'ada:bob', mutedId: 'bob', createdAt: minutesIn(1) });
+  const takenBack = relations.given(...history, UserUnblocked(block), UserUnmuted(mute));
   takenBack.thenHolds(blocks);
   takenBack.thenHolds(mutes);
 });
 
 test('an erased member is blocked and muted by no one', () => {
-  const held = relations.given(UserBlocked(block), UserMuted(mute), erased('bob'));
-  held.thenHolds(blocks);
-  held.thenHolds(mutes);
+  const documents = relations.given(UserBlocked(block), UserMuted(mute), erased('bob'));
+  documents.thenHolds(blocks);
+  documents.thenHolds(mutes);
 });
 
 const wordMuted = (wordId: string, word: string | null, until: string | null = null) =>

@@ -57,13 +57,13 @@ async function candidatesFor(read: ReadModels, memberId: string): Promise<Readon
     newestFollowedBy(read, memberId, looked.followed),
     newestAuthors(read, looked.posts),
   ]);
-  const theirs = await Promise.all(
+  const lists = await Promise.all(
     friends.map(async (by) => ({ by, followed: await newestFollowedBy(read, by, looked.theirs) })),
   );
   const reasons: (readonly [string, Reason])[] = [
     ...counted(liked).map(([id, count]) => [id, { kind: 'liked', count }] as const),
     ...counted(answered).map(([id, count]) => [id, { kind: 'answered', count }] as const),
-    ...theirs.flatMap(({ by, followed }) => followed.map((id) => [id, { kind: 'followed', by }] as const)),
+    ...lists.flatMap(({ by, followed }) => followed.map((id) => [id, { kind: 'followed', by }] as const)),
     ...counted(recent).map(([id, count]) => [id, { kind: 'wrote', count }] as const),
   ];
   const found = new Map<string, Reason>();

@@ -52,9 +52,9 @@ test('a step of a new installation is done once it was done, and the sign-up mod
   const { commands, clock } = kindling.kindling();
   const actor = { kind: 'operator', id: 'ops' } as const;
   const [at, id] = [clock().toISOString(), 'one-backup'];
-  const asked = { actor, at, commandId: id, commandHash: id, correlationId: id, causationId: '' };
+  const metadata = { actor, at, commandId: id, commandHash: id, correlationId: id, causationId: '' };
   const data = { position: '9', events: 9 };
-  await actAs(commands, asked).execute(operations, id, { type: 'NoteBackup', data });
+  await actAs(commands, metadata).execute(operations, id, { type: 'NoteBackup', data });
   await settled();
   expect(await steps()).toEqual(allBut('sign-ups', 'backup'));
 });

@@ -81,12 +81,12 @@ const isMailable = (url: string): boolean =>
   url.length <= longestUrl && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
 function inNumbers({ posts, comments, tools }: Totals): string | undefined {
-  const told = [
+  const lines = [
     posts > 0 && counted(posts, 'post'),
     comments > 0 && counted(comments, 'comment'),
     tools > 0 && counted(tools, 'new tool'),
   ].filter((part) => part !== false);
-  return told.length === 0 ? undefined : `In numbers: ${told.join(', ')}.`;
+  return lines.length === 0 ? undefined : `In numbers: ${lines.join(', ')}.`;
 }
 
 function laidOut(

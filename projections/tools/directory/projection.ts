@@ -26,7 +26,7 @@ import type { MovedDocument, ToolDocument, ToolNameDocument } from './read-model
 
 const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
 
-const told = (tool: ToolContent) => ({ ...tool, sortName: fold(tool.name), site: siteOf(tool.website) });
+const contentOf = (tool: ToolContent) => ({ ...tool, sortName: fold(tool.name), site: siteOf(tool.website) });
 
 type Pictures = Pick<ToolDocument, 'logo' | 'screenshot'>;
 const pictured = ({ logo, screenshot }: Pictures) => ({
@@ -71,13 +71,13 @@ export const tools = collection<ToolDocument>('directory.tools', {
     on(ToolListed, {
       key: toolId,
       fold: (_, { data: { toolId: _id, slug, tool, listedAt: createdAt, checkedAt } }) => ({
-        ...{ _id, slug, ...told(tool), affiliateLink: null, createdAt, checkedAt, ...noRatings },
+        ...{ _id, slug, ...contentOf(tool), affiliateLink: null, createdAt, checkedAt, ...noRatings },
         ...pictured({ logo: null, screenshot: null }),
       }),
     }),
     on(ToolEdited, {
       key: toolId,
-      fold: (doc, { data: { tool, checkedAt } }) => doc && { ...doc, ...told(tool), checkedAt },
+      fold: (doc, { data: { tool, checkedAt } }) => doc && { ...doc, ...contentOf(tool), checkedAt },
     }),
     on(ToolAffiliateLinkSet, {
       key: toolId,

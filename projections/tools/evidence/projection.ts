@@ -33,7 +33,7 @@ const findable = (doc: MentionDocument): MentionDocument => ({
 });
 
 /** Undefined for a text without references, and for one that is unreadable. */
-function said(doc: Said | MentionDocument, text: string | null): MentionDocument | null {
+function mentionWith(doc: Said | MentionDocument, text: string | null): MentionDocument | null {
   const facts = factsOf(text ?? '');
   const named = referencesIn(facts);
   if (named.length === 0) return null;
@@ -56,7 +56,7 @@ export const mentions = collection<MentionDocument>('evidence.mentions', {
     on(PostCreated, {
       key: ofPost,
       fold: (_, { data: { postId, authorId, content }, metadata }, _id) =>
-        said(
+        mentionWith(
           {
             ...{ _id, kind: 'post', sourceId: postId, postId, postAuthorId: authorId, authorId },
             createdAt: metadata.at,
@@ -67,7 +67,7 @@ export const mentions = collection<MentionDocument>('evidence.mentions', {
     on(PostEdited, {
       key: ofPost,
       fold: (doc, { data: { postId, authorId, content }, metadata: { at: createdAt } }, _id) =>
-        said(
+        mentionWith(
           doc ?? { _id, kind: 'post', sourceId: postId, postId, postAuthorId: authorId, authorId, createdAt },
           content,
         ),
@@ -75,13 +75,16 @@ export const mentions = collection<MentionDocument>('evidence.mentions', {
     on(CommentAdded, {
       key: ofComment,
       fold: (_, { data: { commentId: sourceId, postId, postAuthorId, authorId, content }, metadata }, _id) =>
-        said({ _id, kind: 'comment', sourceId, postId, postAuthorId, authorId, createdAt: metadata.at }, content),
+        mentionWith(
+          { _id, kind: 'comment', sourceId, postId, postAuthorId, authorId, createdAt: metadata.at },
+          content,
+        ),
     }),
     on(CommentEdited, {
       key: ofComment,
       fold(doc, { data: { commentId: sourceId, postId, postAuthorId, authorId, content }, metadata }, _id) {
         const known = { _id, kind: 'comment', sourceId, postId, authorId, createdAt: metadata.at } as const;
-        return said(doc ?? { ...known, postAuthorId: postAuthorId ?? '' }, content);
+        return mentionWith(doc ?? { ...known, postAuthorId: postAuthorId ?? '' }, content);
       },
     }),
     on(CommentRemoved, { key: ofComment, fold: (doc) => doc && findable({ ...doc, isRemoved: true }) }),

@@ -6,10 +6,10 @@ import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { websites } from './projection.ts';
 import type { WebsiteDocument } from './read-model.ts';
 
-const asked = ({ _id: toolId, website }: WebsiteDocument) => ({ toolId, website });
+const siteOf = ({ _id: toolId, website }: WebsiteDocument) => ({ toolId, website });
 
 export async function dueWebsites(read: ReadModels, at: string, limit: number) {
-  return (await read.find(websites, { where: { dueAt: { $lte: at } }, sort: { dueAt: 1 }, limit })).map(asked);
+  return (await read.find(websites, { where: { dueAt: { $lte: at } }, sort: { dueAt: 1 }, limit })).map(siteOf);
 }
 
 /** Returns ids of the tools with sites to read for their pictures. */
@@ -22,7 +22,7 @@ const newestLook = { lookedAt: -1 } as const;
 
 export async function answeredLast(read: ReadModels) {
   const [found] = await read.find(websites, { where: { state: 'answers' }, sort: newestLook, limit: 1 });
-  return found && asked(found);
+  return found && siteOf(found);
 }
 
 export type WebsiteView = Readonly<{

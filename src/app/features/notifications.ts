@@ -1,4 +1,4 @@
-// Notifications: what members are told, and what they have read.
+// Notifications: their kinds, and which ones members have read.
 import { emailClaimId, MemberErased } from '../../../modules/accounts/index.ts';
 import {
   AllNotificationsRead,

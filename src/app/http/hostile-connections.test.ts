@@ -42,7 +42,7 @@ type Peer = Readonly<{
 
 /** Sends `says`, then one more letter at a time for as long as possible. */
 function peer(says: string, drip?: string): Peer {
-  let heard = '';
+  let received = '';
   let dripping: NodeJS.Timeout | undefined;
   const socket = connect(port, '127.0.0.1', () => {
     socket.write(says);
@@ -50,16 +50,16 @@ function peer(says: string, drip?: string): Peer {
   });
   sockets.push(socket);
   socket.on('data', (data) => {
-    heard += data;
+    received += data;
   });
   socket.on('error', () => {});
-  const told = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     socket.on('close', () => {
       clearInterval(dripping);
-      resolve(heard);
+      resolve(received);
     });
   });
-  return { socket, told };
+  return { socket, told: response };
 }
 
 const peers = (count: number, says: string, drip?: string) => Array.from({ length: count }, () => peer(says, drip));

@@ -53,7 +53,7 @@ export function keyedCommand(
     madeHash ??= key === undefined ? scope() : fingerprint('request', `${name}\n${canonicalJson(input)}`);
     return madeHash;
   };
-  // All visitors share one scope, so the body tells their commands apart.
+  // All visitors share one scope, so the body distinguishes their commands.
   const id = () =>
     key !== undefined && actor.kind === 'visitor' ? withTimeOf(scope(), derivedId(scope(), hash())) : scope();
   function assertClaimed(): void {

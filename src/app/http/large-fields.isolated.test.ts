@@ -38,7 +38,7 @@ test.each([
   for (const text of [...longTexts, dataUrl]) {
     const body = { content: 'Hello', postType: field === 'pollOptions' ? 'poll' : 'insight', [field]: as(text) };
     const { status, body: answer } = await ada.post(path, body);
-    const told = [text.slice(0, 40), status, answer.message];
-    expect(told).toEqual([text.slice(0, 40), expect.toBeOneOf([400, 413, 415]), expect.any(String)]);
+    const outcome = [text.slice(0, 40), status, answer.message];
+    expect(outcome).toEqual([text.slice(0, 40), expect.toBeOneOf([400, 413, 415]), expect.any(String)]);
   }
 });

@@ -149,12 +149,12 @@ const isUnreadable = (error: unknown): boolean =>
 
 /** Returns the user agent in one readable line, as it is recorded and shown. Nearly all user agents are plain ASCII. */
 function userAgentOf(request: FastifyRequest): string {
-  const given = String(request.headers['user-agent'] ?? '').slice(0, longestUserAgent);
-  return /^[\x20-\x7e]*$/.test(given) ? given : userAgentText.parse(given);
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, longestUserAgent);
+  return /^[\x20-\x7e]*$/.test(userAgent) ? userAgent : userAgentText.parse(userAgent);
 }
 
 /** Returns the caller's own correlation id, if it is valid. It goes into logs and events, so its format is narrow. */
 export function correlationIdOf(request: FastifyRequest): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.:-]{8,128}$/.test(given) ? given : request.id;
+  const requestId = request.headers['x-request-id'];
+  return typeof requestId === 'string' && /^[\w.:-]{8,128}$/.test(requestId) ? requestId : request.id;
 }

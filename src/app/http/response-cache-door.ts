@@ -1,5 +1,5 @@
 // The response cache in front of the server. A GET or HEAD without a session cookie or a token is served at once if there is a fresh cached
-// response, before routing, cookies, sessions, contexts and logs. Every other request goes on to Fastify unchanged.
+// response, before routing, cookies, sessions, contexts and logs. Every other request is passed on to Fastify unchanged.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ResponseCache } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
@@ -11,7 +11,7 @@ export type ResponseCacheDoor = Readonly<{
   cookieName: string;
   /** Returns our own address as the request names it; undefined if only Fastify can tell. */
   siteOriginOf: (request: IncomingMessage) => string | undefined;
-  /** Once true, every request goes on to the handlers that say that the server is stopping. */
+  /** Once true, every request is passed on to the handlers that report the shutdown. */
   isClosing: () => boolean;
   bounds?: Partial<ConnectionBounds>;
 }>;

@@ -22,37 +22,37 @@ type Answer = Readonly<{ statusCode: number; headers: IncomingHttpHeaders; rawPa
 /** Uses a real connection, because cached responses are sent before Fastify sees the request. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   new Promise<Answer>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, async (response) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, async (response) => {
       const rawPayload = Buffer.concat(await response.toArray());
       const { statusCode = 0 } = response;
       resolve({ statusCode, headers: response.headers, rawPayload, body: rawPayload.toString() });
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 const get = (url: string, headers: Record<string, string> = {}) => ask('GET', url, headers);
 
 describe.each(doors)('a shared response over %s', (_door, url) => {
   it('is computed once, and says the same each time', async () => {
     const first = await get(url);
-    const made = fixture.state.computed;
+    const computedBefore = fixture.state.computed;
     const second = await get(url);
     expect(second.body).toBe(first.body);
     expect(second.statusCode).toBe(200);
-    expect(fixture.state.computed).toBe(made);
+    expect(fixture.state.computed).toBe(computedBefore);
   });
 
   it('carries every header that other responses carry', async () => {
     await get(url);
-    const kept = await get(url);
-    expect(kept.headers).toMatchObject({
+    const cached = await get(url);
+    expect(cached.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'content-length': String(kept.rawPayload.length),
+      'content-length': String(cached.rawPayload.length),
       'cache-control': 'public, no-cache',
       vary: 'Accept-Encoding, Cookie',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-    expect(kept.headers['set-cookie']).toBeUndefined();
+    expect(cached.headers['set-cookie']).toBeUndefined();
   });
 
   it('is not sent again to a client that has it', async () => {
@@ -92,9 +92,9 @@ describe.each(doors)('a shared response over %s', (_door, url) => {
     const forged = await get(url, { cookie: 'kindling=forged' });
     expect(forged.headers['cache-control']).toBe('no-store');
     expect(fixture.state.computed).toBeGreaterThan(0);
-    const made = fixture.state.computed;
+    const computedBefore = fixture.state.computed;
     await get(url);
-    expect(fixture.state.computed).toBeGreaterThan(made);
+    expect(fixture.state.computed).toBeGreaterThan(computedBefore);
   });
 
   it('does not repeat one visitor’s header to the next', async () => {

@@ -65,9 +65,9 @@ test('posts, comments and likes', async () => {
   const nothing = { imageUrl: null, pollOptions: null, mediaUrls: [], mediaTypes: [] };
   const counts = { likesCount: 0, commentsCount: 0, sharesCount: 0 };
   const byAda = { userId: ada.id, userName: 'ada', userRole: null };
-  const made = { ...words, ...byAda, ...counts, isLiked: false, mediaUrls: [], createdAt: text, updatedAt: text };
+  const created = { ...words, ...byAda, ...counts, isLiked: false, mediaUrls: [], createdAt: text, updatedAt: text };
   const sent = { ...believedByNobody, ...words, ...nothing };
-  const { post } = await ask(ada, 'POST /community/posts', { success: true, post: made }, sent);
+  const { post } = await ask(ada, 'POST /community/posts', { success: true, post: created }, sent);
   const path = `/community/posts/${post?.id}`;
   const edited = { content: 'Which torch?' };
   await ask(ada, `PATCH ${path}`, { success: true, post: { ...edited, isEdited: true } }, edited);
@@ -115,10 +115,10 @@ test('people, messages and notifications', async () => {
     createdAt: text,
   };
   const follow = { ...told, type: 'follow', metadata: expect.any(Object) };
-  const heard = () =>
+  const notified = () =>
     ask(ada, 'GET /notifications', { notifications: expect.arrayContaining([expect.objectContaining(follow)]) });
   await expect.poll(async () => (await ada.get('/notifications')).body.unreadCount).not.toBe(0);
-  const { notifications } = (await heard()) as unknown as { notifications: { id: string }[] };
+  const { notifications } = (await notified()) as unknown as { notifications: { id: string }[] };
   await ask(ada, `PATCH /notifications/${notifications[0]?.id}/read`, { success: true });
   await ask(ada, 'PATCH /notifications/read-all', { success: true });
   await ask(ada, 'GET /notifications', { unreadCount: 0 });
@@ -142,9 +142,9 @@ test('tools, reviews, news and the newsletter', async () => {
   };
   expect(tools[0]).toMatchObject(shown);
   const reviews = `/ai-tools/${tools[0]?.id}/reviews`;
-  const said = { rating: 4, reviewText: 'It writes well.' };
-  const review = { ...said, id: text, userName: 'ada', createdAt: text };
-  await ask(ada, `POST ${reviews}`, { success: true, review }, { ...said, userName: 'Eve' });
+  const reviewInput = { rating: 4, reviewText: 'It writes well.' };
+  const review = { ...reviewInput, id: text, userName: 'ada', createdAt: text };
+  await ask(ada, `POST ${reviews}`, { success: true, review }, { ...reviewInput, userName: 'Eve' });
   await ask(ada, `GET ${reviews}`, { reviews: [review], nextCursor: null });
   const tool = {
     ...{ name: 'Lantern', summary: 'Lights up the way', description: 'It lights up the way, however dark it is.' },

@@ -31,16 +31,16 @@ beforeEach(async () => {
   cookie = await fixture.cookieOf(alice.sessionId);
   state.tokens.set('kdl_read', { id: 'alice', isAdmin: false, token: { id: 't1', scope: 'read' } });
   const gate = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   open = gate.resolve;
   state.beforeAnswering = () => {
     // Only the first one waits here. The others wait for the first.
     state.beforeAnswering = async () => {};
-    begun.resolve();
+    started.resolve();
     return gate.promise;
   };
   const first = get('/api/notes?limit=1').then(({ statusCode }) => statusCode);
-  await begun.promise;
+  await started.promise;
   const others = Array.from(
     { length: mostWaiting + 1 },
     async (_, index) => (await get(`/api/notes?limit=${index + 2}`)).statusCode,

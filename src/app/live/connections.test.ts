@@ -9,12 +9,12 @@ function someConnections() {
     now += ms;
   };
   const listen = (owner: string, memberId?: string, interests: readonly string[] = [], isStaff = false) => {
-    const heard: Hint[] = [];
-    const queue = { add: (hint: Hint) => void heard.push(hint), take: async () => [] };
+    const hints: Hint[] = [];
+    const queue = { add: (hint: Hint) => void hints.push(hint), take: async () => [] };
     const leave = connections.join({ owner, memberId, isStaff }, queue);
     if (leave === undefined) throw new Error('listens often enough already');
     connections.show(owner, interests);
-    return { heard, leave };
+    return { heard: hints, leave };
   };
   return { connections, listen, pass };
 }

@@ -50,7 +50,7 @@ it('logging out closes the pages of this device, and no others', async () => {
   expect(pageHere.closedBy).toBeUndefined();
 });
 
-let made = 0;
+let count = 0;
 const newPassword = 'another horse, another battery';
 
 it.each<[string, (here: MemberCaller) => Promise<unknown>]>([
@@ -65,7 +65,7 @@ it.each<[string, (here: MemberCaller) => Promise<unknown>]>([
   ],
   ['a deleted account', (here) => here.post('/account/delete', { password: testPassword })],
 ])('%s closes the pages of other devices', async (_, end) => {
-  const here = await kindling.member(`member-${made++}`);
+  const here = await kindling.member(`member-${count++}`);
   const page = await pageOf(await onAnotherDevice(here));
   expect(await end(here)).toMatchObject({ status: 200 });
   await isClosed(page);

@@ -18,9 +18,9 @@ it('the last hint has the position up to which all hints are sent, as of the mom
   let told: string | undefined;
   const queue = createHintQueue(() => told);
   for (const position of ['1', '2']) queue.add({ topic: 'post', id: `p${position}`, position });
-  const taken = queue.take(never);
+  const hints = queue.take(never);
   told = '3';
-  expect(await taken).toEqual([
+  expect(await hints).toEqual([
     { topic: 'post', id: 'p1', position: '1' },
     { topic: 'post', id: 'p2', position: '2' },
   ]);
@@ -34,9 +34,9 @@ it('the last hint has the position up to which all hints are sent, as of the mom
 
 it('a waiting reader is woken by the next change', async () => {
   const queue = createHintQueue();
-  const taken = queue.take(never);
+  const hints = queue.take(never);
   queue.add({ topic: 'feed', position: '1' });
-  expect(await taken).toEqual([{ topic: 'feed', position: '1' }]);
+  expect(await hints).toEqual([{ topic: 'feed', position: '1' }]);
 });
 
 it('a reader that falls too far behind must fetch everything again', async () => {
@@ -49,10 +49,10 @@ it('a reader that falls too far behind must fetch everything again', async () =>
 
 it('nothing is delivered once nobody listens', async () => {
   const queue = createHintQueue();
-  const gone = new AbortController();
-  const taken = queue.take(gone.signal);
-  gone.abort();
-  expect(await taken).toEqual([]);
+  const closed = new AbortController();
+  const hints = queue.take(closed.signal);
+  closed.abort();
+  expect(await hints).toEqual([]);
 });
 
 it('a busy socket takes no more memory than a quiet one', async () => {

@@ -31,9 +31,9 @@ async function openSocket() {
   });
   await once(socket, 'open');
   const ask = async (id: number, method: string, path: string, input?: unknown) => {
-    const answered = once(socket, 'message');
+    const message = once(socket, 'message');
     socket.send(JSON.stringify({ id, method, params: { path, input } }));
-    return JSON.parse(String((await answered)[0])) as unknown;
+    return JSON.parse(String((await message)[0])) as unknown;
   };
   return { connections, socket, ask };
 }
@@ -44,10 +44,13 @@ it('a socket that subscribes and declares what it shows gets hints about it', as
   expect(await ask(2, 'mutation', 'live.show', { interests: ['feed', 'post/p1'] })).toMatchObject({
     result: { data: { shown: 2 } },
   });
-  const heard = once(socket, 'message');
+  const message = once(socket, 'message');
   connections.deliver({ topic: 'post', id: 'p2', audience: 'everybody' }, 1n);
   connections.deliver({ topic: 'post', id: 'p1', audience: 'everybody' }, 2n);
-  expect(JSON.parse(String((await heard)[0]))).toMatchObject({ id: 1, result: { data: { id: 'p1', position: '2' } } });
+  expect(JSON.parse(String((await message)[0]))).toMatchObject({
+    id: 1,
+    result: { data: { id: 'p1', position: '2' } },
+  });
 });
 
 it('a socket that declares what its page shows, and its position, gets later hints', async () => {
@@ -55,11 +58,11 @@ it('a socket that declares what its page shows, and its position, gets later hin
   connections.deliver({ topic: 'feed', id: 'p1', audience: 'everybody' }, 1n);
   connections.deliver({ topic: 'feed', id: 'p2', audience: 'everybody' }, 2n);
   await ask(1, 'subscription', 'live.hints');
-  const heard: unknown[] = [];
-  socket.on('message', (message) => heard.push(JSON.parse(String(message))));
+  const messages: unknown[] = [];
+  socket.on('message', (message) => messages.push(JSON.parse(String(message))));
   await ask(2, 'mutation', 'live.show', { interests: ['feed'], since: '1' });
-  await expect.poll(() => heard).toHaveLength(2);
-  expect(heard).toContainEqual(
+  await expect.poll(() => messages).toHaveLength(2);
+  expect(messages).toContainEqual(
     expect.objectContaining({ id: 1, result: { type: 'data', data: { topic: 'feed', id: 'p2', position: '2' } } }),
   );
   for (const since of ['-1', '1.5', 'x', '9'.repeat(40)])

@@ -35,8 +35,8 @@ function newHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
         const { to, by } = tell(event);
         // Only the read model knows who has a role.
         if (!isNamed(to)) return [{ topic, audience: 'members' }];
-        const told = by === null ? {} : { by };
-        return toldOf(event, to, by).map((member) => ({ topic, audience: { member }, ...told }));
+        const fields = by === null ? {} : { by };
+        return toldOf(event, to, by).map((member) => ({ topic, audience: { member }, ...fields }));
       }),
     ),
   );

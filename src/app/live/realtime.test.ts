@@ -85,15 +85,15 @@ const listen = (to: Realtime, memberId?: string, { owner = `socket of ${memberId
   const first = hints.next();
   first.then(undefined, () => {});
   void to.show(owner, ['feed', ...posts.map((id) => `post/${id}`)]);
-  let asked: Promise<IteratorResult<Hint, void>> | undefined = first;
+  let pending: Promise<IteratorResult<Hint, void>> | undefined = first;
   return {
     next: async () => {
-      const { value } = await (asked ?? hints.next());
-      asked = undefined;
+      const { value } = await (pending ?? hints.next());
+      pending = undefined;
       return value;
     },
     leave: () => leaving.abort(),
-    ended: async () => (await (asked ?? hints.next())).done,
+    ended: async () => (await (pending ?? hints.next())).done,
   };
 };
 
@@ -169,11 +169,11 @@ describe('a hint', () => {
 
   it('waits until the read models show the change, and delays no other', async () => {
     const shown = Promise.withResolvers<boolean>();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const { push, realtime } = started({
       readModels: {
         reached: (types, position) => {
-          asked.push([...types, position]);
+          requests.push([...types, position]);
           return [...types].includes('MessageSent') ? shown.promise : Promise.resolve(true);
         },
       },
@@ -183,7 +183,7 @@ describe('a hint', () => {
     expect(await alice.next()).toMatchObject({ topic: 'feed' });
     shown.resolve(true);
     expect(await alice.next()).toMatchObject({ topic: 'messages', position: '1' });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['MessageSent', 1n],
       ['PostCreated', 2n],
     ]);

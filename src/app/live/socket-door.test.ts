@@ -63,7 +63,7 @@ describe('a socket', () => {
     }
     const wsClient = createWSClient({ url, WebSocket: WithCookie as unknown as typeof globalThis.WebSocket });
     const client = createTRPCClient<typeof liveRouter>({ links: [wsLink({ client: wsClient })] });
-    const heard = await new Promise((resolve, reject) => {
+    const message = await new Promise((resolve, reject) => {
       const listening = client.live.flood.subscribe(
         { messages: 0, bytes: 0 },
         {
@@ -75,7 +75,7 @@ describe('a socket', () => {
         },
       );
     });
-    expect(heard).toEqual({ who: 'alice', filler: '' });
+    expect(message).toEqual({ who: 'alice', filler: '' });
     await wsClient.close();
   });
 
@@ -191,10 +191,10 @@ describe('an expensive peer', () => {
       socket.send(nonsense);
     }
     socket.send(subscribe(9, { messages: 0, bytes: 0 }));
-    const heard = await new Promise<string>((resolve) => {
+    const message = await new Promise<string>((resolve) => {
       socket.on('message', (data) => String(data).includes('visitor') && resolve(String(data)));
     });
-    expect(heard).toContain('"id":9');
+    expect(message).toContain('"id":9');
     expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
   });
 });

@@ -18,12 +18,12 @@ function drawingWith(draw: Draw) {
 const noon = new Date('2026-11-22T12:00:30.000Z');
 
 function countingDraw() {
-  const drawn: string[] = [];
+  const drawnUrls: string[] = [];
   const draw: Draw = async ({ url, data, now }) => {
-    drawn.push(url);
+    drawnUrls.push(url);
     return { html: `${url} ${JSON.stringify(data)} ${now.toISOString()}`, code: ['home.tsx'] };
   };
-  return { draw, drawn };
+  return { draw, drawn: drawnUrls };
 }
 
 describe('a page', () => {

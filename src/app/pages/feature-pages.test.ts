@@ -16,7 +16,7 @@ type Visit = Partial<Pick<PageRequest, 'params' | 'query'>> & Readonly<{ member?
 /** Loads a page with query results by name from `answers`. Also returns which queries it sends the results of. */
 async function load(pattern: string, answers: Readonly<Record<string, unknown>>, visit: Visit = {}) {
   const { params = {}, query = {}, member } = visit;
-  const asked: (readonly [path: string, input?: unknown])[] = [];
+  const requests: (readonly [path: string, input?: unknown])[] = [];
   const peek = async (path: string) => {
     const data = answers[path];
     if (data === undefined) throw new Error(`The page asks ${path}, which the test does not answer.`);
@@ -24,7 +24,7 @@ async function load(pattern: string, answers: Readonly<Record<string, unknown>>,
     return data;
   };
   const ask = (path: string, input?: unknown) => {
-    asked.push(input === undefined ? [path] : [path, input]);
+    requests.push(input === undefined ? [path] : [path, input]);
     return peek(path);
   };
   const asking = { ask, askList: ask, peek } as unknown as Pick<PageRequest, 'ask' | 'askList' | 'peek'>;
@@ -32,10 +32,10 @@ async function load(pattern: string, answers: Readonly<Record<string, unknown>>,
   if (definition === undefined) throw new Error(`There is no page ${pattern}.`);
   const context = { member, at: '2026-03-08T09:00:00.000Z' } as RequestContext;
   const page = await definition.load({ params, query, context, isMember: member !== undefined, ...asking });
-  return { asked, page };
+  return { asked: requests, page };
 }
 
-const gone = new Refused(refuse('accounts/member-not-found', 'not-found', 'User not found'));
+const notFound = new Refused(refuse('accounts/member-not-found', 'not-found', 'User not found'));
 
 describe('every page', () => {
   it.each(pages.map(({ pattern }) => pattern))('%s has a title and a description', async (pattern) => {
@@ -246,7 +246,7 @@ describe('the content of a new account in its first week', () => {
   });
 
   it('is listed like anything else if its author is gone', async () => {
-    const answers = { ...everything, 'members.byId': gone };
+    const answers = { ...everything, 'members.byId': notFound };
     expect((await load('/community/post/:id', answers, { params: { id: 'p1' } })).page.noindex).toBe(false);
   });
 
@@ -299,8 +299,8 @@ describe('a profile', () => {
   });
 
   it('of an unknown member is refused like its query', async () => {
-    const answers = { 'members.byId': gone, 'members.byUsername': gone };
-    await expect(load('/profile/:userId', answers, { params: { userId: 'nobody' } })).rejects.toBe(gone);
+    const answers = { 'members.byId': notFound, 'members.byUsername': notFound };
+    await expect(load('/profile/:userId', answers, { params: { userId: 'nobody' } })).rejects.toBe(notFound);
   });
 });
 
@@ -372,7 +372,7 @@ describe('insights', () => {
 
 describe('an article’s page', () => {
   it('is not listed if there is no article', async () => {
-    const { page } = await load('/article/:slug', { 'news.article': gone }, { params: { slug: 'none' } });
+    const { page } = await load('/article/:slug', { 'news.article': notFound }, { params: { slug: 'none' } });
     expect(page).toMatchObject({ noindex: true });
     expect(page.status).toBeUndefined();
   });
@@ -384,7 +384,7 @@ describe('an article’s page', () => {
   ])('has the client’s heading as its title: %s', async (slug) => {
     const title = `${titleOfSlug(slug)} · Coming soon`;
     for (const pattern of ['/article/:slug', '/course/:slug', '/discussion/:slug']) {
-      const { page } = await load(pattern, { 'news.article': gone }, { params: { slug } });
+      const { page } = await load(pattern, { 'news.article': notFound }, { params: { slug } });
       expect(page).toMatchObject({ title, noindex: true });
     }
   });
@@ -398,8 +398,8 @@ describe('an article’s page', () => {
     ['a fault', new Error('The disk is full.')],
     ['another refusal', new Refused(refuse('request/limited', 'limited', 'Later.'))],
   ])('says nothing of coming soon after %s', async (_, error) => {
-    const asked = load('/article/:slug', { 'news.article': error }, { params: { slug: 'none' } });
-    await expect(asked).rejects.toBe(error);
+    const loading = load('/article/:slug', { 'news.article': error }, { params: { slug: 'none' } });
+    await expect(loading).rejects.toBe(error);
   });
 
   it('is that of School of AI without a query', async () => {

@@ -1,4 +1,4 @@
-// The pages that search engines are told about: those at fixed addresses, and the ones that each feature lists.
+// The pages that are announced to search engines: those at fixed addresses, and the ones that each feature lists.
 
 import type { Deps } from '../deps.ts';
 import type { Feature } from '../feature.ts';
@@ -11,6 +11,6 @@ export async function listedPages(
   deps: Deps,
 ): Promise<readonly SiteMapEntry[]> {
   const fixed = pages.filter(({ pattern, isListed = true }) => isListed && !pattern.includes(':'));
-  const held = await Promise.all(features.map((each) => each.siteMap?.(deps) ?? []));
-  return [...fixed.map(({ pattern }) => ({ path: pattern })), ...held.flat()];
+  const listed = await Promise.all(features.map((each) => each.siteMap?.(deps) ?? []));
+  return [...fixed.map(({ pattern }) => ({ path: pattern })), ...listed.flat()];
 }

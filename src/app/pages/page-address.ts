@@ -45,12 +45,12 @@ export function searchOf(query: PageAddress['query']): Readonly<Record<string, u
 const anyQuery = { other: '1' };
 
 export function addressOf({ query: known = [], showsAnyQuery }: AddressedPage, request: FastifyRequest): PageAddress {
-  const asked = request.query as Readonly<Record<string, unknown>>;
+  const query = request.query as Readonly<Record<string, unknown>>;
   const shown = known.flatMap((name) => {
-    const value = asked[name];
+    const value = query[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  const isOther = showsAnyQuery && shown.length === 0 && Object.keys(asked).length > 0;
+  const isOther = showsAnyQuery && shown.length === 0 && Object.keys(query).length > 0;
   const params = request.params as PageAddress['params'];
   return { params, query: isOther ? anyQuery : Object.fromEntries(shown) };
 }

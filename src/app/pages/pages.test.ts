@@ -117,9 +117,9 @@ describe('a public page', () => {
 
   it('is cached for everybody, under our own address in the request', async () => {
     const first = await get('/notes');
-    const made = fixture.state.computed;
+    const computedBefore = fixture.state.computed;
     const again = await get('/notes');
-    expect(fixture.state.computed).toBe(made);
+    expect(fixture.state.computed).toBe(computedBefore);
     expect(first.headers.etag).toMatch(/^(W\/)?".+"$/);
     expect(again.headers.etag).toBe(first.headers.etag);
     const elsewhere = await get('/notes', { host: '127.0.0.1:3000' });
@@ -136,9 +136,9 @@ describe('a public page', () => {
     expect(body).toContain('<title>Notes · Kindling</title>');
     for (const no of ['canonical', 'og:url', host]) expect(body).not.toContain(no);
     expect((await get('/notes/n1', { host })).body).not.toContain('og:image');
-    const made = fixture.state.computed;
+    const computedBefore = fixture.state.computed;
     expect((await get('/notes', { host: `also.${host}` })).body).toBe(body);
-    expect(fixture.state.computed).toBe(made);
+    expect(fixture.state.computed).toBe(computedBefore);
   });
 
   it("begins with the member's own data for a member, and only for them", async () => {
@@ -233,10 +233,10 @@ it("a page requested while sessions can't be looked up is still a page, and says
 
 it('a whole URL in the request line leads to the same page as its path', async () => {
   const { port } = new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' }));
-  for (const asked of ['http://localhost:3000/notes', 'HTTP://elsewhere.example/notes', '/notes']) {
+  for (const target of ['http://localhost:3000/notes', 'HTTP://elsewhere.example/notes', '/notes']) {
     const answer = await sent(
       Number(port),
-      `GET ${asked} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`,
+      `GET ${target} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`,
     );
     expect(answer).toContain('<link rel="canonical" href="http://localhost:3000/notes">');
   }

@@ -99,8 +99,8 @@ async function readable(documents: DocumentStore, name: string) {
   if (note === undefined) throw new SandboxUnusable(name, "can't be read any more");
   const projections = note.projections.flatMap((known) => knownProjections.filter((each) => each.name === known));
   const expected = projections.flatMap((each) => each.collections.map((one) => physicalName(one, generationOf(each))));
-  const there = (await documents.collections()).filter((each) => each !== notes.name);
-  if (new Set(there).symmetricDifference(new Set(expected)).size > 0) {
+  const existing = (await documents.collections()).filter((each) => each !== notes.name);
+  if (new Set(existing).symmetricDifference(new Set(expected)).size > 0) {
     throw new SandboxUnusable(name, 'was made by another version of Kindling, which folded by other rules');
   }
   return { note, projections };

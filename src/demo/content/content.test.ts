@@ -37,8 +37,8 @@ test('every type and every category has posts, and every member writes something
   const byCategory = Map.groupBy(threads, ({ category }) => category);
   for (const type of postTypes) expect(byType.get(type)?.length, type).toBeGreaterThanOrEqual(25);
   for (const category of categories) expect(byCategory.get(category)?.length, category).toBeGreaterThanOrEqual(25);
-  const heard = new Set<string>([...threads, ...comments].map(({ by }) => by));
-  expect([...handles].filter((handle) => !heard.has(handle))).toEqual([]);
+  const speakers = new Set<string>([...threads, ...comments].map(({ by }) => by));
+  expect([...handles].filter((handle) => !speakers.has(handle))).toEqual([]);
 });
 
 test('some posts are unanswered, some have long discussions', () => {
@@ -55,8 +55,8 @@ test.each(['Hebrew', 'Arabic'])('somebody posts in %s, and is answered in two la
 });
 
 test('no text occurs twice', () => {
-  const said = texts.filter((text) => text !== '');
-  expect(new Set(said).size).toBe(said.length);
+  const nonEmpty = texts.filter((text) => text !== '');
+  expect(new Set(nonEmpty).size).toBe(nonEmpty.length);
   expect(new Set(threads.map(({ name }) => name)).size).toBe(threads.length);
 });
 
@@ -64,8 +64,8 @@ describe('a request would accept, unchanged,', () => {
   test('each post', () => {
     for (const { name, text: content, type: postType, category, options, pictures, addition } of threads) {
       const pollOptions = options ? [...options] : null;
-      const asked = { content, postType, category, pollOptions, mediaAlts: pictures.map(({ alt }) => alt) };
-      expect(newPost.parse(asked), name).toEqual(asked);
+      const input = { content, postType, category, pollOptions, mediaAlts: pictures.map(({ alt }) => alt) };
+      expect(newPost.parse(input), name).toEqual(input);
       expect(postType === 'poll', name).toBe(pollOptions !== null);
       for (const { alt } of pictures) expect(alt, name).not.toBe('');
       const edited = { id: name, content: addition ? `${content}\n\n${addition}` : content };

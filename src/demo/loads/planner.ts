@@ -94,8 +94,8 @@ export const plannerLoad: LoadPart = {
   ],
   commands: [
     leadsTo(PlanRequested, ({ planId, answers, hasConsent }, _, acting) => {
-      const given: Answers = { goals: '', stage: 'mvp', techStack: '', teamSize: '1', budget: 'bootstrap' };
-      const data = { planId, answers: answers ?? given, hasConsent };
+      const answersSoFar: Answers = { goals: '', stage: 'mvp', techStack: '', teamSize: '1', budget: 'bootstrap' };
+      const data = { planId, answers: answers ?? answersSoFar, hasConsent };
       return acting.execute(plans, planId, { type: 'RequestPlan', data });
     }),
     leadsTo(ReportGenerated, ({ planId, attempt, report, writer: by }, _, acting) => {

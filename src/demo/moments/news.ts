@@ -37,13 +37,13 @@ function publishing(article: Article): Moment {
     async enact(acting) {
       const articleId = idOf(article);
       const text = content === null ? null : textOfHtml(content);
-      const told = {
+      const articleFields = {
         ...{ articleId, slug: `${nameOf(article)}-demo`, feedId: feedIdAt(home), guidKey: articleId },
         ...{ title, description, content, excerpt: text, url: `${home}/${nameOf(article)}`, sourceName, aiCategory },
         words: (text ?? description).split(' ').length,
         ...{ author: null, image: null, publishedAt: acting.at },
       };
-      const data = { article: told, archivedAs: null, blockedBy: null };
+      const data = { article: articleFields, archivedAs: null, blockedBy: null };
       await acting.execute(articles, articleId, { type: 'Publish', data });
     },
   };

@@ -123,11 +123,11 @@ const commenting = ({ name }: NamedThread, index: number): string => `comment ${
 
 /** The parent of a reply: its author, and the place in the thread of the comment that both are placed under. */
 function answeredIn({ comments }: NamedThread, index: number): { by: Handle; top: number } | undefined {
-  const answered = comments[index]?.[2] ?? null;
-  if (answered === null) return undefined;
-  let top = answered;
+  const parentIndex = comments[index]?.[2] ?? null;
+  if (parentIndex === null) return undefined;
+  let top = parentIndex;
   for (let above = comments[top]?.[2] ?? null; above !== null; above = comments[top]?.[2] ?? null) top = above;
-  return { by: comments[answered]?.[0] ?? '', top };
+  return { by: comments[parentIndex]?.[0] ?? '', top };
 }
 
 function answersTo({ by, comments }: NamedThread, postedMs: number, chance: Chance) {

@@ -9,8 +9,8 @@ import { introducing } from './accounts.ts';
 
 export const toolsDemo: DemoPart = {
   moments() {
-    const told = readTools();
-    return [...told.reviews.map(review), ...told.submissions.map(submission)];
+    const tools = readTools();
+    return [...tools.reviews.map(review), ...tools.submissions.map(submission)];
   },
 };
 

@@ -24,8 +24,8 @@ export function votesOn(
   const voters = members.filter(({ username }) => username !== thread.by);
   return voters.flatMap(({ username: by, energy }): Moment[] => {
     const atMs = postedMs + 3 * minuteMs + chance.exponential() * 20 * hourMs;
-    const drawn = chance.next() * (reached.at(-1) ?? 0);
-    const option = reached.findIndex((end) => drawn < end);
+    const point = chance.next() * (reached.at(-1) ?? 0);
+    const option = reached.findIndex((end) => point < end);
     const votes = chance.next() < 0.3 + energy / 2 && atMs > joinedMs(by) && option >= 0;
     if (!votes || atMs > newestMs || atMs - postedMs > pollOpenMs) return [];
     const needs = [introducing(by), posting(thread)];

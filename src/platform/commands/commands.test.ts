@@ -36,7 +36,7 @@ const shelf = aggregate({
 const at = '2026-11-02T09:30:00.000Z';
 const ada = { kind: 'member', id: 'ada', isAdmin: false } as const;
 
-const asked = (...titles: readonly string[]): ShelveBooks => ({
+const shelveCommand = (...titles: readonly string[]): ShelveBooks => ({
   type: 'ShelveBooks',
   data: { titles },
   actor: ada,
@@ -68,8 +68,8 @@ describe('a command', () => {
   test('appends what was decided on the state of its stream, with who, when and why', async () => {
     const commands = commandsOn();
     const context = contextOf('c1');
-    await commands.execute(shelf, 'hall', asked('Emma'), contextOf());
-    const outcome = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), context);
+    await commands.execute(shelf, 'hall', shelveCommand('Emma'), contextOf());
+    const outcome = await commands.execute(shelf, 'hall', shelveCommand('Emma', 'Persuasion'), context);
     expect(outcome).toMatchObject({ before: ['Emma'], state: ['Emma', 'Persuasion'], position: 2n });
     const stored = (await platform.eventStore.read('shelf-hall')).slice(1);
     expect(stored).toMatchObject([{ type: 'BookShelved', data: { title: 'Persuasion' }, metadata: context }]);
@@ -80,18 +80,18 @@ describe('a command', () => {
 
   test('that changes nothing appends nothing, and returns the position of the event that made it redundant', async () => {
     const commands = commandsOn();
-    await commands.execute(shelf, 'hall', asked('Emma'), contextOf());
-    expect(await commands.execute(shelf, 'hall', asked('Emma'), contextOf())).toEqual({
+    await commands.execute(shelf, 'hall', shelveCommand('Emma'), contextOf());
+    expect(await commands.execute(shelf, 'hall', shelveCommand('Emma'), contextOf())).toEqual({
       before: ['Emma'],
       state: ['Emma'],
       events: [],
       position: 1n,
     });
-    expect(await commands.execute(shelf, 'attic', asked(), contextOf())).toMatchObject({ position: undefined });
+    expect(await commands.execute(shelf, 'attic', shelveCommand(), contextOf())).toMatchObject({ position: undefined });
   });
 
   test('that is refused returns the refusal and appends nothing', async () => {
-    const refused = await commandsOn().execute(shelf, 'hall', asked('A', 'B', 'C', 'D'), contextOf());
+    const refused = await commandsOn().execute(shelf, 'hall', shelveCommand('A', 'B', 'C', 'D'), contextOf());
     expect(refused).toBe(shelfFull);
     expect(await titlesIn()).toEqual([]);
   });
@@ -100,9 +100,9 @@ describe('a command', () => {
 describe('a retry under the same command id', () => {
   test('appends nothing twice and returns the events of the first try, even after other writes', async () => {
     const commands = commandsOn();
-    const first = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), contextOf('c1'));
-    await commands.execute(shelf, 'hall', asked('Evelina'), contextOf());
-    const again = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), contextOf('c1'));
+    const first = await commands.execute(shelf, 'hall', shelveCommand('Emma', 'Persuasion'), contextOf('c1'));
+    await commands.execute(shelf, 'hall', shelveCommand('Evelina'), contextOf());
+    const again = await commands.execute(shelf, 'hall', shelveCommand('Emma', 'Persuasion'), contextOf('c1'));
     if (isRefusal(first) || isRefusal(again)) throw new Error('refused');
     expect(again.events.map(({ id }) => id)).toEqual(first.events.map(({ id }) => id));
     expect(again.position).toBe(first.position);
@@ -130,32 +130,32 @@ describe('a retry under the same command id', () => {
 
     test('begins a stream with one append, and reads nothing', async () => {
       const { counted, commands } = counting();
-      const done = await commands.execute(shelf, 'hall', asked('Emma'), firstTry());
+      const done = await commands.execute(shelf, 'hall', shelveCommand('Emma'), firstTry());
       expect(done).toMatchObject({ before: [], state: ['Emma'], events: [{ revision: 0 }] });
       expect(counted).toEqual({ read: 0, append: 1 });
       expect(await titlesIn()).toEqual(['Emma']);
     });
 
     test('reads an existing stream, and is decided on it', async () => {
-      await commandsOn().execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf());
+      await commandsOn().execute(shelf, 'hall', shelveCommand('Emma', 'Evelina'), contextOf());
       const { counted, commands } = counting();
-      const done = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), firstTry());
+      const done = await commands.execute(shelf, 'hall', shelveCommand('Emma', 'Persuasion'), firstTry());
       expect(done).toMatchObject({ before: ['Emma', 'Evelina'], events: [{ data: { title: 'Persuasion' } }] });
-      expect(await commands.execute(shelf, 'hall', asked('Camilla'), firstTry())).toBe(shelfFull);
+      expect(await commands.execute(shelf, 'hall', shelveCommand('Camilla'), firstTry())).toBe(shelfFull);
       expect(counted).toEqual({ read: 2, append: 2 });
     });
 
     test('appends to a stream that this process has seen as to any other', async () => {
       const { counted, commands } = counting();
-      await commands.execute(shelf, 'hall', asked('Emma'), firstTry());
-      await commands.execute(shelf, 'hall', asked('Evelina'), firstTry());
+      await commands.execute(shelf, 'hall', shelveCommand('Emma'), firstTry());
+      await commands.execute(shelf, 'hall', shelveCommand('Evelina'), firstTry());
       expect(counted).toEqual({ read: 1, append: 2 });
       expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
     });
 
     test('is refused only on a stream that was read', async () => {
       const { counted, commands } = counting();
-      expect(await commands.execute(shelf, 'hall', asked('A', 'B', 'C', 'D'), firstTry())).toBe(shelfFull);
+      expect(await commands.execute(shelf, 'hall', shelveCommand('A', 'B', 'C', 'D'), firstTry())).toBe(shelfFull);
       expect(counted).toEqual({ read: 1, append: 0 });
     });
 
@@ -165,7 +165,7 @@ describe('a retry under the same command id', () => {
           throw new OutcomeUnknown('No answer.');
         },
       });
-      await expect(commandsOn(eventStore).execute(shelf, 'hall', asked('Emma'), firstTry())).rejects.toThrow(
+      await expect(commandsOn(eventStore).execute(shelf, 'hall', shelveCommand('Emma'), firstTry())).rejects.toThrow(
         OutcomeUnknown,
       );
     });
@@ -173,18 +173,28 @@ describe('a retry under the same command id', () => {
 
   test('is refused if its request differs', async () => {
     const commands = commandsOn();
-    await commands.execute(shelf, 'hall', asked('Emma'), contextOf('c1', 'hash of Emma'));
-    const other = await commands.execute(shelf, 'hall', asked('Evelina'), contextOf('c1', 'hash of Evelina'));
+    await commands.execute(shelf, 'hall', shelveCommand('Emma'), contextOf('c1', 'hash of Emma'));
+    const other = await commands.execute(shelf, 'hall', shelveCommand('Evelina'), contextOf('c1', 'hash of Evelina'));
     expect(other).toBe(idempotencyKeyReused);
     expect(await titlesIn()).toEqual(['Emma']);
   });
 
   test('is not mistaken for another step of the same command', async () => {
     const commands = commandsOn();
-    const first = await commands.execute(shelf, 'hall', asked('Emma'), contextOf('c1'));
-    const second = await commands.execute(shelf, 'hall', asked('Evelina'), contextOf('c1', undefined, 'the sequel'));
+    const first = await commands.execute(shelf, 'hall', shelveCommand('Emma'), contextOf('c1'));
+    const second = await commands.execute(
+      shelf,
+      'hall',
+      shelveCommand('Evelina'),
+      contextOf('c1', undefined, 'the sequel'),
+    );
     expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
-    const again = await commands.execute(shelf, 'hall', asked('Evelina'), contextOf('c1', undefined, 'the sequel'));
+    const again = await commands.execute(
+      shelf,
+      'hall',
+      shelveCommand('Evelina'),
+      contextOf('c1', undefined, 'the sequel'),
+    );
     if (isRefusal(first) || isRefusal(second) || isRefusal(again)) throw new Error('refused');
     expect(again.events).toMatchObject([{ id: second.events[0]?.id, data: { title: 'Evelina' } }]);
     expect(await commands.earlier(shelf, 'hall', contextOf('c1', undefined, 'the end'))).toBeUndefined();
@@ -197,7 +207,7 @@ describe('a retry under the same command id', () => {
     ]);
     if (event === undefined) throw new Error('One event was encoded, and none came out.');
     await platform.eventStore.append('shelf-hall', [event], 'no-stream');
-    expect(await commandsOn().execute(shelf, 'hall', asked('Emma'), contextOf('c1'))).toMatchObject({
+    expect(await commandsOn().execute(shelf, 'hall', shelveCommand('Emma'), contextOf('c1'))).toMatchObject({
       events: [{ id: event.id }],
     });
     expect(await titlesIn()).toEqual(['Emma']);
@@ -205,9 +215,9 @@ describe('a retry under the same command id', () => {
 
   test('is recognised as one before it queries anything', async () => {
     const commands = commandsOn();
-    await commands.execute(shelf, 'hall', asked('Evelina'), contextOf());
+    await commands.execute(shelf, 'hall', shelveCommand('Evelina'), contextOf());
     expect(await commands.earlier(shelf, 'hall', contextOf('c1'))).toBeUndefined();
-    const first = await commands.execute(shelf, 'hall', asked('Emma'), contextOf('c1'));
+    const first = await commands.execute(shelf, 'hall', shelveCommand('Emma'), contextOf('c1'));
     if (isRefusal(first)) throw new Error('refused');
     expect(await commands.earlier(shelf, 'hall', contextOf('c1'))).toMatchObject({
       before: ['Evelina'],
@@ -220,7 +230,9 @@ describe('a retry under the same command id', () => {
   test('at the very same moment ends with one set of events, returned to both', async () => {
     const commands = commandsOn();
     const tries = await Promise.all(
-      Array.from({ length: 5 }, () => commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf('c1'))),
+      Array.from({ length: 5 }, () =>
+        commands.execute(shelf, 'hall', shelveCommand('Emma', 'Evelina'), contextOf('c1')),
+      ),
     );
     expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
     const ids = (await platform.eventStore.read('shelf-hall')).map(({ id }) => id);
@@ -243,7 +255,7 @@ describe('when someone else was quicker', () => {
 
   test('the decision is made again on the current state', async () => {
     const commands = commandsOn(losing(['Emma']));
-    expect(await commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf())).toMatchObject({
+    expect(await commands.execute(shelf, 'hall', shelveCommand('Emma', 'Evelina'), contextOf())).toMatchObject({
       state: ['Emma', 'Evelina'],
     });
     expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
@@ -251,16 +263,16 @@ describe('when someone else was quicker', () => {
 
   test('and the rules no longer allow it, it is refused', async () => {
     const commands = commandsOn(losing(['A', 'B']));
-    expect(await commands.execute(shelf, 'hall', asked('C', 'D'), contextOf())).toBe(shelfFull);
+    expect(await commands.execute(shelf, 'hall', shelveCommand('C', 'D'), contextOf())).toBe(shelfFull);
     expect(await titlesIn()).toEqual(['A', 'B']);
   });
 
   test('three times in a row it still succeeds, a fourth time it is a conflict', async () => {
     const same = ['A', 'A', 'A'];
-    expect(await commandsOn(losing(same)).execute(shelf, 'hall', asked('B'), contextOf())).toMatchObject({
+    expect(await commandsOn(losing(same)).execute(shelf, 'hall', shelveCommand('B'), contextOf())).toMatchObject({
       events: [{}],
     });
-    expect(await commandsOn(losing([...same, 'A'])).execute(shelf, 'hall', asked('C'), contextOf())).toBe(
+    expect(await commandsOn(losing([...same, 'A'])).execute(shelf, 'hall', shelveCommand('C'), contextOf())).toBe(
       tooManyWriters,
     );
   });
@@ -284,9 +296,9 @@ describe('when the store cannot tell whether it appended', () => {
     'does not append',
   ] as const)('and it %s, a retry ends with the events once', async (appends) => {
     const commands = commandsOn(unknown(appends));
-    const lost = commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf('c1'));
+    const lost = commands.execute(shelf, 'hall', shelveCommand('Emma', 'Evelina'), contextOf('c1'));
     await expect(lost).rejects.toThrow(OutcomeUnknown);
-    const again = await commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf('c1'));
+    const again = await commands.execute(shelf, 'hall', shelveCommand('Emma', 'Evelina'), contextOf('c1'));
     expect(again).toMatchObject({ state: ['Emma', 'Evelina'], events: [{ revision: 0 }, { revision: 1 }] });
     expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
   });
@@ -309,9 +321,9 @@ describe('in a stream that is so long that its state is cached', () => {
   test('a retry gets the events of the first try, even long after', async () => {
     const commands = commandsOn();
     await append(entries(0, 200));
-    const first = await commands.execute(diary, 'hall', asked('Emma', 'Evelina'), contextOf('c1'));
+    const first = await commands.execute(diary, 'hall', shelveCommand('Emma', 'Evelina'), contextOf('c1'));
     await append(entries(200, 500));
-    const again = await commands.execute(diary, 'hall', asked('Emma', 'Evelina'), contextOf('c1'));
+    const again = await commands.execute(diary, 'hall', shelveCommand('Emma', 'Evelina'), contextOf('c1'));
     if (isRefusal(first) || isRefusal(again)) throw new Error('refused');
     expect(again.events.map(({ id }) => id)).toEqual(first.events.map(({ id }) => id));
     expect([again.position, again.before]).toEqual([first.position, entries(0, 200)]);
@@ -331,7 +343,7 @@ describe('in a stream that is so long that its state is cached', () => {
     if (event === undefined) throw new Error('One event was encoded, and none came out.');
     await platform.eventStore.append('shelf-hall', [event], 199);
     await append(entries(200, 300));
-    expect(await commandsOn().execute(diary, 'hall', asked('Emma'), contextOf('c1'))).toMatchObject({
+    expect(await commandsOn().execute(diary, 'hall', shelveCommand('Emma'), contextOf('c1'))).toMatchObject({
       before: entries(0, 200),
       events: [{ id: event.id }],
     });
@@ -343,7 +355,7 @@ describe('in a stream that is so long that its state is cached', () => {
     await commands.load(diary, 'hall');
     await append(['Emma']);
     expect(await commands.load(diary, 'hall')).toEqual({ state: [...entries(0, 40), 'Emma'], revision: 40 });
-    expect(await commands.execute(diary, 'hall', asked('Evelina'), contextOf())).toMatchObject({
+    expect(await commands.execute(diary, 'hall', shelveCommand('Evelina'), contextOf())).toMatchObject({
       before: [...entries(0, 40), 'Emma'],
       events: [{ revision: 41 }],
     });
@@ -353,7 +365,9 @@ describe('in a stream that is so long that its state is cached', () => {
 test('twenty concurrent writers to one stream all succeed', async () => {
   const commands = commandsOn();
   const titles = Array.from({ length: 20 }, (_, index) => `Entry ${index}`);
-  const outcomes = await Promise.all(titles.map((title) => commands.execute(diary, 'hall', asked(title), contextOf())));
+  const outcomes = await Promise.all(
+    titles.map((title) => commands.execute(diary, 'hall', shelveCommand(title), contextOf())),
+  );
   expect(outcomes.filter(isRefusal)).toEqual([]);
   expect(await titlesIn()).toEqual(titles);
 });
@@ -369,7 +383,7 @@ test('one that fails does not hold up the next on its stream', async () => {
       },
     }),
   );
-  const both = [asked('Emma'), asked('Evelina')].map((command) =>
+  const both = [shelveCommand('Emma'), shelveCommand('Evelina')].map((command) =>
     commands.execute(shelf, 'hall', command, contextOf()),
   );
   await expect(both[0]).rejects.toThrow('The disk is full.');
@@ -379,9 +393,11 @@ test('one that fails does not hold up the next on its stream', async () => {
 
 test('of twenty who want the last place, one gets it', async () => {
   const commands = commandsOn();
-  await commands.execute(shelf, 'hall', asked('A', 'B'), contextOf());
+  await commands.execute(shelf, 'hall', shelveCommand('A', 'B'), contextOf());
   const wanted = Array.from({ length: 20 }, (_, index) => `Book ${index}`);
-  const outcomes = await Promise.all(wanted.map((title) => commands.execute(shelf, 'hall', asked(title), contextOf())));
+  const outcomes = await Promise.all(
+    wanted.map((title) => commands.execute(shelf, 'hall', shelveCommand(title), contextOf())),
+  );
   expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(1);
   expect(await titlesIn()).toHaveLength(3);
 });

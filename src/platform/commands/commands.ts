@@ -93,14 +93,14 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
   const listeners: ((types: readonly string[], position: Position) => void)[] = [];
   const inTurn = oneAtATime();
   const streams = createStreamStates({ eventStore, codec });
-  const met = lruUpTo<true>(mostMet);
+  const seenStreams = lruUpTo<true>(mostMet);
 
   async function read<E extends DomainEvent, S>(
     decider: Pick<Decider<never, E, S>, 'initial' | 'evolve'>,
     stream: string,
   ) {
     const past = await streams.read(decider, stream);
-    if (past.revision !== 'no-stream') met.set(stream, true);
+    if (past.revision !== 'no-stream') seenStreams.set(stream, true);
     return past;
   }
 
@@ -135,7 +135,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     const ids = decided.map((_, index) => withTimeOf(commandId, derivedId(commandId, stream, step, index)));
     const encoded = await codec.encode(decided.map((event, index) => ({ event, id: ids[index] ?? '', metadata })));
     const appended = await eventStore.append(stream, encoded, revision);
-    met.set(stream, true);
+    seenStreams.set(stream, true);
     if (isWrongRevision(appended)) return 'version-conflict';
 
     appendedEvents += decided.length;
@@ -179,8 +179,9 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     execute(on, id, command, context) {
       const stream = on.stream(id);
       return inTurn(stream, async () => {
-        const begun = context.isFirstTry && !met.has(stream) ? await begin(on, stream, command, context) : undefined;
-        if (begun !== undefined) return begun;
+        const firstOutcome =
+          context.isFirstTry && !seenStreams.has(stream) ? await begin(on, stream, command, context) : undefined;
+        if (firstOutcome !== undefined) return firstOutcome;
         for (let tries = 0; tries <= versionConflictRetries; tries++) {
           const outcome = await attempt(on, stream, command, context);
           if (outcome !== 'version-conflict') return outcome;

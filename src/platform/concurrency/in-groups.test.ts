@@ -16,11 +16,11 @@ test('no more are under way than a group has, and the results come in order', as
 });
 
 test('after a failure, no later group begins', async () => {
-  const begun: number[] = [];
+  const started: number[] = [];
   const run = async (item: number) => {
-    begun.push(item);
+    started.push(item);
     if (item === 2) throw new Error('no');
   };
   await expect(inGroups([1, 2, 3, 4], 2, run)).rejects.toThrow('no');
-  expect(begun).toEqual([1, 2]);
+  expect(started).toEqual([1, 2]);
 });

@@ -3,16 +3,16 @@ import { oneAtATime } from './one-at-a-time.ts';
 
 /** Runs and pauses that end when the test says so. */
 function stage() {
-  const said: string[] = [];
+  const log: string[] = [];
   const ends = new Map<string, () => void>();
   const step = (name: string) => {
-    said.push(name);
+    log.push(name);
     const { promise, resolve } = Promise.withResolvers<void>();
     ends.set(name, resolve);
     return promise;
   };
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { said, step, end: (name: string) => ends.get(name)?.(), settled };
+  return { said: log, step, end: (name: string) => ends.get(name)?.(), settled };
 }
 
 test('a key has one run at a time, with a rest in between; other keys don’t wait for it', async () => {

@@ -13,9 +13,9 @@ export async function changeDocument<D extends Document>(
   change: (kept: D | undefined) => D,
 ): Promise<void> {
   for (;;) {
-    const kept = await documents.get<D>(collection, _id);
-    const position = (kept?._at ?? 0n) + 1n;
-    const { ignored } = await documents.write<D>(collection, [{ _id, doc: change(kept), position }]);
+    const current = await documents.get<D>(collection, _id);
+    const position = (current?._at ?? 0n) + 1n;
+    const { ignored } = await documents.write<D>(collection, [{ _id, doc: change(current), position }]);
     if (ignored.length === 0) return;
   }
 }

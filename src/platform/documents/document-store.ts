@@ -36,7 +36,7 @@ export type Sort<D> = { readonly [Field in keyof D]?: 1 | -1 };
 
 /**
  * An index over top-level scalar fields in order. With `array: true` the first field is an array, and each of its elements is
- * indexed. `servingIndex` tells which queries an index serves.
+ * indexed. `servingIndex` determines which queries an index serves.
  */
 export type Index<D> = Readonly<{ fields: Sort<D>; array?: boolean }>;
 

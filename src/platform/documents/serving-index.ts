@@ -50,10 +50,10 @@ export function requireIndex<D extends Document>(
 ): Serving<D> {
   const serving = servingIndex(spec, where, sort);
   if (serving !== undefined) return serving;
-  const asked = conditionsOf(where).map(({ field, kind }) => `${field} (${kind})`);
+  const conditions = conditionsOf(where).map(({ field, kind }) => `${field} (${kind})`);
   const declared = spec.indexes.map(({ fields, array }) => `${JSON.stringify(fields)}${array ? ' (array)' : ''}`);
   throw new QueryWithoutIndex(
-    `No index of '${spec.name}' serves where ${asked.join(', ') || 'nothing'}, sort ${JSON.stringify(sort ?? {})}. ` +
+    `No index of '${spec.name}' serves where ${conditions.join(', ') || 'nothing'}, sort ${JSON.stringify(sort ?? {})}. ` +
       'Declare one that starts with the fields of equality and goes on with exactly those of the sort, ' +
       `the field of a range first. Declared: ${declared.join(', ') || 'none'}.`,
   );

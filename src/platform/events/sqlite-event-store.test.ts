@@ -146,8 +146,8 @@ describe('the SQLite event store', () => {
 
   test('reports a subscription that cannot read, and resumes it when it can', async () => {
     const file = join(temporaryFolder(), 'events.db');
-    const told = Promise.withResolvers<unknown>();
-    const store = openSqliteEventStore(file, { chain, onFault: told.resolve });
+    const notified = Promise.withResolvers<unknown>();
+    const store = openSqliteEventStore(file, { chain, onFault: notified.resolve });
     onTestFinished(() => store.close());
     await fill(store, 1, 3);
     const raw = new DatabaseSync(file);
@@ -157,7 +157,7 @@ describe('the SQLite event store', () => {
     store.subscribe(0n, async (events) => {
       if (events.length === 3) received.resolve();
     });
-    expect(await told.promise).toBeInstanceOf(LogDamaged);
+    expect(await notified.promise).toBeInstanceOf(LogDamaged);
     raw.prepare('UPDATE event SET metadata = ? WHERE position = 2').run(metadata);
     raw.close();
     await received.promise;

@@ -209,7 +209,7 @@ describe('text is shown as intended:', () => {
 });
 
 describe('e-mail addresses are not revealed:', () => {
-  const told = (feed: string) => itemOf(feed)?.author;
+  const authorOf = (feed: string) => itemOf(feed)?.author;
   test.each([
     ['<dc:creator>me@example.com (Me)</dc:creator>', 'Me'],
     ['<author>me@example.com (Me)</author>', 'Me'],
@@ -227,7 +227,7 @@ describe('e-mail addresses are not revealed:', () => {
       'Me',
     ],
   ])('RSS with %s', (author, name) => {
-    expect(told(rss(`<title>One</title>${link}${author}`))).toBe(name);
+    expect(authorOf(rss(`<title>One</title>${link}${author}`))).toBe(name);
   });
 
   test.each([
@@ -237,7 +237,7 @@ describe('e-mail addresses are not revealed:', () => {
     ['<author>Me</author>', 'Me'],
     ['<author><name>Me</name></author><author><name>you@example.com</name></author>', 'Me'],
   ])('Atom with %s', (author, name) => {
-    expect(told(atom(`<title>One</title>${author}`))).toBe(name);
+    expect(authorOf(atom(`<title>One</title>${author}`))).toBe(name);
   });
 
   test('JSON', () => {
@@ -246,8 +246,8 @@ describe('e-mail addresses are not revealed:', () => {
         version: 'https://jsonfeed.org/version/1.1',
         items: [{ id: '1', url: 'https://moss.example/1', title: 'One', authors }],
       });
-    expect(told(json([{ name: 'me@example.com' }, { name: 'You <you@example.com>' }]))).toBe('You');
-    expect(told(json([{ name: 'me@example.com' }]))).toBeNull();
+    expect(authorOf(json([{ name: 'me@example.com' }, { name: 'You <you@example.com>' }]))).toBe('You');
+    expect(authorOf(json([{ name: 'me@example.com' }]))).toBeNull();
   });
 });
 

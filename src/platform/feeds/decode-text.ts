@@ -13,9 +13,11 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   const marked = wideIn(bytes);
   if (marked === 'utf-8') return utf8In(bytes.subarray(3));
   if (marked !== undefined) return iconv.decode(bytes, marked).toWellFormed();
-  const said = [charsetIn(contentType ?? ''), ...declaredIn(bytes), 'utf-8'].flatMap((label) => charsetOf(label) ?? []);
+  const charsets = [charsetIn(contentType ?? ''), ...declaredIn(bytes), 'utf-8'].flatMap(
+    (label) => charsetOf(label) ?? [],
+  );
   // In these, each markup character takes two bytes, and `wideIn` would have noticed.
-  const [first = 'utf-8', ...others] = new Set(said.filter((charset) => !charset.startsWith('utf-16')));
+  const [first = 'utf-8', ...others] = new Set(charsets.filter((charset) => !charset.startsWith('utf-16')));
   if (ofSingleBytes.test(first) && isUtf8(bytes)) return new TextDecoder().decode(bytes);
   for (const charset of [first, ...others]) {
     const text = wholly(bytes, charset);

@@ -47,8 +47,8 @@ export function ownPrefixes(scope: Scope, root: string): ReadonlySet<string> {
 /** Normalises a name. `own` are the prefixes of the feed's own format. */
 export function nameIn(scope: Scope, own: ReadonlySet<string>, written: string): string {
   const [, prefix = '', local = ''] = parted(written);
-  const meant = scope.get(prefix) ?? prefix;
-  return own.has(meant) ? local : `${meant}:${local}`;
+  const resolved = scope.get(prefix) ?? prefix;
+  return own.has(resolved) ? local : `${resolved}:${local}`;
 }
 
 const parted = (name: string): readonly (string | undefined)[] => /^(?:(.*):)?([^:]*)$/.exec(name.toLowerCase()) ?? [];

@@ -39,9 +39,11 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
     test('processes that create a key for the same person at once get the same one', async () => {
       const second = await opened.another();
       try {
-        const made = await Promise.all([3, 4, 5, 6].map((n) => (n % 2 ? store : second).addIfAbsent('ada', bytes(n))));
-        expect(new Set(made.map((key) => JSON.stringify(key))).size).toBe(1);
-        expect(await second.load(['ada'])).toEqual(new Map([['ada', made[0]]]));
+        const stored = await Promise.all(
+          [3, 4, 5, 6].map((n) => (n % 2 ? store : second).addIfAbsent('ada', bytes(n))),
+        );
+        expect(new Set(stored.map((key) => JSON.stringify(key))).size).toBe(1);
+        expect(await second.load(['ada'])).toEqual(new Map([['ada', stored[0]]]));
       } finally {
         await second.close();
       }

@@ -79,12 +79,12 @@ describe('a forgotten person', () => {
   });
 
   test('is announced, because of values opened before', async () => {
-    const told: string[] = [];
-    keyring.whenForgotten(() => told.push('told'));
+    const notified: string[] = [];
+    keyring.whenForgotten(() => notified.push('told'));
     await seal('ada', 'secret');
     await keyring.forget('ada');
     await keyring.forgetAll(new Set(['ada', 'bob']));
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
   });
 
   test('stays forgotten while another caller is reading their key', async () => {
@@ -115,9 +115,9 @@ describe('a forgotten person', () => {
 
   test('leaves no byte of the key in any file', async () => {
     for (let n = 0; n < 200; n += 1) await seal(`person-${n}`, n);
-    const kept = (await keyStore.load(['person-77'])).get('person-77');
-    if (kept === undefined || kept === 'forgotten') throw new Error('no key was kept');
-    const wrapped = Buffer.from(kept.wrapped);
+    const stored = (await keyStore.load(['person-77'])).get('person-77');
+    if (stored === undefined || stored === 'forgotten') throw new Error('no key was kept');
+    const wrapped = Buffer.from(stored.wrapped);
     expect(filesThatHold(wrapped)).not.toEqual([]);
     await keyring.forget('person-77');
     // Looks for parts too, since a moved page may have been overwritten in part.
@@ -164,7 +164,7 @@ describe('a wrong master key', () => {
   });
 
   test('is found after any number of forgotten people', async () => {
-    for (const gone of ['ada', 'bob', 'cyd']) await keyStore.forget(gone);
+    for (const personId of ['ada', 'bob', 'cyd']) await keyStore.forget(personId);
     await seal('zoe', 'secret');
     const oneByOne = intercept(keyStore, { scan: (options) => keyStore.scan({ ...options, limit: 1 }) });
     const wrong = createKeyring({ keyStore: oneByOne, masterKey: new Uint8Array(32).fill(6) });

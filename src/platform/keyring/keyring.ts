@@ -172,17 +172,17 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   async function forget(personId: string): Promise<void> {
     await keyStore.forget(personId);
     known.set(personId, 'forgotten');
-    for (const told of toTell) told();
+    for (const listener of toTell) listener();
   }
 
   return {
     async check() {
       for (let after: string | undefined; ; ) {
         const page = await keyStore.scan({ limit: checkedAtOnce, ...(after !== undefined && { after }) });
-        const kept = page.filter(({ key }) => key !== 'forgotten');
-        const damaged = kept.filter(({ personId, key }) => unwrapOrDamaged(personId, key) === 'damaged');
-        if (damaged.length > 0 && damaged.length * 2 >= kept.length) throw new WrongMasterKey(wrongMasterKey);
-        if (kept.length > 0) return 'has-keys';
+        const existing = page.filter(({ key }) => key !== 'forgotten');
+        const damaged = existing.filter(({ personId, key }) => unwrapOrDamaged(personId, key) === 'damaged');
+        if (damaged.length > 0 && damaged.length * 2 >= existing.length) throw new WrongMasterKey(wrongMasterKey);
+        if (existing.length > 0) return 'has-keys';
         const last = page.at(-1)?.personId;
         if (last === undefined) return after === undefined ? 'never-used' : 'has-keys';
         after = last;
@@ -197,9 +197,9 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
         else keys.set(personId, key);
       }
       if (unknown.length > 0) {
-        const kept = await keyStore.load(unknown);
+        const loaded = await keyStore.load(unknown);
         for (const personId of unknown) {
-          const found = kept.get(personId);
+          const found = loaded.get(personId);
           const key =
             found !== undefined
               ? unwrapOrDamaged(personId, found)
@@ -250,9 +250,9 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
     forget,
     async forgetAll(personIds) {
       const unknown = [...personIds].filter((personId) => known.get(personId) !== 'forgotten');
-      const kept = unknown.length > 0 ? await keyStore.load(unknown) : new Map<string, KeptKey>();
+      const loaded = unknown.length > 0 ? await keyStore.load(unknown) : new Map<string, KeptKey>();
       for (const personId of unknown) {
-        if (kept.get(personId) === 'forgotten') known.set(personId, 'forgotten');
+        if (loaded.get(personId) === 'forgotten') known.set(personId, 'forgotten');
         else await forget(personId);
       }
     },

@@ -6,7 +6,7 @@ import { type KeptKey, type KeyStore, KeysUnavailable } from './key-store.ts';
 
 type Row = { person_id: string; wrapped: Uint8Array | null };
 
-const kept = (row: Row): KeptKey => (row.wrapped === null ? 'forgotten' : { wrapped: row.wrapped });
+const keptKeyOf = (row: Row): KeptKey => (row.wrapped === null ? 'forgotten' : { wrapped: row.wrapped });
 
 /** Marks the file as Kindling's keys ("KdlK"). */
 const applicationId = 0x4b646c4b;
@@ -36,7 +36,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
         const found = new Map<string, KeptKey>();
         for (const personId of personIds) {
           const row = find(personId);
-          if (row !== undefined) found.set(personId, kept(row));
+          if (row !== undefined) found.set(personId, keptKeyOf(row));
         }
         return found;
       }),
@@ -45,7 +45,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
         add.run(personId, wrapped);
         const row = find(personId);
         if (row === undefined) throw new Error(`The key of ${personId} was not kept.`);
-        return kept(row);
+        return keptKeyOf(row);
       }),
     forget: async (personId) =>
       inTerms(() => {
@@ -64,7 +64,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
       inTerms(() => setAppliedUpTo.run(position.toString()));
     },
     scan: async ({ after = '', limit }) =>
-      inTerms(() => (page.all(after, limit) as Row[]).map((row) => ({ personId: row.person_id, key: kept(row) }))),
+      inTerms(() => (page.all(after, limit) as Row[]).map((row) => ({ personId: row.person_id, key: keptKeyOf(row) }))),
     async close() {
       log.stop();
       db.close();

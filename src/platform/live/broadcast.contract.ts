@@ -12,22 +12,22 @@ export function describeBroadcast(name: string, open: () => Promise<OpenedBroadc
   describe(`broadcast: ${name}`, () => {
     let opened: OpenedBroadcast;
     let here: Broadcast;
-    let there: Broadcast;
+    let remote: Broadcast;
 
     beforeEach(async () => {
       opened = await open();
-      [here, there] = [await opened.instance(), await opened.instance()];
+      [here, remote] = [await opened.instance(), await opened.instance()];
     });
     afterEach(() => opened.close());
 
     async function listening(to: Broadcast) {
-      const heard: unknown[] = [];
-      await to.listen((message) => heard.push(message));
-      return heard;
+      const received: unknown[] = [];
+      await to.listen((message) => received.push(message));
+      return received;
     }
 
     test('a message reaches every instance, including the sender', async () => {
-      const [heardHere, heardThere] = [await listening(here), await listening(there)];
+      const [heardHere, heardThere] = [await listening(here), await listening(remote)];
       const message = { topic: 'typing', audience: { among: ['ada', 'Zoë'] }, id: 'c1' };
       here.send(message);
       await expect.poll(() => heardHere).toEqual([message]);
@@ -35,7 +35,7 @@ export function describeBroadcast(name: string, open: () => Promise<OpenedBroadc
     });
 
     test('messages of one instance are delivered once each, in order', async () => {
-      const [heardHere, heardThere] = [await listening(here), await listening(there)];
+      const [heardHere, heardThere] = [await listening(here), await listening(remote)];
       const numbers = Array.from({ length: 50 }, (_, number) => ({ number }));
       for (const message of numbers) here.send(message);
       await expect.poll(() => heardThere.length).toBe(numbers.length);
@@ -52,10 +52,10 @@ export function describeBroadcast(name: string, open: () => Promise<OpenedBroadc
     });
 
     test('nothing is delivered once it is closed', async () => {
-      const [heardHere, heardThere] = [await listening(here), await listening(there)];
-      await there.close();
+      const [heardHere, heardThere] = [await listening(here), await listening(remote)];
+      await remote.close();
       here.send({ said: 'late' });
-      if (here !== there) await expect.poll(() => heardHere.length).toBe(1);
+      if (here !== remote) await expect.poll(() => heardHere.length).toBe(1);
       expect(heardThere).toEqual([]);
     });
 

@@ -15,19 +15,19 @@ export type Outbox = MailCarrier &
 
 export function createOutbox(options: { clock: Clock; capacity?: number; file?: string }): Outbox {
   const capacity = options.capacity ?? 200;
-  const kept = new Map<string, OutboxMail>();
+  const mails = new Map<string, OutboxMail>();
   let sent = 0;
 
   return {
     async send(mail) {
       sent += 1;
       const outgoing = { id: String(sent), sentAt: options.clock().toISOString(), ...checkedMail(mail) };
-      kept.set(outgoing.id, outgoing);
-      const [oldest] = kept.keys();
-      if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
+      mails.set(outgoing.id, outgoing);
+      const [oldest] = mails.keys();
+      if (mails.size > capacity && oldest !== undefined) mails.delete(oldest);
       if (options.file) await appendFile(options.file, `${JSON.stringify(outgoing)}\n`, { mode: 0o600 });
     },
-    list: () => [...kept.values()].reverse(),
-    get: (id) => kept.get(id),
+    list: () => [...mails.values()].reverse(),
+    get: (id) => mails.get(id),
   };
 }

@@ -174,8 +174,8 @@ describe('an undelivered mail', () => {
     const dropping = createServer((socket) => {
       socket.write('220 mail.example ESMTP\r\n');
       socket.on('data', (chunk) => {
-        const said = chunk.toString();
-        if (said.startsWith('DATA')) {
+        const received = chunk.toString();
+        if (received.startsWith('DATA')) {
           attempts += 1;
           socket.destroy();
         } else socket.write('250 fine\r\n');

@@ -237,7 +237,7 @@ describe('refusals', () => {
 
   test('a JPEG of over a hundred scans is refused, although a decoder would accept it', async () => {
     const coefficients = Array.from({ length: 63 }, (_, index) => index + 1);
-    const drawn = jpegOf([[0, 0, 0x00], ...coefficients.map((at) => [at, at, 0x01])]);
+    const progressive = jpegOf([[0, 0, 0x00], ...coefficients.map((at) => [at, at, 0x01])]);
     const drawnFiner = jpegOf([
       [0, 0, 0x00],
       ...coefficients.map((at) => [at, at, 0x01]),
@@ -245,7 +245,7 @@ describe('refusals', () => {
     ]);
     expect(await sharp(drawnFiner, { failOn: 'warning' }).stats()).toMatchObject({ isOpaque: true });
     expect(await inspect(drawnFiner)).toMatchObject({ code: 'media/damaged' });
-    expect(await accepted(drawn)).toMatchObject({ width: 8, height: 8 });
+    expect(await accepted(progressive)).toMatchObject({ width: 8, height: 8 });
   });
 
   test.each([

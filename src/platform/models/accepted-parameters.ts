@@ -34,16 +34,16 @@ export function createAcceptedParameters() {
     /** Steps down from the parameter that a server complains about. Returns false if no step is left. */
     stepDown({ param, message }: Complaint): boolean {
       const named = limits[limit] ?? 'none';
-      const said = param === '' ? message : param;
-      if (hasTemperature && namesTemperature.test(said)) {
+      const text = param === '' ? message : param;
+      if (hasTemperature && namesTemperature.test(text)) {
         hasTemperature = false;
         return true;
       }
-      if (named !== 'none' && said.includes(named)) {
+      if (named !== 'none' && text.includes(named)) {
         limit += 1;
         return true;
       }
-      if (format < formats.length - 1 && (namesFormat.test(said) || namesFormat.test(message))) {
+      if (format < formats.length - 1 && (namesFormat.test(text) || namesFormat.test(message))) {
         format += 1;
         return true;
       }

@@ -1,4 +1,4 @@
-// A local server that stands in for a model's, and misbehaves as a test requires. It records its requests.
+// A local stand-in for a model's server that misbehaves as a test requires and records its requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

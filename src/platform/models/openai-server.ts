@@ -180,9 +180,9 @@ function causes(error: unknown): readonly unknown[] {
 
 /** The header contains seconds or a date. */
 function retryAfterMs(headers: Headers): number | undefined {
-  const said = headers.get('retry-after');
-  if (said === null || said.trim() === '') return undefined;
-  const seconds = Number(said);
-  const ms = Number.isNaN(seconds) ? Date.parse(said) - Date.now() : seconds * 1_000;
+  const retryAfter = headers.get('retry-after');
+  if (retryAfter === null || retryAfter.trim() === '') return undefined;
+  const seconds = Number(retryAfter);
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1_000;
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }

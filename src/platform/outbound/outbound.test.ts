@@ -28,9 +28,9 @@ const text = (body: Uint8Array) => new TextDecoder().decode(body);
 
 describe('the response of an external server', () => {
   test('comes with its status, headers and decompressed body, and the server learns who requests it', async () => {
-    const asked: IncomingMessage[] = [];
+    const requests: IncomingMessage[] = [];
     const site = await serve((request, response) => {
-      asked.push(request);
+      requests.push(request);
       response.writeHead(203, { etag: '"one"', 'content-encoding': 'gzip' }).end(gzipSync('Moss'));
     });
     const answer = await outbound().get(`${site}/feed`, { ...generous, headers: { 'if-none-match': '"zero"' } });
@@ -38,7 +38,7 @@ describe('the response of an external server', () => {
     if ('unanswered' in answer) throw new Error(answer.unanswered);
     expect(answer.headers.get('etag')).toBe('"one"');
     expect(text(answer.body)).toBe('Moss');
-    expect(asked[0]?.headers).toMatchObject({ 'user-agent': 'Kindling/test', 'if-none-match': '"zero"' });
+    expect(requests[0]?.headers).toMatchObject({ 'user-agent': 'Kindling/test', 'if-none-match': '"zero"' });
   });
 
   test.each([
@@ -189,11 +189,11 @@ describe('a response costs a bounded', () => {
 
 test('a server that does not listen is unreachable', async () => {
   const site = await serve(() => undefined);
-  const gone = createTcpServer().listen(0, '127.0.0.1');
-  await once(gone, 'listening');
-  const { port } = gone.address() as AddressInfo;
-  gone.close();
-  await once(gone, 'close');
+  const closedServer = createTcpServer().listen(0, '127.0.0.1');
+  await once(closedServer, 'listening');
+  const { port } = closedServer.address() as AddressInfo;
+  closedServer.close();
+  await once(closedServer, 'close');
   expect(await outbound().get(site.replace(/\d+$/, String(port)), generous)).toEqual({ unanswered: 'unreachable' });
 });
 
@@ -209,11 +209,11 @@ test.each([
 });
 
 test('the caller may abort', async () => {
-  const asked = Promise.withResolvers<void>();
-  const site = await serve(() => asked.resolve());
+  const requested = Promise.withResolvers<void>();
+  const site = await serve(() => requested.resolve());
   const stopping = new AbortController();
   const answer = outbound().get(site, { ...generous, signal: stopping.signal });
-  await asked.promise;
+  await requested.promise;
   stopping.abort(new Error('stopping'));
   await expect(answer).rejects.toThrow('stopping');
 });

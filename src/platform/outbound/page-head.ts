@@ -34,7 +34,7 @@ const wanted: ReadonlySet<string> = new Set([...titles, ...descriptions, ...imag
 
 /** Returns undefined for a page without a title. Relative addresses in the page are resolved against `address`. */
 export function pageHead(html: string, address: string): PageHead | undefined {
-  const told = new Map<string, string>();
+  const properties = new Map<string, string>();
   const icons: { address: string; side: number }[] = [];
   let title = '';
   let isInTitle = false;
@@ -53,7 +53,7 @@ export function pageHead(html: string, address: string): PageHead | undefined {
       if (name !== 'meta') return;
       const key = (attributes.property ?? attributes.name ?? '').trim().toLowerCase();
       const value = oneLine(attributes.content ?? '');
-      if (wanted.has(key) && value !== '' && !told.has(key)) told.set(key, value);
+      if (wanted.has(key) && value !== '' && !properties.has(key)) properties.set(key, value);
     },
     ontext(text) {
       if (isInTitle && title.length < readAtOnce) title += text;
@@ -67,7 +67,7 @@ export function pageHead(html: string, address: string): PageHead | undefined {
   });
   for (let at = 0; at < html.length && parts <= mostParts && depth <= deepest; at += readAtOnce)
     parser.write(html.slice(at, at + readAtOnce));
-  const first = (names: readonly string[]) => names.flatMap((name) => told.get(name) ?? [])[0];
+  const first = (names: readonly string[]) => names.flatMap((name) => properties.get(name) ?? [])[0];
   const named = first(titles) ?? oneLine(title);
   if (named === '') return undefined;
   return {

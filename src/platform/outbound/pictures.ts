@@ -45,8 +45,8 @@ export async function fetchPicture(
   const headers = { accept: 'image/webp, image/jpeg, image/png, image/gif;q=0.8' };
   const answer = await outbound.get(address, { headers, withinMs, maxBytes });
   if (isUnanswered(answer) || answer.status !== 200) return undefined;
-  const taken = await takePicture(answer.body, parts, kind);
-  return isRefusal(taken) ? undefined : taken;
+  const result = await takePicture(answer.body, parts, kind);
+  return isRefusal(result) ? undefined : result;
 }
 
 /** Returns undefined for a picture that is too small, and a refusal for a file that isn't a picture. */

@@ -28,10 +28,10 @@ test.each([
 });
 
 test('the longest rule applies, and of two equally long ones the one that allows', () => {
-  const told = rules(
+  const parsed = rules(
     'User-agent: *\nDisallow: /\nAllow: /blog\nDisallow: /blog/drafts\nAllow: /about\nDisallow: /about',
   );
-  expect(['/shop', '/blog/one', '/blog/drafts/one', '/about'].map((path) => allows(told, path))).toEqual([
+  expect(['/shop', '/blog/one', '/blog/drafts/one', '/about'].map((path) => allows(parsed, path))).toEqual([
     ...[false, true, false, true],
   ]);
 });
@@ -49,35 +49,35 @@ test('a file of stars takes negligible time', () => {
   expect(allows(rules(`User-agent: *\nDisallow: /${'*a'.repeat(5_000)}$`), `/${'a'.repeat(4_999)}b`)).toBe(true);
 });
 
-const answered = (status: number, text: string): Answered => ({
+const responseOf = (status: number, text: string): Answered => ({
   ...{ status, url: 'https://moss.example/robots.txt', movedTo: null, headers: new Headers() },
   body: new TextEncoder().encode(text),
 });
 
 test.each<[string, Answered | Unanswered, boolean]>([
-  ['has none', answered(404, ''), true],
-  ['asks nothing', answered(200, ''), true],
-  ['minds', answered(200, 'User-agent: *\nDisallow: /'), false],
-  ['fails', answered(503, ''), false],
+  ['has none', responseOf(404, ''), true],
+  ['asks nothing', responseOf(200, ''), true],
+  ['minds', responseOf(200, 'User-agent: *\nDisallow: /'), false],
+  ['fails', responseOf(503, ''), false],
   ['is on no public network', { unanswered: 'not-public' }, false],
 ])('a host that %s', async (_, answer, expected) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let now = Date.parse('2026-11-02T09:00:00.000Z');
   const get = async (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return answer;
   };
   const mayFetch = createRobots({ get }, () => new Date(now));
   expect([await mayFetch('https://moss.example/one?two'), await mayFetch('https://moss.example/three')]).toEqual([
     ...[expected, expected],
   ]);
-  expect(asked).toEqual(['https://moss.example/robots.txt']);
+  expect(requested).toEqual(['https://moss.example/robots.txt']);
   now += 24 * 60 * 60 * 1_000;
   await mayFetch('https://moss.example/one');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('an invalid address is not fetched', async () => {
-  const get = async () => answered(404, '');
+  const get = async () => responseOf(404, '');
   expect(await createRobots({ get }, () => new Date(0))('moss')).toBe(false);
 });

@@ -50,19 +50,19 @@ export function rulesFor(name: string, text: string): readonly Rule[] {
   for (const line of text.split(/\r\n?|\n/)) {
     const [, field = '', value = ''] = /^\s*(user-agent|allow|disallow)\s*:\s*([^#]*)/i.exec(line) ?? [];
     if (field === '') continue;
-    const told = value.trim();
+    const trimmed = value.trim();
     const wasNaming = isNaming;
     isNaming = field.toLowerCase() === 'user-agent';
     if (isNaming) {
       if (!wasNaming) agents.clear();
-      const agent = told.toLowerCase();
+      const agent = trimmed.toLowerCase();
       if (agent !== name && agent !== '*') continue;
       agents.add(agent);
       groups.set(agent, groups.get(agent) ?? []);
-    } else if (told !== '') {
+    } else if (trimmed !== '') {
       for (const agent of agents) {
         const rules = groups.get(agent) ?? [];
-        if (rules.length < mostRules) rules.push({ allows: field.toLowerCase() === 'allow', path: told });
+        if (rules.length < mostRules) rules.push({ allows: field.toLowerCase() === 'allow', path: trimmed });
       }
     }
   }

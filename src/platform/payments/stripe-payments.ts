@@ -105,8 +105,8 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
 
   return {
     async openCustomer({ memberId, email, key }) {
-      const given = { metadata: { kindling_member: memberId }, ...(email !== null && { email }) };
-      const customer = await ask((stripe) => stripe.customers.create(given, { idempotencyKey: key }));
+      const customerFields = { metadata: { kindling_member: memberId }, ...(email !== null && { email }) };
+      const customer = await ask((stripe) => stripe.customers.create(customerFields, { idempotencyKey: key }));
       return customer.id;
     },
     async closeCustomer(customerId) {
@@ -142,15 +142,15 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       await ask((stripe) => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: cancel }));
     },
     async endNow(subscriptionId) {
-      const there = await found((stripe) => stripe.subscriptions.retrieve(subscriptionId));
-      if (there === undefined || there.status === 'canceled') return;
+      const subscription = await found((stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      if (subscription === undefined || subscription.status === 'canceled') return;
       await ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
     },
     async endAndPayBack(subscriptionId) {
-      const there = await found((stripe) => stripe.subscriptions.retrieve(subscriptionId));
-      if (there === undefined) return 0;
-      if (there.status !== 'canceled') await ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
-      return there.latest_invoice === null ? 0 : payBack(idOfEither(there.latest_invoice));
+      const subscription = await found((stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      if (subscription === undefined) return 0;
+      if (subscription.status !== 'canceled') await ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
+      return subscription.latest_invoice === null ? 0 : payBack(idOfEither(subscription.latest_invoice));
     },
     async portal(customer, backUrl) {
       const { url } = await ask((stripe) => stripe.billingPortal.sessions.create({ customer, return_url: backUrl }));

@@ -103,9 +103,9 @@ export async function readCheckpoints(
   documents: DocumentStore,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Progress>> {
-  const kept = await documents.getMany<Checkpoint>(checkpoints, names);
+  const stored = await documents.getMany<Checkpoint>(checkpoints, names);
   return new Map(
-    kept.map(({ _id, position, movedAt }) => [_id, { position: BigInt(position), movedAt: BigInt(movedAt) }]),
+    stored.map(({ _id, position, movedAt }) => [_id, { position: BigInt(position), movedAt: BigInt(movedAt) }]),
   );
 }
 
@@ -120,8 +120,8 @@ export function checkpointOf(name: string, { position, movedAt }: Progress): Cha
 }
 
 export async function dropCheckpoint(documents: DocumentStore, name: string): Promise<void> {
-  const kept = await documents.get<Checkpoint>(checkpoints, name);
-  if (kept) await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc: null, position: kept._at + 1n }]);
+  const stored = await documents.get<Checkpoint>(checkpoints, name);
+  if (stored) await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc: null, position: stored._at + 1n }]);
 }
 
 // Former releases recorded all versions of a projection in one pointer, and what the operator ordered in another document.

@@ -125,20 +125,20 @@ test('a failure of a computation begun before a change leaves the newer value', 
 
 test('a cached query receives only its key', async () => {
   const { read } = readsAt({});
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const query = cachedQuery('pages', async (_read, filter: { sort?: string | undefined }, limit: number) => {
-    asked.push([filter, limit]);
+    queries.push([filter, limit]);
     return { filter };
   });
   const filter = { sort: undefined, toJSON: () => ({}) };
   await query(read, filter, 20);
   await query(read, {}, 20);
   await query(read, { sort: 'new' }, 20);
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     [{}, 20],
     [{ sort: 'new' }, 20],
   ]);
-  expect(Object.keys(Object(asked[0])[0])).toEqual([]);
+  expect(Object.keys(Object(queries[0])[0])).toEqual([]);
 });
 
 test('what another instance has shown is shown here, however rarely this one checks', async () => {

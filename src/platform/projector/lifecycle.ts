@@ -24,7 +24,7 @@ export type Bookkeeping = Readonly<{
   live: number | null;
   /** The generation that will replace the live one once it has caught up. */
   building: number | null;
-  /** Set by the operator. The build waits, and the live generation goes on. */
+  /** Set by the operator. The build waits, and the live generation continues. */
   buildingPaused: boolean;
   /** The previous live generation. Other instances may not have noticed its replacement yet, so it is dropped a little later. */
   retired: Readonly<{ number: number; at: string }> | null;
@@ -120,8 +120,8 @@ export const inUse = ({ live, building, retired }: Bookkeeping): readonly number
 
 /** Returns the bookkeeping after an observation; the same object if nothing changes. */
 export function advance(now: Bookkeeping, seen: Seen): Bookkeeping {
-  const begun = now.live === null ? beginBuild(now) : now;
-  const flipped = hasCaughtUp(begun, seen) ? flip(begun, seen.now) : begun;
+  const started = now.live === null ? beginBuild(now) : now;
+  const flipped = hasCaughtUp(started, seen) ? flip(started, seen.now) : started;
   return isOver(flipped, seen) ? { ...flipped, retired: null } : flipped;
 }
 

@@ -12,11 +12,11 @@ export const setFailure = (documents: DocumentStore, projection: Versioned, fail
 /** `tell` shows a fault to the operator; `obey` follows the current bookkeeping, and is called on each tick. */
 export function operatorOf(documents: DocumentStore) {
   /** The faults that the operator could see. Only for these does a cleared fault mean "retry". */
-  const told = new WeakSet<Fault>();
+  const reported = new WeakSet<Fault>();
 
   async function tell(projection: Versioned, fault: Fault): Promise<void> {
     await changeBookkeeping(documents, projection, (now) => ({ ...now, fault }));
-    told.add(fault);
+    reported.add(fault);
   }
 
   async function obey(projected: Projected, { fault, skip }: Bookkeeping): Promise<void> {
@@ -30,7 +30,7 @@ export function operatorOf(documents: DocumentStore) {
         const { position } = skip;
         await changeBookkeeping(documents, projection, (now) => ({ ...now, skipped: [...now.skipped, position] }));
         subscription.resume({ skip: true });
-      } else if (fault === null && !told.has(own)) {
+      } else if (fault === null && !reported.has(own)) {
         await tell(projection, own);
       } else if (fault === null && (await readBookkeeping(documents, projection)).fault === null) {
         // Read again: the first read may be older than the stop.
@@ -38,10 +38,10 @@ export function operatorOf(documents: DocumentStore) {
       }
     }
     if (fault === null) return;
-    const standing = subscriptions.flatMap((subscription) => subscription.fault() ?? []);
-    const isStanding = standing.some(({ position }) => position === fault.position);
+    const faults = subscriptions.flatMap((subscription) => subscription.fault() ?? []);
+    const isStanding = faults.some(({ position }) => position === fault.position);
     if (!isStanding && subscriptions.some((subscription) => subscription.position() >= BigInt(fault.position))) {
-      await changeBookkeeping(documents, projection, (now) => ({ ...now, fault: standing[0] ?? null, skip: null }));
+      await changeBookkeeping(documents, projection, (now) => ({ ...now, fault: faults[0] ?? null, skip: null }));
     }
   }
 

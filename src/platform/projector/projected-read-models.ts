@@ -226,13 +226,13 @@ export function createReadModels({
 
   /** Returns documents in the order of `ids`, without damaged ones. */
   async function readableOf<D extends Document>(from: Collection<D>, ids: readonly string[]) {
-    for (let asked = ids; ; ) {
+    for (let remaining = ids; ; ) {
       try {
-        return await readable(from, () => reading.getMany(from, asked));
+        return await readable(from, () => reading.getMany(from, remaining));
       } catch (error) {
         if (!(error instanceof DocumentDamaged) || error.id === undefined || onDamaged === undefined) throw error;
         const { id } = error;
-        asked = asked.filter((each) => each !== id);
+        remaining = remaining.filter((each) => each !== id);
       }
     }
   }

@@ -152,9 +152,12 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     const times = err instanceof DocumentsUnavailable ? 1 : failed.times + 1;
     const pauseMs = Math.min(firstRetryMs * 2 ** (times - 1), longestRetryMs);
     projected.failed = { times, untilMs: performance.now() + pauseMs };
-    const told = { projection: projection.name, times, err };
-    if (times < faultFrom) return logger.warn(told, 'supervising a projection failed; retrying');
-    logger.error(told, 'a read model cannot be maintained: the store refuses what it needs; retrying ever more rarely');
+    const fields = { projection: projection.name, times, err };
+    if (times < faultFrom) return logger.warn(fields, 'supervising a projection failed; retrying');
+    logger.error(
+      fields,
+      'a read model cannot be maintained: the store refuses what it needs; retrying ever more rarely',
+    );
     const at = clock();
     await setFailure(documents, projection, {
       message: err instanceof Error ? err.message : String(err),

@@ -61,11 +61,11 @@ test('while the indexes of one read model are built, the others are supervised, 
   await before.until(await platform.append('a', write('n1', 'ada', 'One'), star('n1')));
   await before.projector.stop();
 
-  const made = Promise.withResolvers<void>();
-  onTestFinished(() => made.resolve());
+  const created = Promise.withResolvers<void>();
+  onTestFinished(() => created.resolve());
   const documents = intercept<DocumentStore>(platform.documents, {
     async ensure(spec, indexes) {
-      if (spec.name.startsWith('notebook.notes')) await made.promise;
+      if (spec.name.startsWith('notebook.notes')) await created.promise;
       return platform.documents.ensure(spec, indexes);
     },
   });
@@ -92,7 +92,7 @@ test('while the indexes of one read model are built, the others are supervised, 
   });
   await new Promise(setImmediate);
   expect(isStopped).toBe(false);
-  made.resolve();
+  created.resolve();
   await stopping;
   expect(projector.liveGeneration('notebook')?.number).toBe(1);
 });
@@ -128,24 +128,24 @@ describe('an event that newer code wrote', () => {
   const newer = async () => ({ ...(await platform.encoded(star('n1'))), metadata: { version: 99 } });
 
   test('leaves the projection to an instance that may understand it', async () => {
-    const held: string[] = [];
+    const calls: string[] = [];
     const leases: Leases = {
       lease: () => ({
-        tryHold: async () => held.push('tried') > 0,
-        release: async () => void held.push('released'),
+        tryHold: async () => calls.push('tried') > 0,
+        release: async () => void calls.push('released'),
       }),
     };
     const { projector, until } = await platform.project([notebook], { leases });
     await until(await platform.append('a', write('n1', 'ada', 'One')));
     await platform.eventStore.append('b', [await newer()], 'no-stream');
-    await expect.poll(() => held.at(-1)).toBe('released');
+    await expect.poll(() => calls.at(-1)).toBe('released');
     expect(projector.status()[0]?.state).toBe('standby');
     expect(await readBookkeeping(platform.documents, notebook)).toMatchObject({ fault: { position: '2' } });
 
     // No instance took it, so this one tries again and stops again.
     platform.clock.advance({ ms: 2_000 });
-    const before = held.length;
-    await expect.poll(() => held.slice(before)).toContain('released');
+    const before = calls.length;
+    await expect.poll(() => calls.slice(before)).toContain('released');
   });
 
   test('stops a projection that no other instance could fold', async () => {
@@ -157,22 +157,22 @@ describe('an event that newer code wrote', () => {
 });
 
 test('an index that the store refuses for good is retried ever more rarely, and reported as a fault', async () => {
-  let asked = 0;
-  const told: unknown[] = [];
+  let calls = 0;
+  const logged: unknown[] = [];
   const documents = intercept(platform.documents, {
     async ensure(spec, indexes) {
       if (!spec.name.startsWith('stars.')) return platform.documents.ensure(spec, indexes);
-      asked += 1;
+      calls += 1;
       throw new Error('The store refuses this index.');
     },
   });
-  const logger = { ...silentLogger, error: (about: object) => void told.push(about) };
+  const logger = { ...silentLogger, error: (about: object) => void logged.push(about) };
   const { projector } = await platform.project([notebook, stars], { documents, logger });
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => logged.length, { timeout: 10_000 }).toBeGreaterThan(0);
   // As often as instances tick.
   for (let tick = 0; tick < 500; tick++) await projector.tick();
-  expect(asked).toBeLessThan(9);
-  expect(told).toContainEqual(expect.objectContaining({ projection: 'stars', times: 5 }));
+  expect(calls).toBeLessThan(9);
+  expect(logged).toContainEqual(expect.objectContaining({ projection: 'stars', times: 5 }));
   expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
 });
 

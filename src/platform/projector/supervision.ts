@@ -101,11 +101,11 @@ export function supervision(options: SupervisionOptions) {
   async function clearAway(projected: Projected, bookkeeping: Bookkeeping): Promise<void> {
     const { projection, live } = projected;
     const { name } = projection;
-    const kept = JSON.stringify([bookkeeping, live, versionsInUse.knownInUse(name)]);
-    if (projected.clearedBut === kept) return;
+    const state = JSON.stringify([bookkeeping, live, versionsInUse.knownInUse(name)]);
+    if (projected.clearedBut === state) return;
     const isVersionInUse = (version: number) => versionsInUse.isInUse({ name, version });
     await dropAbandoned(documents, projection, bookkeeping, { read: live?.number, isVersionInUse });
-    projected.clearedBut = kept;
+    projected.clearedBut = state;
   }
 
   /** Checks before the first read whether the live generation still exists: its file may have been damaged. */

@@ -109,7 +109,7 @@ describe('a claim', () => {
     ...{ _id: 'notes.slow:1', reaction: 'notes.slow', eventType: 'NoteWritten', stream: 'notes', revision: 0 },
     ...{ state: 'due', dueAt: '2026-02-03T04:05:06.789Z', attempts: 0, lastError: null },
   };
-  const kept = () => platform.documents.get<Job>(jobs, job._id);
+  const storedJob = () => platform.documents.get<Job>(jobs, job._id);
 
   beforeEach(async () => {
     await ensureJobs(platform.documents);
@@ -138,7 +138,7 @@ describe('a claim', () => {
   async function expectRenewal(): Promise<void> {
     platform.clock.advance({ ms: 9_000 });
     await expect
-      .poll(async () => (await kept())?.dueAt)
+      .poll(async () => (await storedJob())?.dueAt)
       .toBe(new Date(platform.clock().getTime() + 30_000).toISOString());
   }
 
@@ -157,19 +157,19 @@ describe('a claim', () => {
     await expectRenewal();
     await expectRenewal();
     await putOff(platform.documents, await claim.end(), new Error('the post office is closed'), platform.clock());
-    expect(await kept()).toMatchObject({ attempts: 1, lastError: 'the post office is closed' });
+    expect(await storedJob()).toMatchObject({ attempts: 1, lastError: 'the post office is closed' });
   });
 
   test('that has passed to another instance is left to it', async () => {
     const { claim } = await claimOver((nth) => (nth === 1 ? 'answered' : 'refused'));
-    const abandoned = await kept();
+    const abandoned = await storedJob();
     if (abandoned === undefined) throw new Error('The job is gone.');
     platform.clock.advance({ ms: 31_000 });
     const othersClock = () => new Date(platform.clock().getTime() + 70);
     const next = await claimDue({ operations: platform.documents, clock: othersClock }, jobs, abandoned);
-    const claimedByNext = await kept();
+    const claimedByNext = await storedJob();
     await putOff(platform.documents, await claim.end(), new Error('the post office is closed'), platform.clock());
-    expect(await kept()).toEqual(claimedByNext);
+    expect(await storedJob()).toEqual(claimedByNext);
     await next?.end();
   });
 });

@@ -43,8 +43,8 @@ export async function claim<D extends Due>(
   /** A write may have been applied although its response was lost. The stored claim is then ours too. */
   async function asWeLeftIt(due: Stored<D>): Promise<Stored<D>> {
     if (unanswered.size === 0) return due;
-    const kept = await operations.get<D>(collection, due._id);
-    return kept !== undefined && unanswered.has(kept.dueAt) ? kept : due;
+    const current = await operations.get<D>(collection, due._id);
+    return current !== undefined && unanswered.has(current.dueAt) ? current : due;
   }
 
   async function renew(claimed: Stored<D>): Promise<Stored<D>> {

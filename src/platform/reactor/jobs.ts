@@ -55,8 +55,8 @@ export async function ensureJobs(operations: DocumentStore): Promise<void> {
 
 /** Events up to the checkpoint are not delivered again, so jobs done by then need no tombstone. */
 export async function handledJobs(operations: DocumentStore): Promise<readonly Handled[]> {
-  const kept = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
-  return kept === undefined ? [] : [{ name: jobs, collections: [jobs], upTo: BigInt(kept.position) }];
+  const stored = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
+  return stored === undefined ? [] : [{ name: jobs, collections: [jobs], upTo: BigInt(stored.position) }];
 }
 
 /**
@@ -142,7 +142,7 @@ export async function retryJobs(
   ids: readonly string[],
   now: Date,
 ): Promise<Readonly<{ retried: readonly string[]; expired: readonly string[] }>> {
-  const done = { retried: [] as string[], expired: [] as string[] };
+  const result = { retried: [] as string[], expired: [] as string[] };
   for (let at = 0; at < ids.length; at += pageLength) {
     const page = await operations.getMany<Job>(jobs, ids.slice(at, at + pageLength));
     const failed = page.filter((job) => canBeRetried(job, now));
@@ -159,10 +159,10 @@ export async function retryJobs(
     const changed = failed.filter(({ _id }) => !ignored.includes(_id));
     const dropped = changed.filter((job) => expired.includes(job));
     await countDropped(operations, dropped, 'expired', now);
-    done.expired.push(...dropped.map(({ _id }) => _id));
-    done.retried.push(...changed.filter((job) => !expired.includes(job)).map(({ _id }) => _id));
+    result.expired.push(...dropped.map(({ _id }) => _id));
+    result.retried.push(...changed.filter((job) => !expired.includes(job)).map(({ _id }) => _id));
   }
-  return done;
+  return result;
 }
 
 const storedLane = (lane: string): string | null => (lane === 'default' ? null : lane);

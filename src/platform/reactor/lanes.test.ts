@@ -54,10 +54,10 @@ function hanging() {
 
 function recorder(name: string, lane: 'default' | 'mail') {
   const runs: string[] = [];
-  const told = reaction(name, NoteStarred, { lane }, async ({ data }) => {
+  const starReaction = reaction(name, NoteStarred, { lane }, async ({ data }) => {
     runs.push(data.noteId);
   });
-  return { runs, told };
+  return { runs, told: starReaction };
 }
 
 const jobAs = (_id: string, job: Partial<Job>): Job => ({

@@ -19,13 +19,13 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-const told = reaction('notes.tell', NoteWritten, async ({ data }) => {
+const noteReaction = reaction('notes.tell', NoteWritten, async ({ data }) => {
   texts.push(data.text);
 });
 
 async function start(options: { schedules?: readonly Schedule[]; logger?: Logger } = {}) {
   const reactor = await startReactor({
-    ...{ ...platform, reactions: [told], logger: silentLogger, lookAgainMs: 5, ...options },
+    ...{ ...platform, reactions: [noteReaction], logger: silentLogger, lookAgainMs: 5, ...options },
     operations: platform.documents,
   });
   let stopped: Promise<void> | undefined;

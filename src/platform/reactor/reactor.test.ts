@@ -43,12 +43,12 @@ async function stop(reactor: Reactor): Promise<void> {
 /** Records the events that it runs for, and fails as long as instructed. */
 function recorder(name = 'notes.tell') {
   const state = { texts: [] as (string | null)[], runs: [] as ReactionRun[], failing: false };
-  const told = reaction(name, NoteWritten, async ({ data }, run) => {
+  const noteReaction = reaction(name, NoteWritten, async ({ data }, run) => {
     state.runs.push(run);
     if (state.failing) throw new Error('the post office is closed');
     state.texts.push(data.text);
   });
-  return { ...state, state, told };
+  return { ...state, state, told: noteReaction };
 }
 
 const jobsOf = (state: Job['state']) =>

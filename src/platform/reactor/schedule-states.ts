@@ -43,8 +43,8 @@ export async function statesOf(
   now: Date,
 ): Promise<ReadonlyMap<string, Stored<ScheduleState>>> {
   const names = schedules.map(({ name }) => name);
-  const kept = await operations.getMany<ScheduleState>(scheduleStates, names);
-  const states = new Map(kept.map((state) => [state._id, state]));
+  const stored = await operations.getMany<ScheduleState>(scheduleStates, names);
+  const states = new Map(stored.map((state) => [state._id, state]));
   for (const schedule of schedules) {
     const state = states.get(schedule.name);
     if (state?.everyMs === schedule.everyMs && state.lane === schedule.lane && !isTooFar(state, now)) continue;
@@ -67,12 +67,12 @@ async function adopt(
   now: Date,
 ): Promise<Stored<ScheduleState> | undefined> {
   const slot = slotAfter(now.getTime(), everyMs);
-  const begun: ScheduleState = {
+  const initial: ScheduleState = {
     ...{ _id, lane, everyMs, slot, dueAt: slot, attempts: 0, lastError: null, lastRanAt: null },
   };
   const isAhead = state !== undefined && state.slot > now.toISOString();
   const doc: ScheduleState =
-    state === undefined ? begun : { ...state, lane, everyMs, ...(isAhead && { slot, dueAt: slot }) };
+    state === undefined ? initial : { ...state, lane, everyMs, ...(isAhead && { slot, dueAt: slot }) };
   // A schedule that was removed from the code and is back has left a tombstone.
   const last =
     state?._at ?? (await operations.load([{ collection: scheduleStates, ids: [_id] }]))[0]?.get(_id)?.position ?? 0n;
@@ -123,10 +123,10 @@ const nextSlot = ({ slot }: ScheduleState, everyMs: number, now: Date): string =
 /** Forgets schedules that the code no longer has. */
 export async function forgetOthers(operations: DocumentStore, schedules: readonly Recurring[]): Promise<void> {
   const names = new Set(schedules.map(({ name }) => name));
-  const gone = (await allScheduleStates(operations)).filter(({ _id }) => !names.has(_id));
-  if (gone.length === 0) return;
+  const unknown = (await allScheduleStates(operations)).filter(({ _id }) => !names.has(_id));
+  if (unknown.length === 0) return;
   await operations.write<ScheduleState>(
     scheduleStates,
-    gone.map(({ _id, _at }) => ({ _id, doc: null, position: _at + 1n })),
+    unknown.map(({ _id, _at }) => ({ _id, doc: null, position: _at + 1n })),
   );
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { jsonAnswer, keepJson } from './json-answer.ts';
 
 const textOf = (result: unknown) => String(jsonAnswer(result));
-const kept = (value: object) => keepJson(value);
+const cached = (value: object) => keepJson(value);
 
 test.each([
   ['nothing', undefined, '{}'],
@@ -28,12 +28,12 @@ test('a response with cacheable objects is byte for byte the same as without', (
     last: { a: 'é' },
   });
   const expected = JSON.stringify(answer(posts));
-  for (const round of [1, 2]) expect(textOf(answer(posts.map(kept))), `round ${round}`).toBe(expected);
+  for (const round of [1, 2]) expect(textOf(answer(posts.map(cached))), `round ${round}`).toBe(expected);
 });
 
 test('an object is encoded once, however many responses contain it', () => {
   const toJSON = vi.fn(() => ({ id: 'p1' }));
-  const post = kept({ toJSON });
+  const post = cached({ toJSON });
   expect(textOf({ posts: [post], page: 1 })).toBe('{"posts":[{"id":"p1"}],"page":1}');
   expect(textOf({ posts: [{ id: 'p0' }, post], page: 2 })).toBe('{"posts":[{"id":"p0"},{"id":"p1"}],"page":2}');
   expect(toJSON).toHaveBeenCalledOnce();
@@ -41,7 +41,7 @@ test('an object is encoded once, however many responses contain it', () => {
 
 test('uncacheable values are encoded each time', () => {
   const changing = { votes: 1 };
-  const answer = { posts: [changing, kept({ id: 'p1' })] };
+  const answer = { posts: [changing, cached({ id: 'p1' })] };
   expect(textOf(answer)).toBe('{"posts":[{"votes":1},{"id":"p1"}]}');
   changing.votes = 2;
   expect(textOf(answer)).toBe('{"posts":[{"votes":2},{"id":"p1"}]}');

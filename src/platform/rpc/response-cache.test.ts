@@ -64,18 +64,20 @@ describe('a response for everyone', () => {
       seen.push({ asked, now: now.getTime() });
       return { contentType: 'text/plain', body: '' };
     });
-    const asked = { page: 1, [Symbol('visitor')]: 'Ada', toString: () => 'Ada' };
+    const question = { page: 1, [Symbol('visitor')]: 'Ada', toString: () => 'Ada' };
     world.nowMs = 1_000_000;
-    await responses(asked, '/seen');
+    await responses(question, '/seen');
     const [first] = seen as { now: number }[];
-    const begun = first?.now ?? 0;
-    expect(begun).toBeGreaterThan(1_000_000 - 30_000);
-    for (const nowMs of [begun, begun + 29_999, begun + 30_000]) {
+    const startedAt = first?.now ?? 0;
+    expect(startedAt).toBeGreaterThan(1_000_000 - 30_000);
+    for (const nowMs of [startedAt, startedAt + 29_999, startedAt + 30_000]) {
       world.nowMs = nowMs;
       world.version = `v${nowMs}`;
-      await responses(asked, '/seen');
+      await responses(question, '/seen');
     }
-    expect(seen).toEqual([begun, begun, begun, begun + 30_000].map((now) => ({ asked: { page: 1 }, now })));
+    expect(seen).toEqual(
+      [startedAt, startedAt, startedAt, startedAt + 30_000].map((now) => ({ asked: { page: 1 }, now })),
+    );
   });
 
   it('is computed once for all concurrent requests', async () => {

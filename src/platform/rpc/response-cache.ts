@@ -141,11 +141,11 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   function get(key: string, compute: Compute): Promise<Entry> {
     const joined = underWay.get(key);
     if (joined && (joined.begun.freshness === undefined || isFresh(joined.begun.freshness))) return joined.entry;
-    const begun: Begun = {};
-    const entry = budget(() => computed(key, begun, compute)).finally(() => {
-      if (underWay.get(key)?.begun === begun) underWay.delete(key);
+    const pending: Begun = {};
+    const entry = budget(() => computed(key, pending, compute)).finally(() => {
+      if (underWay.get(key)?.begun === pending) underWay.delete(key);
     });
-    underWay.set(key, { begun, entry });
+    underWay.set(key, { begun: pending, entry });
     return entry;
   }
 

@@ -21,9 +21,9 @@ export function restInput(inputs: readonly unknown[]): (request: RestRequest) =>
     const input: Record<string, unknown> = {};
     if (query !== null && typeof query === 'object' && !inBodyAlone.has(method)) {
       // Only known fields are looked up, so that no arbitrary query parameter reaches the input.
-      const given = query as Record<string, string | string[] | undefined>;
+      const rawQuery = query as Record<string, string | string[] | undefined>;
       for (const [field, coerce] of coercions) {
-        const text = Object.hasOwn(given, field) ? given[field] : undefined;
+        const text = Object.hasOwn(rawQuery, field) ? rawQuery[field] : undefined;
         if (text !== undefined) input[field] = coerce(text);
       }
     }

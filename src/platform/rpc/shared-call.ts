@@ -26,8 +26,10 @@ export function questionOf(procedure: AnyTRPCProcedure): (input: unknown) => Que
     const { fields } = known;
     // Inputs are JSON, or texts of an address.
     if (fields === undefined || typeof input !== 'object' || input === null) return input as Question;
-    const given = input as Readonly<Record<string, Question>>;
-    const read = fields.filter((field) => Object.hasOwn(given, field)).map((field) => [field, given[field]] as const);
+    const questions = input as Readonly<Record<string, Question>>;
+    const read = fields
+      .filter((field) => Object.hasOwn(questions, field))
+      .map((field) => [field, questions[field]] as const);
     return Object.fromEntries(read);
   };
 }

@@ -104,11 +104,11 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
       context: edge.contextOf(request, reply, asked),
     }));
 
-    const asked = edge.isPersonal(request) ? undefined : sharedCalls(calls);
-    if (asked !== undefined) {
+    const sharedQuestions = edge.isPersonal(request) ? undefined : sharedCalls(calls);
+    if (sharedQuestions !== undefined) {
       // A fault belongs to each request: the calls run again separately, so that the working ones of the batch get
       // their responses.
-      const answer = await responses({ batch, calls: asked }, request.url).catch((error: unknown) => {
+      const answer = await responses({ batch, calls: sharedQuestions }, request.url).catch((error: unknown) => {
         if (!answerTo(error).fault) throw error;
       });
       if (answer !== undefined) {
@@ -166,11 +166,12 @@ function procedureFor({ method }: FastifyRequest, procedure: AnyTRPCProcedure | 
 /** Treats a missing input as an empty one, like the REST door. */
 function inputsOf(request: FastifyRequest, batch: boolean): (index: number) => unknown {
   const { input } = request.query as { input?: unknown };
-  const given = request.method === 'POST' ? request.body : typeof input === 'string' ? parseJsonBody(input) : undefined;
-  if (!batch) return () => given ?? {};
-  if (given === undefined) return () => ({});
-  if (typeof given !== 'object' || given === null) throw new Refused(bodyNotAnObject);
-  return (index) => (given as Readonly<Record<number, unknown>>)[index] ?? {};
+  const rawInput =
+    request.method === 'POST' ? request.body : typeof input === 'string' ? parseJsonBody(input) : undefined;
+  if (!batch) return () => rawInput ?? {};
+  if (rawInput === undefined) return () => ({});
+  if (typeof rawInput !== 'object' || rawInput === null) throw new Refused(bodyNotAnObject);
+  return (index) => (rawInput as Readonly<Record<number, unknown>>)[index] ?? {};
 }
 
 function send(outcomes: readonly Outcome[], batch: boolean, reply: FastifyReply) {

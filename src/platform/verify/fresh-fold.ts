@@ -28,12 +28,12 @@ export function readLog({ eventStore, codec }: Log, from: Position, onSkipped: (
     async *upTo(position: Position): AsyncGenerator<readonly Recorded[]> {
       for (;;) {
         if (ahead.length === 0) ahead = await eventStore.readAll(read);
-        const taken = ahead.filter((event) => event.position <= position);
-        const last = taken.at(-1);
+        const upToPosition = ahead.filter((event) => event.position <= position);
+        const last = upToPosition.at(-1);
         if (last === undefined) return;
-        ahead = ahead.slice(taken.length);
+        ahead = ahead.slice(upToPosition.length);
         read = last.position;
-        yield await decoded(taken);
+        yield await decoded(upToPosition);
       }
     },
   };

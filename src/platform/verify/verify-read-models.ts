@@ -202,8 +202,8 @@ async function compareSettled(
     for await (const page of pagesOf(scratch, name)) {
       signal?.throwIfAborted();
       const readable = page.filter(({ _id }) => !unreadable.has(_id));
-      const there = byId(await documents.getMany(name, readable.map(idOf)));
-      const absent = readable.filter(({ _id }) => !there.has(_id));
+      const stored = byId(await documents.getMany(name, readable.map(idOf)));
+      const absent = readable.filter(({ _id }) => !stored.has(_id));
       const [tombstones] = await documents.load([{ collection: name, ids: absent.map(idOf) }]);
       for (const doc of absent) {
         const at = tombstones?.get(doc._id)?.position ?? 0n;

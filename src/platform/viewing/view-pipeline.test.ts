@@ -68,12 +68,12 @@ test('a viewer who requests something by name sees it even from members they hid
 const cursorOf = (nextCursor: string | null) => z.object(pageInput).parse({ cursor: nextCursor }).cursor;
 
 function listOf(notes: readonly Note[]) {
-  const asked: PageRequest[] = [];
+  const requests: PageRequest[] = [];
   const skeletonOf = async (page: PageRequest): Promise<Page<Note>> => {
-    asked.push(page);
+    requests.push(page);
     return pageOfFound(notes, ({ id }) => [id], page);
   };
-  return { asked, skeletonOf };
+  return { asked: requests, skeletonOf };
 }
 
 const numbered = (count: number, by: (index: number) => string): Note[] =>

@@ -41,13 +41,13 @@ export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<View>> {
-  let asked = page;
+  let request = page;
   for (let skipped = 0; ; skipped += 1) {
-    const found = await skeletonOf(asked);
+    const found = await skeletonOf(request);
     const items = await viewsOf(read, pipeline, found, viewer);
     const { nextCursor } = found;
     if (items.length > 0 || nextCursor === null || skipped === mostPagesSkipped) return { items, nextCursor };
-    asked = pageFrom(nextCursor, page.limit);
+    request = pageFrom(nextCursor, page.limit);
   }
 }
 

@@ -5,14 +5,14 @@ import { anyVisitor, askingByName, type Hideable, hidingOf, viewerOf } from './v
 const now = new Date('2026-11-02T09:30:00.000Z');
 
 test('the members someone hides are read once, and only when needed', async () => {
-  const asked: string[] = [];
+  const loads: string[] = [];
   const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, async (memberId) => {
-    asked.push(memberId);
+    loads.push(memberId);
     return { muted: new Set(['bob']), blocked: new Set() };
   });
-  expect(asked).toEqual([]);
+  expect(loads).toEqual([]);
   expect(await Promise.all([viewer.hidden(), viewer.hidden()])).toEqual([new Set(['bob']), new Set(['bob'])]);
-  expect(asked).toEqual(['ada']);
+  expect(loads).toEqual(['ada']);
 });
 
 test('a visitor hides no one', async () => {

@@ -57,11 +57,11 @@ export function viewerOf(
   lastVisitOf?: LastVisitOf,
 ): Viewer {
   // Read once per viewer, when first needed.
-  let asked: Promise<Hidden> | undefined;
+  let loading: Promise<Hidden> | undefined;
   async function hiddenHere(): Promise<Hidden> {
     if (member === undefined || hiddenFrom === undefined) return hidesNothing;
-    asked ??= hiddenFrom(member.id).then((hidden) => ({ ...hidesNothing, ...hidden }));
-    return asked;
+    loading ??= hiddenFrom(member.id).then((hidden) => ({ ...hidesNothing, ...hidden }));
+    return loading;
   }
   let check: ReturnType<Viewer['mutedWords']> | undefined;
   async function mutedWords() {

@@ -46,11 +46,11 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250, leastBytes 
 
   async function checkpoint(file: string): Promise<void> {
     thread ??= startThread();
-    const asked = thread;
+    const worker = thread;
     // Keeps the process alive for the response, and for nothing else of the thread.
-    asked.ref();
-    const answer = once(asked, 'message').finally(() => asked.unref());
-    asked.postMessage({ checkpoint: file } satisfies Asked);
+    worker.ref();
+    const answer = once(worker, 'message').finally(() => worker.unref());
+    worker.postMessage({ checkpoint: file } satisfies Asked);
     const [{ fault }] = (await answer) as [Checkpointed];
     if (fault !== undefined) throw new Error(`${file} was not checkpointed`, { cause: new Error(fault) });
   }

@@ -23,11 +23,11 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
   create: {
     options: ['capped', 'size', 'max', 'writeConcern'],
     run({ create: name, capped, size, max }, database) {
-      const there = collections.get(`${database}.${name}`);
+      const existing = collections.get(`${database}.${name}`);
       const wanted = capped === true ? createCapped({ size, max }) : undefined;
-      if (there === undefined) created(database, name, wanted);
-      else if (there.capped?.size !== wanted?.size || there.capped?.max !== wanted?.max) {
-        const message = `namespace ${there.namespace} already exists, but with different options`;
+      if (existing === undefined) created(database, name, wanted);
+      else if (existing.capped?.size !== wanted?.size || existing.capped?.max !== wanted?.max) {
+        const message = `namespace ${existing.namespace} already exists, but with different options`;
         throw new ServerError(48, 'NamespaceExists', message);
       }
       return { ok: 1 };
@@ -59,11 +59,11 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
       }
       const specs = [...collection.indexes.values()];
       if (command.includeIndexBuildInfo !== true) return cursorOver(collection.namespace, specs);
-      const told = specs.map((spec) => ({
+      const indexes = specs.map((spec) => ({
         spec,
         ...(collection.building.has(spec.name) && { indexBuildInfo: { buildUUID: new BSON.UUID() } }),
       }));
-      return cursorOver(collection.namespace, told);
+      return cursorOver(collection.namespace, indexes);
     },
   },
   createIndexes: {
@@ -128,9 +128,9 @@ function createIndex({ indexes, documents }: Collection, spec: IndexSpec): void 
   requireDefinition(spec);
   refuseManyIndexes(indexes, spec);
   const definition = definitionOf(spec);
-  const there = indexes.get(spec.name);
-  if (there !== undefined) {
-    if (definitionOf(there) === definition) return;
+  const existing = indexes.get(spec.name);
+  if (existing !== undefined) {
+    if (definitionOf(existing) === definition) return;
     throw new ServerError(86, 'IndexKeySpecsConflict', `An existing index has the same name: ${spec.name}`);
   }
   for (const other of indexes.values()) {

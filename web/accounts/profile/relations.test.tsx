@@ -43,12 +43,12 @@ test('a visitor can neither follow nor write', async () => {
 });
 
 test('following shows at once, waits for the server, and counts', async () => {
-  const answered = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   mountApp(
     '/profile/member-mara',
     withRelations({
       follow: async () => {
-        await answered.promise;
+        await response.promise;
         return { success: true, isFollowing: true, stats: { ...stats, followers: 2 } };
       },
       unfollow: () => ({ success: true, isFollowing: false, stats }),
@@ -56,7 +56,7 @@ test('following shows at once, waits for the server, and counts', async () => {
   );
   await main.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect.element(main.getByRole('button', { name: 'Following' })).toBeDisabled();
-  answered.resolve();
+  response.resolve();
   await expect.element(main.getByText('2 followers')).toBeVisible();
   await main.getByRole('button', { name: 'Following' }).click();
   await expect.element(main.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();

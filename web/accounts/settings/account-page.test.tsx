@@ -230,11 +230,11 @@ test('the data downloads as one file', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     savedAs.push(this.download);
   });
-  const made = vi.spyOn(URL, 'createObjectURL');
+  const createObjectUrl = vi.spyOn(URL, 'createObjectURL');
   open('data', { account: { exportData: () => ({ profile: { username: 'ada.l' } }) } });
   await section('Your data').getByRole('button', { name: 'Export my data' }).click();
   await expect.poll(() => savedAs).toEqual(['kindling-export.json']);
-  const file = made.mock.calls[0]?.[0];
+  const file = createObjectUrl.mock.calls[0]?.[0];
   expect(file instanceof Blob && JSON.parse(await file.text())).toEqual({ profile: { username: 'ada.l' } });
 });
 

@@ -230,9 +230,9 @@ function useChange() {
 }
 
 function changed(settings: Settings, { types = {}, ...changes }: Changes): Settings {
-  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const switched = Object.entries(settings.types).map(([type, on]) => [type, { ...on, ...types[type] }]);
-  return { ...settings, ...said, types: Object.fromEntries(switched) };
+  return { ...settings, ...defined, types: Object.fromEntries(switched) };
 }
 
 function SettingsSkeleton() {

@@ -39,10 +39,10 @@ test('a member who is logged in sees the new address at once', async () => {
     email: { confirm: () => confirmed },
   });
   await expect.element(heading('Confirm your address')).toBeVisible();
-  const asked = fake.inputsOf('profile.user').length;
+  const requests = fake.inputsOf('profile.user').length;
   await button('Confirm my address').click();
   await expect.element(main.getByRole('link', { name: 'Continue' })).toBeVisible();
-  await expect.poll(() => fake.inputsOf('profile.user').length).toBeGreaterThan(asked);
+  await expect.poll(() => fake.inputsOf('profile.user').length).toBeGreaterThan(requests);
 });
 
 test('a used link says so, and a member can get another one', async () => {

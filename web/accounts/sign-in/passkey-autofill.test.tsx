@@ -22,18 +22,18 @@ type Asked = Readonly<{
   signal: AbortSignal;
   choose(credential?: Credential): void;
 }>;
-let asked: Asked[];
+let requests: Asked[];
 let isAble: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});
   isAble = vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true);
   vi.spyOn(navigator.credentials, 'get').mockImplementation((options) => {
     const { promise, resolve, reject } = Promise.withResolvers<Credential>();
     const signal = options?.signal ?? new AbortController().signal;
     signal.addEventListener('abort', () => reject(signal.reason));
-    asked.push({ mediation: options?.mediation, signal, choose: (credential = chosen) => resolve(credential) });
+    requests.push({ mediation: options?.mediation, signal, choose: (credential = chosen) => resolve(credential) });
     return promise;
   });
 });
@@ -49,8 +49,8 @@ const open = (session: Handlers['session'] = {}) =>
     },
   });
 const offered = async (times = 1) => {
-  await expect.poll(() => asked.length).toBe(times);
-  return asked.at(-1) as Asked;
+  await expect.poll(() => requests.length).toBe(times);
+  return requests.at(-1) as Asked;
 };
 
 test('a passkey is offered in the autofill of the address, and logs in once it is chosen', async () => {
@@ -72,7 +72,7 @@ test('without autofill neither the browser nor the server is asked', async () =>
   await expect.element(button('Use a passkey')).toBeVisible();
   await expect.poll(() => isAble.mock.calls.length).toBeGreaterThan(0);
   expect(fake.inputsOf('session.passkeyOptions')).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the button replaces the offer, which returns if nothing was chosen', async () => {
@@ -94,7 +94,7 @@ test('sending a password ends the offer, and a wrong one brings it back', async 
   await field('Password').fill('wrong');
   await button('Log In').click();
   await expect.poll(() => offer.signal.aborted).toBe(true);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   reject(refusal('accounts/invalid-credentials', 401, 'Invalid email or password'));
   expect((await offered(2)).mediation).toBe('conditional');
 });
@@ -104,7 +104,7 @@ test('leaving the form ends the offer', async () => {
   const offer = await offered();
   await main.getByRole('link', { name: 'Sign up' }).click();
   await expect.poll(() => offer.signal.aborted).toBe(true);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('without a challenge from the server, no offer is made and no error is shown', async () => {
@@ -116,7 +116,7 @@ test('without a challenge from the server, no offer is made and no error is show
   await expect.poll(() => fake.inputsOf('session.passkeyOptions')).toHaveLength(1);
   await expect.element(button('Log In')).toBeVisible();
   expect(page.getByText('Login failed').elements()).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a refused passkey is reported, and offered again', async () => {

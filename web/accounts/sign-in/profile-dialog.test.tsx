@@ -262,10 +262,10 @@ test('a picture is cropped to a square JPEG and shown in the preview', async () 
   zoom.element().focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(zoom).toHaveAttribute('aria-valuenow', '1.1');
-  const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL');
+  const toDataUrl = vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL');
   await cropDialog.getByRole('button', { name: 'Apply' }).click();
   await expect.element(cropDialog).not.toBeInTheDocument();
-  expect(drawn.mock.calls).toEqual([['image/jpeg', 0.8]]);
+  expect(toDataUrl.mock.calls).toEqual([['image/jpeg', 0.8]]);
   await expect.poll(() => preview.element().querySelector('img')?.src).toMatch(/^data:image\/jpeg;base64,/);
   const { naturalWidth, naturalHeight } = preview.element().querySelector('img') ?? {};
   expect(naturalWidth).toBe(naturalHeight);

@@ -12,8 +12,8 @@ export function profileDraft(user: CurrentUser) {
   const saved = savedProfile(user);
   return {
     read(): ProfileDraft {
-      const kept = parsed(draft.read());
-      return { values: fieldsIn(kept.values, saved.values), avatar: fieldsIn(kept.avatar, saved.avatar) };
+      const stored = parsed(draft.read());
+      return { values: fieldsIn(stored.values, saved.values), avatar: fieldsIn(stored.avatar, saved.avatar) };
     },
     keep: (shown: ProfileDraft) => draft.keep(isSame(shown, saved) ? null : JSON.stringify(shown)),
     isChanged: () => draft.read() !== null,

@@ -260,12 +260,12 @@ const lists: readonly Readonly<{ tab: string; call: string; handlers?: Handlers;
 test.each(lists)('the server filters and orders $tab, as their address says', async (list) => {
   const { tab, call, handlers, filters } = list;
   const { fake, router } = mountApp(`/admin?tab=${tab}`, asAdmin(handlers));
-  const asked = () => fake.inputsOf(call).at(-1);
+  const lastInput = () => fake.inputsOf(call).at(-1);
   let wanted = {};
   for (const { select, name, value, asks } of filters) {
     await page.getByRole('combobox', { name: select, exact: true }).selectOptions(value);
     wanted = { ...wanted, ...asks };
-    await expect.poll(asked).toMatchObject(wanted);
+    await expect.poll(lastInput).toMatchObject(wanted);
     expect(router.state.location.search).toMatchObject({ [name]: value });
   }
   expect(await axeViolations()).toEqual([]);

@@ -225,9 +225,9 @@ function Invitations() {
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const days = given.get('ends');
-    make.mutate({ uses: Number(given.get('uses')), expiresInDays: days === '' ? null : Number(days) });
+    const form = new FormData(event.currentTarget);
+    const days = form.get('ends');
+    make.mutate({ uses: Number(form.get('uses')), expiresInDays: days === '' ? null : Number(days) });
   };
   return (
     <>

@@ -46,8 +46,8 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   const [typed, setContent] = useState<string>();
   const unsentKey = answers?.id ?? post.id;
   const draft = windowDraft('comment', user?.id, unsentKey);
-  const begun = () => draft.read() ?? readUnsent(unsentKey, user?.id ?? null);
-  const content = typed ?? ((isDrawn ? '' : begun()) || salutationOf(answers));
+  const initialText = () => draft.read() ?? readUnsent(unsentKey, user?.id ?? null);
+  const content = typed ?? ((isDrawn ? '' : initialText()) || salutationOf(answers));
   const write = (text: string) => {
     setContent(text);
     if (user) draft.keep(text || null);

@@ -33,12 +33,12 @@ export function useLoadLinked(postId: string, threads: readonly Thread[], list: 
   const has = (comments: readonly Comment[]) => comments.some((comment) => comment.id === id);
   const isMissing = id !== '' && !has(threads) && !threads.some(({ replies }) => has(replies));
   const { isFetching, isError } = list;
-  const asked = trpc.discussion.comment.useQuery(
+  const query = trpc.discussion.comment.useQuery(
     { id },
     { enabled: isMissing && !isFetching && !isError, retry: false, staleTime: Number.POSITIVE_INFINITY },
   );
-  const parentId = asked.data?.comment.parentId ?? null;
-  const isThere = !asked.isPending && statusOf(asked.error) !== 404;
+  const parentId = query.data?.comment.parentId ?? null;
+  const isThere = !query.isPending && statusOf(query.error) !== 404;
   useLoadUntil(!isMissing || !isThere || threads.some((thread) => thread.id === parentId), list);
   return isMissing && parentId !== null ? { id, parentId } : undefined;
 }

@@ -116,8 +116,8 @@ test('a draft’s media are restored, and new ones come after them', () => {
 });
 
 test('an item is moved to another place, and stays there', () => {
-  const kept = ['a', 'b', 'c'].map((id) => ({ media: { ...uploaded, id, url: `/media/${id}` }, alt: id }));
-  const uploads = createMediaUploads(upload, kept);
+  const restored = ['a', 'b', 'c'].map((id) => ({ media: { ...uploaded, id, url: `/media/${id}` }, alt: id }));
+  const uploads = createMediaUploads(upload, restored);
   const order = () => uploads.kept().map(({ alt }) => alt);
   uploads.move(1, 2);
   expect(order()).toEqual(['b', 'c', 'a']);

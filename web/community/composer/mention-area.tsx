@@ -88,7 +88,7 @@ export function MentionArea({ value, onValueChange, ...rest }: MentionAreaProps)
   );
 }
 
-const asked = { placeholderData: <Before,>(before: Before) => before, staleTime: 60_000 };
+const queryOptions = { placeholderData: <Before,>(before: Before) => before, staleTime: 60_000 };
 
 /** Suggests members by the start of a name, for members only, or tools by the start of a word. */
 function useMentionsLike(typed: TypedMention | undefined): readonly Mentionable[] {
@@ -97,11 +97,11 @@ function useMentionsLike(typed: TypedMention | undefined): readonly Mentionable[
   const q = settled?.slice(1) ?? '';
   const members = trpc.members.search.useQuery(
     { q, limit: mostShown },
-    { ...asked, enabled: isSignedIn && settled?.startsWith('@') === true },
+    { ...queryOptions, enabled: isSignedIn && settled?.startsWith('@') === true },
   );
   const tools = trpc.search.everything.useQuery(
     { q: q.replaceAll('-', ' ') },
-    { ...asked, enabled: settled?.startsWith('#') === true },
+    { ...queryOptions, enabled: settled?.startsWith('#') === true },
   );
   if (typed === undefined || settled === undefined) return [];
   const isOfBefore = settled !== `${typed.sign}${typed.name}`;

@@ -40,7 +40,7 @@ export function PollEditor({ options, errors, onChange, durationDays, onDuration
       <legend className="mb-1.5 font-medium text-sm">Poll options</legend>
       {options.map((option, index) => (
         <TextField
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option's place is all that tells it apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its place distinguishes an option
           key={index}
           label={`Option ${index + 1}`}
           labelHidden

@@ -55,11 +55,11 @@ export function takeDraft(userId: string): { id: string; draft: PostDraft } {
   const free = storedDrafts(userId).filter(({ stored }) => isFree(stored));
   const shown = thisWindow.read(lastShownKey(userId));
   const newest = free.toSorted((a, b) => b.stored.changedAt - a.stored.changedAt)[0];
-  const taken = free.find(({ id }) => id === shown) ?? newest;
-  if (taken === undefined) return { id: '', draft: emptyDraft };
-  const { openIn, changedAt, ...draft } = taken.stored;
-  write(userId, taken.id, draft, thisPage);
-  return { id: taken.id, draft };
+  const chosen = free.find(({ id }) => id === shown) ?? newest;
+  if (chosen === undefined) return { id: '', draft: emptyDraft };
+  const { openIn, changedAt, ...draft } = chosen.stored;
+  write(userId, chosen.id, draft, thisPage);
+  return { id: chosen.id, draft };
 }
 
 /** Stores what this window's composer shows. If another window has taken the draft since, this becomes a second one. */

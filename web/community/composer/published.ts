@@ -1,4 +1,4 @@
-// The post that was just published on this page load. Screen readers are told about it until the member begins another.
+// The post that was just published on this page load. Screen readers announce it until the member begins another.
 import { createStore, useStore } from '../../ui/store.ts';
 
 const published = createStore<string | undefined>(undefined);

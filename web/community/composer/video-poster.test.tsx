@@ -5,8 +5,8 @@ import { posterOf } from './video-poster.ts';
 test('a frame of a video becomes a JPEG of its size', async () => {
   const poster = await posterOf(film());
   expect(poster?.type).toBe('image/jpeg');
-  const drawn = poster && (await createImageBitmap(poster));
-  expect([drawn?.width, drawn?.height]).toEqual([64, 36]);
+  const bitmap = poster && (await createImageBitmap(poster));
+  expect([bitmap?.width, bitmap?.height]).toEqual([64, 36]);
 });
 
 test('a video that this browser can’t play has none', async () => {

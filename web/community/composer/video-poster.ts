@@ -19,7 +19,7 @@ export async function posterOf(file: Blob): Promise<Blob | undefined> {
     // A recorder may leave the duration open: it is then infinite.
     video.currentTime = Math.min(latestSeconds, video.duration / 2);
     await seeked;
-    return await drawn(video);
+    return await drawPoster(video);
   } catch {
     return undefined;
   } finally {
@@ -37,7 +37,7 @@ function when(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', late: Abo
   });
 }
 
-async function drawn(video: HTMLVideoElement): Promise<Blob | undefined> {
+async function drawPoster(video: HTMLVideoElement): Promise<Blob | undefined> {
   const { videoWidth: width, videoHeight: height } = video;
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const canvas = document.createElement('canvas');

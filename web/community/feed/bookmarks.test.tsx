@@ -63,11 +63,11 @@ for (const theme of ['light', 'dark']) {
   test(`the list of bookmarks is accessible in the ${theme} theme, and leads back to all posts`, async () => {
     localStorage.setItem('theme', theme);
     const { feed, ...rest } = communityWith([adasPost()]);
-    const kept = aPost({ isBookmarked: true });
+    const bookmarked = aPost({ isBookmarked: true });
     mountApp('/community?tab=bookmarks', {
       ...rest,
       ...asAda,
-      feed: { ...feed, bookmarks: () => ({ posts: [kept], nextCursor: null }) },
+      feed: { ...feed, bookmarks: () => ({ posts: [bookmarked], nextCursor: null }) },
     });
     await expect.element(page.getByRole('list', { name: 'Bookmarks' }).getByText(/Three small prompts/)).toBeVisible();
     expect(await axeViolations()).toEqual([]);

@@ -64,12 +64,12 @@ test('in any order but newest first, new posts by others raise no pill', async (
   const { fake } = mountApp('/community?sort=top', { ...communityWith([adasPost()]), ...asAda });
   await loggedIn();
   await expect.element(page.getByRole('list', { name: 'Top posts' })).toBeVisible();
-  const asked = fake.inputsOf('feed.posts').length;
+  const requests = fake.inputsOf('feed.posts').length;
   fake.send('live.hints', { topic: 'feed', id: 'post-prompts', position: '17' });
   fake.answer(communityWith([adasPost({ likesCount: 3 })]));
   fake.send('live.hints', { topic: 'post', id: 'post-engine', position: '18' });
   await expect.element(page.getByRole('button', { name: 'Like, 3 likes' })).toBeVisible();
-  expect(fake.inputsOf('feed.posts')).toHaveLength(asked);
+  expect(fake.inputsOf('feed.posts')).toHaveLength(requests);
 });
 
 for (const [who, handlers] of Object.entries({ visitor: {}, member: asAda } satisfies Record<string, Handlers>)) {
@@ -298,12 +298,12 @@ test('a like given during a refetch of the feed stays', async () => {
   });
   await loggedIn();
   await expect.element(feed).toBeVisible();
-  const asked = fake.inputsOf('feed.posts').length;
+  const requests = fake.inputsOf('feed.posts').length;
   const answer = Promise.withResolvers<void>();
   const newer = aPost({ id: 'post-newer', createdAt: '2026-11-20T09:00:00.000Z' });
   fake.answer({ feed: { posts: () => answer.promise.then(() => ({ posts: [newer, aPost()], nextCursor: null })) } });
   fake.send('live.hints', { topic: 'feed', id: newer.id, position: '40' });
-  await expect.poll(() => fake.inputsOf('feed.posts').length).toBe(asked + 1);
+  await expect.poll(() => fake.inputsOf('feed.posts').length).toBe(requests + 1);
   await feed.getByRole('button', { name: 'Like, 7 likes' }).click();
   await expect.element(feed.getByRole('button', { name: 'Like, 8 likes' })).toBeVisible();
   await expect.poll(() => fake.inputsOf('community.likePost')).toHaveLength(1);
@@ -317,11 +317,11 @@ test('without a socket the feed is polled every 30 seconds, but not while the pa
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const { fake } = mountApp('/community', communityWith([adasPost()]));
   await expect.element(feed).toBeVisible();
-  const asked = () => fake.inputsOf('feed.posts').length;
-  const before = asked();
+  const requests = () => fake.inputsOf('feed.posts').length;
+  const before = requests();
   visibility.mockReturnValue('hidden');
   vi.advanceTimersByTime(60_000);
-  expect(asked()).toBe(before);
+  expect(requests()).toBe(before);
   visibility.mockReturnValue('visible');
   fake.answer({ feed: { posts: () => ({ posts: [aPost(), adasPost()], nextCursor: null }) } });
   vi.advanceTimersByTime(30_000);

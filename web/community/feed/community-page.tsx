@@ -39,12 +39,12 @@ const feedTabs = { all: { value: 'all', label: 'All Posts' }, mine: { value: 'mi
 const bookmarksTab = { value: 'bookmarks', label: 'Bookmarks', needsRoom: true };
 
 export function CommunityPage() {
-  const asked = route.useSearch();
+  const requested = route.useSearch();
   const { isSignedIn, isPending } = useSession();
   const compose = useCompose();
   const published = usePublished();
   // A visitor who follows a link to My Feed sees all posts.
-  const search: CommunitySearch = isSignedIn || isPending ? asked : { ...asked, tab: undefined };
+  const search: CommunitySearch = isSignedIn || isPending ? requested : { ...requested, tab: undefined };
 
   return (
     <Page className="gap-3! pt-4! sm:gap-3.5! sm:pt-5!">

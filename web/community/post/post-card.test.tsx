@@ -40,11 +40,19 @@ test('a tool tagged in the text is linked there, and not again below', async () 
 });
 
 test('a linked page is previewed with its own words, and a picture from our server', async () => {
-  const told = { url: 'https://moss.example/a?b', host: 'moss.example', title: 'All about moss', description: 'Green' };
+  const cardFields = {
+    url: 'https://moss.example/a?b',
+    host: 'moss.example',
+    title: 'All about moss',
+    description: 'Green',
+  };
   const picture = { url: '/media/link-1', width: 960, height: 540, smallUrl: '/media/link-1/480' };
-  showFeed([aPost({ linkCard: { ...told, picture } }), aPost({ id: 'plain', linkCard: { ...told, picture: null } })]);
+  showFeed([
+    aPost({ linkCard: { ...cardFields, picture } }),
+    aPost({ id: 'plain', linkCard: { ...cardFields, picture: null } }),
+  ]);
   const link = card.getByRole('link', { name: 'moss.example All about moss Green' });
-  await expect.element(link).toHaveAttribute('href', told.url);
+  await expect.element(link).toHaveAttribute('href', cardFields.url);
   await expect.element(link).toHaveAttribute('rel', 'nofollow ugc noopener');
   await expect.element(link).toHaveTextContent('moss.exampleAll about mossGreen');
   const images = [...feed.element().querySelectorAll<HTMLImageElement>('.link-card img')];

@@ -54,13 +54,13 @@ test('the address of a deleted comment shows the post, without a search for it',
 
 test('the comment that the address names is loaded and shown, however many come before it', async () => {
   const before = Array.from({ length: 20 }, (_, n) => aComment({ id: `c${n}`, content: `Remark ${n}` }));
-  const meant = aComment({ id: 'meant', content: 'This one is meant.', createdAt: '2026-11-21T09:00:00.000Z' });
+  const linkedComment = aComment({ id: 'meant', content: 'This one is meant.', createdAt: '2026-11-21T09:00:00.000Z' });
   const { fake } = mountApp('/community/post/post-prompts#comment-meant', {
     ...communityWith([aPost({ commentsCount: 21 })]),
     discussion: {
-      comment: () => ({ comment: meant }),
+      comment: () => ({ comment: linkedComment }),
       comments: ({ cursor }) =>
-        cursor ? { comments: [meant], nextCursor: null } : { comments: before, nextCursor: 'page-2' },
+        cursor ? { comments: [linkedComment], nextCursor: null } : { comments: before, nextCursor: 'page-2' },
     },
   });
   await expect.element(page.getByText('This one is meant.')).toBeInViewport();

@@ -18,9 +18,9 @@ const name = 'implementation-onboarding';
 const choices: Partial<Record<Step, readonly string[]>> = { stage: stages, teamSize: teamSizes, budget: budgets };
 
 export function isAnswered(step: Step, answers: Answers): boolean {
-  const said = answers[step].trim();
-  if (step === 'goals') return [...said].length >= leastGoals;
-  return choices[step]?.includes(said) ?? said !== '';
+  const answer = answers[step].trim();
+  if (step === 'goals') return [...answer].length >= leastGoals;
+  return choices[step]?.includes(answer) ?? answer !== '';
 }
 
 /** @param memberId Null for a visitor, who continues after logging in in this window. */
@@ -49,11 +49,11 @@ export function useOnboarding(memberId: string | null) {
 /** Parses field by field: an older version, or somebody's console, may have stored anything. */
 function read(text: string | null): Onboarding {
   const stored = parsed(text);
-  const given = field(stored, 'answers');
+  const storedAnswers = field(stored, 'answers');
   const answers = Object.fromEntries(
     steps.map((question) => {
-      const said = field(given, question);
-      return [question, typeof said === 'string' ? said : ''];
+      const answer = field(storedAnswers, question);
+      return [question, typeof answer === 'string' ? answer : ''];
     }),
   ) as Answers;
   const wanted = field(stored, 'step');

@@ -39,18 +39,18 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const said = (name: string) => String(form.get(name) ?? '').trim();
+    const fieldOf = (name: string) => String(form.get(name) ?? '').trim();
     const needed = metric ? ['currentValue'] : ['metricName', 'baseline', 'currentValue', 'targetValue'];
-    const missing = needed.filter((name) => said(name) === '');
+    const missing = needed.filter((name) => fieldOf(name) === '');
     setEmpty(missing);
     if (missing.length > 0) return;
     const about = metric
       ? { metricName: metric.metricName }
       : {
-          ...{ metricName: said('metricName'), metricType: said('metricType') as Metric['metricType'] },
-          ...{ baseline: Number(said('baseline')), targetValue: Number(said('targetValue')) },
+          ...{ metricName: fieldOf('metricName'), metricType: fieldOf('metricType') as Metric['metricType'] },
+          ...{ baseline: Number(fieldOf('baseline')), targetValue: Number(fieldOf('targetValue')) },
         };
-    measure.mutate({ id, ...about, currentValue: Number(said('currentValue')), notes: said('notes') || null });
+    measure.mutate({ id, ...about, currentValue: Number(fieldOf('currentValue')), notes: fieldOf('notes') || null });
   }
 
   const besideFields = Object.fromEntries(issuesOf(measure.error).map(({ field }) => [field, true]));

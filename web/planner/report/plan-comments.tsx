@@ -39,7 +39,7 @@ export function PlanComments({ plan }: PlanCommentsProps) {
   );
   const query = isOwn ? own : shared;
   useHints('plan', () => void query.refetch());
-  const said = {
+  const labels = {
     onSuccess() {
       setContent('');
       void query.refetch();
@@ -47,9 +47,9 @@ export function PlanComments({ plan }: PlanCommentsProps) {
     onError: (error: unknown) =>
       toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Your comment was not posted.') }),
   };
-  const comment = trpc.planner.comment.useMutation(said);
-  const commentByLink = trpc.planner.commentByLink.useMutation(said);
-  const remove = trpc.planner.deleteComment.useMutation({ ...said, onSuccess: () => void query.refetch() });
+  const comment = trpc.planner.comment.useMutation(labels);
+  const commentByLink = trpc.planner.commentByLink.useMutation(labels);
+  const remove = trpc.planner.deleteComment.useMutation({ ...labels, onSuccess: () => void query.refetch() });
   const isPending = comment.isPending || commentByLink.isPending;
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? [];
 

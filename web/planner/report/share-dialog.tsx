@@ -11,13 +11,13 @@ type ShareDialogProps = { report: OwnReport; open: boolean; onOpenChange: (open:
 
 export function ShareDialog({ report: { id, sharePath }, open, onOpenChange }: ShareDialogProps) {
   const utils = trpc.useUtils();
-  const answered = {
+  const handlers = {
     onSuccess: (answer: { report: OwnReport }) => utils.planner.report.setData({ id }, answer),
     onError: (error: unknown) =>
       toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Please try again.') }),
   };
-  const share = trpc.planner.share.useMutation(answered);
-  const unshare = trpc.planner.unshare.useMutation(answered);
+  const share = trpc.planner.share.useMutation(handlers);
+  const unshare = trpc.planner.unshare.useMutation(handlers);
   const link = sharePath === null ? '' : `${location.origin}${sharePath}`;
   return (
     <Dialog

@@ -37,11 +37,11 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const said = (name: string) => String(form.get(name) ?? '');
-    const numberIn = (name: string) => (said(name) === '' ? null : Number(said(name)));
+    const fieldOf = (name: string) => String(form.get(name) ?? '');
+    const numberIn = (name: string) => (fieldOf(name) === '' ? null : Number(fieldOf(name)));
     note.mutate(
       {
-        ...{ id, toolName, notes: said('notes') },
+        ...{ id, toolName, notes: fieldOf('notes') },
         ...{ timeSpent: numberIn('timeSpent'), difficultyRating: numberIn('difficultyRating') },
       },
       { onSuccess: () => setDetails(false) },

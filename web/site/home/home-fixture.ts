@@ -8,7 +8,7 @@ import type { Tool } from '../../tools/directory-names.ts';
 import { aTool } from '../../tools/tools-fixture.ts';
 import type { ApiOutputs } from '../../trpc.ts';
 
-const told = {
+const article = {
   description: 'A label for what models make.',
   content: null,
   urlToImage: null,
@@ -21,13 +21,13 @@ const told = {
 } as const;
 
 export const liveArticle = (id: string, by: Partial<LiveArticle> = {}): LiveArticle => ({
-  ...told,
+  ...article,
   ...{ id, title: `Story ${id}`, url: `https://outlet.example/${id}`, source: { name: 'The Outlet' } },
   ...by,
 });
 
 export const archivedArticle = (id: string, by: Partial<ArchivedArticle> = {}): ArchivedArticle => ({
-  ...told,
+  ...article,
   ...{ id, title: `Story ${id}`, url: `https://paper.example/${id}`, source: 'The Paper' },
   ...{ slug: `story-${id}`, archivedAt: '2026-11-14T08:00:00.000Z' },
   ...by,

@@ -190,8 +190,8 @@ for (const theme of ['light', 'dark']) {
     await page.viewport(1280, 900);
     mountApp('/', withThread([question]));
     await expect.element(thread).toHaveAttribute('href', '/community/post/post-churn');
-    for (const said of ['We did, by calling everybody.', 'Ask before the second invoice.']) {
-      await expect.element(thread.getByText(said)).toBeVisible();
+    for (const text of ['We did, by calling everybody.', 'Ask before the second invoice.']) {
+      await expect.element(thread.getByText(text)).toBeVisible();
     }
     await expect.element(thread.getByText('6 answers today', { exact: true })).toBeVisible();
     await expect.element(main.getByText('What are you stuck on')).not.toBeInTheDocument();

@@ -76,8 +76,8 @@ test('each tab requests its category and is in the address, which hides the hero
     await expect.element(hero).not.toBeInTheDocument();
     await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('AI news');
   }
-  const asked = fake.inputsOf('news.news');
-  expect(asked).toEqual([{ limit: 6 }, { limit: 6, category: 'ethics' }, { limit: 6, category: 'tools' }]);
+  const inputs = fake.inputsOf('news.news');
+  expect(inputs).toEqual([{ limit: 6 }, { limit: 6, category: 'ethics' }, { limit: 6, category: 'tools' }]);
 });
 
 test.each([

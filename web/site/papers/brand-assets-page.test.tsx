@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountApp } from '../../testing/mount-app.tsx';
 
-const there = Object.keys(import.meta.glob('../../public/brand/*.svg', { query: '?url' }));
+const existing = Object.keys(import.meta.glob('../../public/brand/*.svg', { query: '?url' }));
 
 test('the square, the logo, the wordmark, and more forms of the flame can be saved as SVG files, which exist', async () => {
   mountApp('/brand-assets');
@@ -20,7 +20,7 @@ test('the square, the logo, the wordmark, and more forms of the flame can be sav
   }
   const forms = ['square', 'logo', 'wordmark', 'mark', 'mark-mono'];
   expect(saved).toEqual(forms.map((form) => `/brand/kindling-${form}.svg as kindling-${form}.svg`));
-  expect(there.toSorted()).toEqual(forms.map((form) => `../../public/brand/kindling-${form}.svg`).toSorted());
+  expect(existing.toSorted()).toEqual(forms.map((form) => `../../public/brand/kindling-${form}.svg`).toSorted());
 });
 
 test('each colour is shown in hex and HSL, and a press copies it', async () => {

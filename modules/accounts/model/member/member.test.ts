@@ -83,10 +83,10 @@ describe('first and last name', () => {
   const rename = (data: ProfileChanges) => ({ type: 'UpdateProfile' as const, data, actor: ada, at });
   const renamed = (firstName: string | null, lastName: string | null) =>
     FullNameChanged({ memberId: 'ada', firstName, lastName });
-  const given = member.given(registered, named);
+  const namedMember = member.given(registered, named);
 
   it('change independently, and an omitted one stays', () => {
-    given.when(rename({ lastName: 'King' })).thenDecided(renamed('Ada', 'King'));
+    namedMember.when(rename({ lastName: 'King' })).thenDecided(renamed('Ada', 'King'));
     member
       .given(registered, named, renamed('Ada', 'King'))
       .when(rename({ firstName: null }))
@@ -100,10 +100,10 @@ describe('first and last name', () => {
       .thenDecided(renamed('Ada', 'King')));
 
   it('that are unchanged append no event', () =>
-    given.when(rename({ firstName: 'Ada', lastName: null })).thenNothing());
+    namedMember.when(rename({ firstName: 'Ada', lastName: null })).thenNothing());
 
   it('change together with the rest', () =>
-    given
+    namedMember
       .when(rename({ lastName: 'King', bio: null }))
       .thenDecided(ProfileUpdated({ memberId: 'ada', ...profile, bio: null }), renamed('Ada', 'King')));
 
@@ -111,7 +111,7 @@ describe('first and last name', () => {
     ['alone', { firstName: 'Moderator' }, errors.nameClaimsStaff],
     ['as the last name', { lastName: 'Kindling' }, errors.nameClaimsStaff.at('lastName')],
     ['together', { firstName: 'Ad', lastName: 'Min' }, errors.nameClaimsStaff],
-  ])('may not claim staff, %s', (_how, changes, refusal) => given.when(rename(changes)).thenRefused(refusal));
+  ])('may not claim staff, %s', (_how, changes, refusal) => namedMember.when(rename(changes)).thenRefused(refusal));
 
   it('may not claim staff together with the one that stays', () =>
     member
@@ -428,9 +428,9 @@ describe('a password', () => {
       .given(registered)
       .when({ type: 'RequestPasswordReset', data: { resetId: 'r1', tokenHash: 'token r1' }, actor: visitor, at })
       .thenDecided(requested('r1'));
-    const asked = member.given(registered, requested('r1'));
-    asked.when(reset('token r1', minutesLater(29.99))).thenDecided(wasReset('r1'), revoked, proved);
-    asked.when(reset('token r1', minutesLater(30))).thenRefused(errors.invalidResetToken);
+    const state = member.given(registered, requested('r1'));
+    state.when(reset('token r1', minutesLater(29.99))).thenDecided(wasReset('r1'), revoked, proved);
+    state.when(reset('token r1', minutesLater(30))).thenRefused(errors.invalidResetToken);
   });
 
   it.each([

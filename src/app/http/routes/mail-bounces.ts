@@ -54,12 +54,14 @@ export function mailBounces({ config, keyring }: Pick<Deps, 'config' | 'keyring'
     app.post('/mail/bounces', { config: { takesNoTokens: true } }, async (request, reply) => {
       if (secret === undefined) throw new Refused(notFound);
       if (!sameSecret(request.headers.authorization ?? '', `Bearer ${secret}`)) throw new Refused(wrongSecret);
-      const given = body.safeParse(request.body);
-      if (!given.success) throw new Refused(invalid);
-      const context = contextOf(request, reply, { name: 'POST /api/mail/bounces', input: given.data });
-      const said = new Map(given.data.events.map((event) => [`${event.type} ${event.email.toLowerCase()}`, event]));
+      const parsed = body.safeParse(request.body);
+      if (!parsed.success) throw new Refused(invalid);
+      const context = contextOf(request, reply, { name: 'POST /api/mail/bounces', input: parsed.data });
+      const uniqueEvents = new Map(
+        parsed.data.events.map((event) => [`${event.type} ${event.email.toLowerCase()}`, event]),
+      );
       await context.underKey(async () => {
-        for (const { type, email, permanent } of said.values()) {
+        for (const { type, email, permanent } of uniqueEvents.values()) {
           if (type === 'bounce' && !permanent) continue;
           const failure = type === 'bounce' ? 'bounced' : 'complained';
           await failMailAddress(context, keyring, email, failure);

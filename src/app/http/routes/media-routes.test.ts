@@ -55,10 +55,10 @@ test('a file sent again under its key is stored once', async () => {
 
 test('another file under a used key is refused, and the stored one is unchanged', async () => {
   const first = await send(form(await picture(40, 30)), { 'idempotency-key': 'changed' });
-  const kept = await bytesAt(first.body.media.url);
+  const stored = await bytesAt(first.body.media.url);
   const other = await send(form(await picture(50, 60)), { 'idempotency-key': 'changed' });
   expect(other).toMatchObject({ status: 409, body: { code: 'request/idempotency-key-reused' } });
-  expect((await bytesAt(first.body.media.url)).equals(kept)).toBe(true);
+  expect((await bytesAt(first.body.media.url)).equals(stored)).toBe(true);
 });
 
 test('another picture in a post under a used key changes nothing of the first', async () => {
@@ -68,9 +68,9 @@ test('another picture in a post under a used key changes nothing of the first', 
   };
   const { body } = await post(21);
   const [url] = (body.post as { mediaUrls: string[] }).mediaUrls;
-  const kept = await bytesAt(url ?? '');
+  const stored = await bytesAt(url ?? '');
   expect(await post(22)).toMatchObject({ status: 409, body: { code: 'request/idempotency-key-reused' } });
-  expect((await bytesAt(url ?? '')).equals(kept)).toBe(true);
+  expect((await bytesAt(url ?? '')).equals(stored)).toBe(true);
 });
 
 test.each<[string, () => Promise<Buffer>]>([

@@ -106,9 +106,9 @@ describe('a picture of a post', () => {
 
   it('is served only to its author and staff while the post is held for review', async () => {
     await open({ RATE_LIMITS: 'default' });
-    const said = 'Buy this lamp now';
-    for (let times = 0; times < 2; times += 1) await ada.publish(said);
-    const { id, url } = await publishPicture(ada, said);
+    const text = 'Buy this lamp now';
+    for (let times = 0; times < 2; times += 1) await ada.publish(text);
+    const { id, url } = await publishPicture(ada, text);
     expect((await kindling.visitor().get(`/community/posts/${id}`)).status).toBe(404);
     expect(await statuses(url)).toEqual([404, 404, 200, 200]);
   });

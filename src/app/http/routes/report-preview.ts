@@ -15,8 +15,8 @@ export const reportPreview =
     app.get('/weekly-report/preview', async (request, reply) => {
       requireAdmin(request.member);
       const { days } = request.query as { days?: unknown };
-      const asked = reportAsked.catch({ days: 7 }).parse({ days: Number(days) });
-      const report = await weeklyReport(read, asked, clock(), config.timeZone);
+      const period = reportAsked.catch({ days: 7 }).parse({ days: Number(days) });
+      const report = await weeklyReport(read, period, clock(), config.timeZone);
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-security-policy', policy)

@@ -10,10 +10,10 @@ import { linesOf } from './subscribers-csv.ts';
 const many = 100_000;
 
 test('100,000 subscribers are sent a few at a time, each once', { timeout: 120_000 }, async () => {
-  const given = { clientAddress: '198.51.100.7', requestId: 'r', source: 'newsletter_cta' };
+  const fields = { clientAddress: '198.51.100.7', requestId: 'r', source: 'newsletter_cta' };
   const requestedAt = '2026-11-01T08:00:00.000Z';
   const events = Array.from({ length: many }, (_, index) =>
-    SubscriptionRequested({ ...given, subscriberId: `s${index}`, email: `reader${index}@example.com`, requestedAt }),
+    SubscriptionRequested({ ...fields, subscriberId: `s${index}`, email: `reader${index}@example.com`, requestedAt }),
   );
   const { read, close } = await foldedReadModels([subscribersProjection], events);
   const seen = new Set<string>();

@@ -83,8 +83,8 @@ export function collectionsContract(fixture: Fixture): void {
     const other = await fixture.another()?.();
     try {
       await (other ?? store).ensure<Tool>(spec);
-      for (const asked of [store, other ?? store]) {
-        const found = await asked.find<Tool>(tools.name, { where: { sector: 'metal' }, sort: { stars: 1 }, limit: 5 });
+      for (const reader of [store, other ?? store]) {
+        const found = await reader.find<Tool>(tools.name, { where: { sector: 'metal' }, sort: { stars: 1 }, limit: 5 });
         expect(idsOf(found)).toEqual(['vice']);
       }
     } finally {

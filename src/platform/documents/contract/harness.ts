@@ -29,7 +29,7 @@ export type Fixture = Readonly<{
 
 export function useStore(harness: Harness): Fixture {
   let opened: OpenedStore | undefined;
-  let made: string[] = [];
+  let created: string[] = [];
   let count = 0;
 
   const current = (): OpenedStore => {
@@ -41,8 +41,8 @@ export function useStore(harness: Harness): Fixture {
     opened = await harness.open();
   });
   afterEach(async () => {
-    for (const name of made) await current().store.drop(name);
-    made = [];
+    for (const name of created) await current().store.drop(name);
+    created = [];
   });
   afterAll(async () => {
     await opened?.close();
@@ -55,7 +55,7 @@ export function useStore(harness: Harness): Fixture {
       const { store } = current();
       count += 1;
       const whole: CollectionSpec<D> = { indexes: [], ...spec, name: `contract-${count}.documents.v1.g1` };
-      made.push(whole.name);
+      created.push(whole.name);
       await store.ensure(whole);
       const write = async (...writes: readonly Write<D>[]) => (await store.write<D>(whole.name, writes)).ignored;
       return {

@@ -81,9 +81,9 @@ export function findingProperties(fixture: Fixture): void {
 
     const replaceAll = async (docs: readonly Thing[]) => {
       const next = new Map(docs.map((doc) => [doc._id, doc]));
-      const gone = [...living.keys()].filter((one) => !next.has(one));
+      const deleted = [...living.keys()].filter((one) => !next.has(one));
       position += 1n;
-      const writes: Write<Thing>[] = gone.map((_id) => ({ _id, doc: null, position }));
+      const writes: Write<Thing>[] = deleted.map((_id) => ({ _id, doc: null, position }));
       writes.push(...[...next.values()].map((doc) => ({ _id: doc._id, doc, position })));
       await store.write<Thing>(things.name, writes);
       living = next;

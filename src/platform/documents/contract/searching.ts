@@ -118,8 +118,8 @@ export function searchingContract(fixture: Fixture): void {
 
   test('a query may be made of words that all may be unfinished', async () => {
     const { name } = await filled();
-    const begun = (word: string) => [[{ word, isPrefix: true }]];
-    expect(idsOf(await fixture.store().search(name, [begun('mee'), begun('ott')], { limit: 5 }))).toEqual(['otter']);
+    const prefix = (word: string) => [[{ word, isPrefix: true }]];
+    expect(idsOf(await fixture.store().search(name, [prefix('mee'), prefix('ott')], { limit: 5 }))).toEqual(['otter']);
   });
 
   test('a hit in a weightier field comes first', async () => {

@@ -51,13 +51,13 @@ test('our timeouts apply unless the URL sets its own', async () => {
   const ours = await connectMongo({ url: double.url });
   expect(ours.client.options).toMatchObject({ serverSelectionTimeoutMS: 8_000, maxPoolSize: 50 });
   await ours.close();
-  const theirs = await connectMongo({ url: `${double.url}&serverselectiontimeoutms=900&maxPoolSize=7` });
-  expect(theirs.client.options).toMatchObject({
+  const configured = await connectMongo({ url: `${double.url}&serverselectiontimeoutms=900&maxPoolSize=7` });
+  expect(configured.client.options).toMatchObject({
     serverSelectionTimeoutMS: 900,
     maxPoolSize: 7,
     connectTimeoutMS: 5_000,
   });
-  await theirs.close();
+  await configured.close();
 });
 
 test('a missing server is named, without the password', async () => {

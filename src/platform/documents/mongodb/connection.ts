@@ -103,13 +103,13 @@ async function requireFitServer(client: MongoClient): Promise<void> {
 
 function withDefaults(url: string): string {
   const [address = '', query = ''] = url.split('?', 2);
-  const given = new URLSearchParams(query);
-  const names = new Set([...given.keys()].map((name) => name.toLowerCase()));
+  const params = new URLSearchParams(query);
+  const names = new Set([...params.keys()].map((name) => name.toLowerCase()));
   for (const [name, value] of Object.entries(defaultsOfUrl)) {
-    if (!names.has(name.toLowerCase())) given.append(name, value);
+    if (!names.has(name.toLowerCase())) params.append(name, value);
   }
   const hasPath = address.slice(address.indexOf('://') + 3).includes('/');
-  return `${address}${hasPath ? '' : '/'}?${given}`;
+  return `${address}${hasPath ? '' : '/'}?${params}`;
 }
 
 function databaseOf(url: string): string | undefined {

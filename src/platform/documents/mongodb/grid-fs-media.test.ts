@@ -43,7 +43,7 @@ afterEach(async () => {
   await double.close();
 });
 
-const kept = (name: 'files' | 'chunks' | 'unfinished') => double.documents('kindling', `media.${name}`);
+const stored = (name: 'files' | 'chunks' | 'unfinished') => double.documents('kindling', `media.${name}`);
 
 const read = async (...args: Parameters<MediaStore['open']>) => {
   const opened = await store.open(...args);
@@ -56,7 +56,7 @@ test('a file of many chunks comes back byte for byte, streamed in and out', asyn
   await store.put(id, 'original', Readable.from(parts), 'video/webm');
   const opened = await store.open(id, 'original');
   expect(opened && Buffer.compare(await buffer(opened.stream), content)).toBe(0);
-  expect(kept('chunks').length).toBeGreaterThan(2);
+  expect(stored('chunks').length).toBeGreaterThan(2);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
 survives('MongoDB', 'a crash in the middle of an upload', 'its chunks are swept at a later start', async () => {
   const [crashed, whole, current] = [new ObjectId(), new ObjectId(), new ObjectId()];
   await store.put(id, 'original', Buffer.from('whole'), 'image/webp');
-  const finished = kept('files')[0]?._id as ObjectId;
+  const finished = stored('files')[0]?._id as ObjectId;
   const chunk = (files_id: ObjectId) => ({ files_id, n: 0, data: Buffer.from('half') });
   await connection.db.collection('media.chunks').insertMany([chunk(crashed), chunk(current)]);
   const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
@@ -88,8 +88,8 @@ survives('MongoDB', 'a crash in the middle of an upload', 'its chunks are swept 
     { _id: current, work: 'writing', since: new Date() },
   ]);
   store = await openGridFsMedia(connection);
-  expect(kept('unfinished')).toMatchObject([{ _id: current }]);
-  expect(kept('chunks').map(({ files_id }) => String(files_id))).toEqual([String(finished), String(current)]);
+  expect(stored('unfinished')).toMatchObject([{ _id: current }]);
+  expect(stored('chunks').map(({ files_id }) => String(files_id))).toEqual([String(finished), String(current)]);
   expect(await read(id, 'original')).toMatchObject({ text: 'whole' });
 });
 

@@ -81,8 +81,11 @@ type Told = Readonly<{ spec: Readonly<{ name: string; key: object }>; indexBuild
 /** The server also lists indexes under construction, which serve no query yet. The driver can't ask which they are. */
 async function indexesOf(db: Db, { collectionName }: Collection<Envelope>): Promise<readonly Present[]> {
   try {
-    const told = await db.runCursorCommand({ listIndexes: collectionName, includeIndexBuildInfo: true }).toArray();
-    return (told as Told[]).map(({ spec, indexBuildInfo }) => ({ ...spec, isBuilding: indexBuildInfo !== undefined }));
+    const listed = await db.runCursorCommand({ listIndexes: collectionName, includeIndexBuildInfo: true }).toArray();
+    return (listed as Told[]).map(({ spec, indexBuildInfo }) => ({
+      ...spec,
+      isBuilding: indexBuildInfo !== undefined,
+    }));
   } catch (error) {
     if (error instanceof MongoServerError && error.code === namespaceNotFound) return [];
     throw error;

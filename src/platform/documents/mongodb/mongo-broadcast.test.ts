@@ -34,15 +34,15 @@ describeBroadcast('MongoDB', openInstances);
 let opened: Awaited<ReturnType<typeof openInstances>>;
 let double: MongoDouble;
 let here: Broadcast;
-let there: Broadcast;
-let heard: unknown[];
+let remote: Broadcast;
+let received: unknown[];
 
 beforeEach(async () => {
   opened = await openInstances();
   ({ double } = opened);
-  [here, there] = [await opened.instance(), await opened.instance()];
-  heard = [];
-  await there.listen((message) => heard.push(message));
+  [here, remote] = [await opened.instance(), await opened.instance()];
+  received = [];
+  await remote.listen((message) => received.push(message));
 });
 afterEach(() => opened.close());
 
@@ -53,19 +53,19 @@ const isHeardAgain = () =>
   expect
     .poll(() => {
       here.send({ said: 'again' });
-      return heard.some((message) => (message as { said?: string }).said === 'again');
+      return received.some((message) => (message as { said?: string }).said === 'again');
     })
     .toBe(true);
 
 survives('MongoDB', 'a broadcast whose connections break', 'what was sent meanwhile is heard once', async () => {
   here.send({ number: 1 });
-  await expect.poll(() => heard).toEqual([{ number: 1 }]);
+  await expect.poll(() => received).toEqual([{ number: 1 }]);
   double.hangUp();
   for (const number of [2, 3, 4]) here.send({ number });
-  await expect.poll(() => heard.length).toBe(4);
+  await expect.poll(() => received.length).toBe(4);
   here.send({ number: 5 });
-  await expect.poll(() => heard.length).toBe(5);
-  expect(heard).toEqual([1, 2, 3, 4, 5].map((number) => ({ number })));
+  await expect.poll(() => received.length).toBe(5);
+  expect(received).toEqual([1, 2, 3, 4, 5].map((number) => ({ number })));
 });
 
 survives('MongoDB', 'a broadcast whose server dies', 'it goes on when the server is back', async () => {
@@ -92,7 +92,7 @@ survives(
     }));
     await double.run({ insert: 'broadcast', documents: flood, $db: 'kindling' });
     await isHeardAgain();
-    expect(JSON.stringify(heard)).not.toContain('xxx');
+    expect(JSON.stringify(received)).not.toContain('xxx');
   },
 );
 
@@ -108,10 +108,10 @@ test('the queue for an unresponsive server is bounded', async () => {
   const speakAgain = double.fallSilent();
   for (let number = 0; number < 5_000; number++) here.send({ number });
   speakAgain();
-  await expect.poll(() => heard.at(-1)).toEqual({ number: 500 });
+  await expect.poll(() => received.at(-1)).toEqual({ number: 500 });
   here.send({ number: 'the next' });
-  await expect.poll(() => heard.at(-1)).toEqual({ number: 'the next' });
-  expect(heard).toHaveLength(502);
+  await expect.poll(() => received.at(-1)).toEqual({ number: 'the next' });
+  expect(received).toHaveLength(502);
 });
 
 test('the server’s collection is bounded', async () => {
@@ -127,7 +127,7 @@ test('the server’s collection is bounded', async () => {
 test('closing does not wait for a silent server', async () => {
   const speakAgain = double.fallSilent();
   here.send({ said: 'into the void' });
-  await there.close();
+  await remote.close();
   await here.close();
   speakAgain();
 });

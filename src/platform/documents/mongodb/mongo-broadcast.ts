@@ -36,7 +36,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
   const listeners = new Set<(message: unknown) => void>();
   const closing = new AbortController();
   const { signal } = closing;
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   let waiting: Sent[] = [];
   let isThere = false;
   let isSending = false;
@@ -97,7 +97,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
   async function tail(onGoing: () => void): Promise<void> {
     const start = await place();
     lastSeen = start;
-    begun.resolve();
+    started.resolve();
     let isBehindStart = false;
     let batches = 0;
     const cursor = sent.find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: 1_000, signal });
@@ -149,12 +149,12 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
       listeners.add(hear);
       if (!isFollowing) void follow();
       isFollowing = true;
-      await begun.promise;
+      await started.promise;
     },
     async close() {
       closing.abort();
       listeners.clear();
-      begun.resolve();
+      started.resolve();
     },
   };
 }

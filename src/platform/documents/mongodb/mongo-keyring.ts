@@ -33,9 +33,9 @@ export function mongoKeyStore({ client, db, persistently }: MongoConnection): Ke
           } catch (error) {
             if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
           }
-          const standing = await keys.findOne({ _id: personId }, { session });
-          if (standing === null) throw new Error(`The key of ${personId} vanished while it was looked at.`);
-          return backupsToKeep(standing);
+          const existing = await keys.findOne({ _id: personId }, { session });
+          if (existing === null) throw new Error(`The key of ${personId} vanished while it was looked at.`);
+          return backupsToKeep(existing);
         }),
       ),
 
@@ -44,8 +44,8 @@ export function mongoKeyStore({ client, db, persistently }: MongoConnection): Ke
     },
 
     async rewrap(personId, wrapped) {
-      const standing = { _id: personId, wrapped: { $exists: true } };
-      await persistently(() => keys.updateOne(standing, { $set: { wrapped: new Binary(wrapped) } }));
+      const filter = { _id: personId, wrapped: { $exists: true } };
+      await persistently(() => keys.updateOne(filter, { $set: { wrapped: new Binary(wrapped) } }));
     },
 
     async erasuresAppliedUpTo() {

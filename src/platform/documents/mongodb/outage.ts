@@ -18,19 +18,19 @@ const writable: ReadonlySet<string> = new Set(['RSPrimary', 'Mongos', 'LoadBalan
 
 export function watchOutage(client: Pick<MongoClient, 'on'>): Outage {
   const calls = new Set<(reason: Error) => void>();
-  let standing: 'up' | 'no-primary' | 'unreachable' = 'up';
+  let state: 'up' | 'no-primary' | 'unreachable' = 'up';
   let timer: NodeJS.Timeout | undefined;
   let isDown = false;
 
   const outage = () =>
     new DocumentsUnavailable(
-      `MongoDB can't answer now: ${standing === 'unreachable' ? 'none of its servers is reachable' : 'it has no primary'}. It is watched, and called again once it is back.`,
+      `MongoDB can't answer now: ${state === 'unreachable' ? 'none of its servers is reachable' : 'it has no primary'}. It is watched, and called again once it is back.`,
     );
 
   client.on('topologyDescriptionChanged', ({ newDescription }) => {
     const now = standingOf(newDescription);
-    if (now === standing) return;
-    standing = now;
+    if (now === state) return;
+    state = now;
     clearTimeout(timer);
     if (now === 'up') {
       isDown = false;

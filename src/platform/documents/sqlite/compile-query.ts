@@ -40,12 +40,12 @@ export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any
   const fixed = conditions.filter(({ kind, field }) => kind === 'one-of' && (index !== undefined || field === '_id'));
   const sql = (field: string) => sqlOf(layout, index, field);
 
-  const given: WantedSort = sort === 'any' ? {} : sort;
-  const fields = Object.keys(given ?? {});
+  const sortFields: WantedSort = sort === 'any' ? {} : sort;
+  const fields = Object.keys(sortFields ?? {});
   const constant = new Set(
     index && fixed.filter((one) => one.kind === 'one-of' && one.values.length === 1).map(({ field }) => field),
   );
-  const order = orderOf(given)
+  const order = orderOf(sortFields)
     .filter(([field]) => !constant.has(field))
     .map(([field, direction]) => ({
       field,

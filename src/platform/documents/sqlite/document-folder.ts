@@ -199,8 +199,8 @@ export function openDocumentFolder({
       const generation = generationOf(name);
       if (generation === undefined) return main.drop(name);
       if (!existsSync(pathOf(generation))) return;
-      const gone = dropped.get(generation) ?? new Set();
-      dropped.set(generation, gone.add(name));
+      const names = dropped.get(generation) ?? new Set();
+      dropped.set(generation, names.add(name));
       if ((await collectionsIn(generation)).length === 0) removeFile(generation);
     },
 

@@ -27,16 +27,16 @@ test('many appends are under way, and the log has them in their order', async ()
   const double = await startDouble({ speed: realSpeed });
   const store = openStore(double.url);
   const appends = turns(1_500);
-  const told: number[] = [];
+  const notified: number[] = [];
   let underWay = 0;
   const onAppended = (count: number): void => {
-    told.push(count);
+    notified.push(count);
     underWay = Math.max(underWay, double.calls('BatchAppend') - count);
   };
   expect(await store.appendInOrder(appends, { signal, onAppended })).toBeUndefined();
   expect(underWay).toBeGreaterThan(8);
   expect(underWay).toBeLessThan(128);
-  expect(told).toEqual(appends.map((_, index) => index + 1));
+  expect(notified).toEqual(appends.map((_, index) => index + 1));
   expect(await inLog(store)).toEqual(idsOf(appends));
 });
 
@@ -74,9 +74,9 @@ test('after it gives up, the log contains a prefix, and a repeat continues from 
   };
   const options = { signal, onAppended: () => {} };
   await expect(store.appendInOrder(appends, { signal, onAppended })).rejects.toThrow(/takes no appends|did not answer/);
-  const there = await inLog(store);
-  expect(there).toEqual(idsOf(appends).slice(0, there.length));
-  expect(there.length).toBeGreaterThanOrEqual(confirmed);
+  const stored = await inLog(store);
+  expect(stored).toEqual(idsOf(appends).slice(0, stored.length));
+  expect(stored.length).toBeGreaterThanOrEqual(confirmed);
   // The remaining refusals are used up.
   await expect(store.appendInOrder(appends, options)).rejects.toThrow();
   expect(await store.appendInOrder(appends, options)).toBeUndefined();
@@ -100,9 +100,9 @@ test('it stops when its signal aborts', async () => {
     if (count === 20) stop.abort();
   };
   await expect(store.appendInOrder(appends, { signal: stop.signal, onAppended })).rejects.toThrow('aborted');
-  const there = await inLog(store);
-  expect(there.length).toBeLessThan(60);
-  expect(there).toEqual(idsOf(appends).slice(0, there.length));
+  const stored = await inLog(store);
+  expect(stored.length).toBeLessThan(60);
+  expect(stored).toEqual(idsOf(appends).slice(0, stored.length));
 });
 
 test('a server that has reordered appends is detected', async () => {

@@ -73,8 +73,8 @@ export function otherServer(cause: unknown): StoreUnavailable {
 
 /** Returns the error's message in one line without a full stop. */
 export function reasonOf(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
-  return said.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 }
 
 function codeOf(error: unknown): number | undefined {

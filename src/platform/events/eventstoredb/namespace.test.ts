@@ -25,14 +25,14 @@ test('a Kindling without a namespace sees nothing of the namespaces of others', 
   const double = await startDouble();
   const [owner, guest] = [openStore(double.url), openStore(at(double.url, 'guest'))];
   const followed = follow(owner);
-  const theirs = events(2);
+  const foreign = events(2);
   await guest.append('contract-1', events(4), 'no-stream');
   expect(await owner.head()).toBe(0n);
-  await owner.append('post-1', theirs, 'no-stream');
+  await owner.append('post-1', foreign, 'no-stream');
   await guest.append('contract-1', events(1), 3);
   await followed.count(2);
-  expect(followed.received).toEqual(ids(theirs));
-  expect(ids(await owner.readAll(0n))).toEqual(ids(theirs));
+  expect(followed.received).toEqual(ids(foreign));
+  expect(ids(await owner.readAll(0n))).toEqual(ids(foreign));
   expect(double.log.readStream('@guest/contract-1')).toHaveLength(5);
 });
 

@@ -64,9 +64,9 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
   function cachedOf(name: string): Cached {
     const known = collections.get(name);
     if (known !== undefined) return known;
-    const made: Cached = { entries: new Map(), dirty: undefined, indexes: new Map(), bytes: 0 };
-    collections.set(name, made);
-    return made;
+    const created: Cached = { entries: new Map(), dirty: undefined, indexes: new Map(), bytes: 0 };
+    collections.set(name, created);
+    return created;
   }
 
   function sizeOf(doc: Document | null): number {
