@@ -337,7 +337,7 @@ test('what waited runs without what was rejected', async () => {
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: false, not }]);
 });
 
-const asked = { provider: () => ({ provider: 'models.example' }) };
+const withModel = { provider: () => ({ provider: 'models.example' }) };
 const consent = () => page.getByRole('checkbox', { name: 'Let models.example write my analysis' });
 
 test('if a model would be used, its provider is named, and only a tick lets it read', async () => {

@@ -43,7 +43,7 @@ const pages: readonly PageDefinition[] = [
 
 let fixture: Fixture;
 let webFolder: string;
-let drawn: string[] = [];
+let drawnUrls: string[] = [];
 let drawnForOne: string[] = [];
 let isBusy = false;
 let position = 1n;
@@ -146,7 +146,7 @@ describe('a page that visitors share', () => {
     drawnUrls = [];
     const urls = ['/start', '/start?utm_source=mail', '/start?tag=ai&x=1', '/start?x', '/start?tag=a&tag=b', '/start'];
     for (const url of urls) await get(url);
-    expect(drawn).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
+    expect(drawnUrls).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
   });
 
   it('is not cached under a secret in its address', async () => {
@@ -192,7 +192,7 @@ describe("a member's page", () => {
     cookie = await fixture.cookieOf(alice.sessionId);
   });
   beforeEach(() => {
-    drawn = [];
+    drawnUrls = [];
     drawnForOne = [];
   });
   afterEach(() => {
@@ -201,7 +201,7 @@ describe("a member's page", () => {
 
   it('is drawn with their own data at each visit, and is never what visitors share', async () => {
     const shared = (await get('/notes')).body;
-    drawn = [];
+    drawnUrls = [];
     for (let visit = 1; visit <= 2; visit += 1) {
       const { body, headers } = await get('/notes', { cookie });
       expect(body).toContain('data-drawn="page"');
@@ -211,7 +211,7 @@ describe("a member's page", () => {
       expect(headers).not.toHaveProperty('etag');
     }
     expect(drawnForOne).toEqual(['/notes', '/notes']);
-    expect(drawn).toEqual([]);
+    expect(drawnUrls).toEqual([]);
     expect((await get('/notes')).body).toBe(shared);
     expect(shared).not.toContain('alice');
   });
