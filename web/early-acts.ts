@@ -10,11 +10,17 @@ declare global {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Call this once React listens. React first hydrates the parts of the page that an event reaches. */
-export function catchUpOnEarlyActs(root: HTMLElement, alive: Promise<unknown>): void {
-  // All are read before React gets the first event, since what it renders then empties the others.
+export function writeAgain(root: HTMLElement, alive: Promise<unknown>): void {
+  // All are read before React hears of the first, since what it renders then empties the others.
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isSet);
   const values = fields.map((field) => ({ field, value: field.value }));
   for (const { field, value } of values) setAgain(field, value);
+  keepWhatIsTyped(alive);
+}
+
+/** Ends the recording, and presses what was pressed. */
+export function pressAgain(root: HTMLElement): void {
+  delete root.dataset.drawn;
   for (const element of window.earlyActs ?? []) {
     if (!element.isConnected) continue;
     // React hydrates at once what is clicked, but not what is submitted. Forms are recorded by their submit button, if
@@ -23,7 +29,6 @@ export function catchUpOnEarlyActs(root: HTMLElement, alive: Promise<unknown>): 
     else element.click();
   }
   window.earlyActs?.clear();
-  keepWhatIsTyped(alive);
 }
 
 function isSet(field: Field): boolean {

@@ -1,5 +1,6 @@
-// A page whose code is loaded when it is first shown. If that fails, the page says so and offers to try again. The
-// router alone would reload the window, which leaves an offline visitor with nothing.
+// A page, or a part of one, whose code is loaded when it is first shown. If that fails, the page says so and offers to try again. The
+// router alone would reload the window, which leaves an offline visitor with nothing. The server records the code of what it draws,
+// so that the client has all of it before it hydrates: React drops a press on a part whose code has not come.
 import { type ComponentType, createElement, type ReactNode, use, useEffect } from 'react';
 import { tellHydrated } from './hydrated.ts';
 
@@ -15,14 +16,31 @@ type Fetched<Props> = Promise<ComponentType<Props>> & {
 };
 
 /** The router calls `preload` before it shows the page, and again on each retry. */
-type LazyPage<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
+type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
-export function lazyPage<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+type Part = Readonly<{ preload: () => Promise<void>; isFetched: () => boolean }>;
+
+/** By the file, below web/, that holds the code. */
+const parts = new Map<string, Part>();
+let drawn: Set<string> | undefined;
+
+export function lazyPage<Props extends object = object>(source: string, load: Load<Props>): LazyPart<Props> {
+  return lazyPart(source, load, tellHydrated);
+}
+
+/** @param source The file, below web/, that `load` imports. */
+export function lazyPart<Props extends object = object>(
+  source: string,
+  load: Load<Props>,
+  onShown: () => void = () => {},
+): LazyPart<Props> {
   let fetched: Fetched<Props> | undefined;
 
   // A failure stays until the router retries: rendering the page again doesn't retry.
   const current = (): Promise<ComponentType<Props>> => {
-    fetched ??= fetchPage(load);
+    fetched ??= fetchPart(load);
     return fetched;
   };
   const preload = async (): Promise<void> => {
@@ -30,14 +48,37 @@ export function lazyPage<Props extends object = object>(load: () => Promise<Comp
     // Rendering the page throws the failure.
     await current().catch(() => {});
   };
-  const page = (props: Props) => {
-    useEffect(tellHydrated, []);
+  const part = (props: Props) => {
+    drawn?.add(source);
+    useEffect(onShown, []);
     return createElement(use(current()), props);
   };
-  return Object.assign(page, { preload });
+  const isFetched = () => fetched !== undefined && fetched.status !== 'pending';
+  parts.set(source, { preload, isFetched });
+  return Object.assign(part, { preload });
 }
 
-function fetchPage<Props>(load: () => Promise<ComponentType<Props>>): Fetched<Props> {
+/** Loads the code of these parts, outer ones first: their code declares the inner ones. */
+export async function preloadParts(sources: Iterable<string>): Promise<void> {
+  for (const source of sources) await parts.get(source)?.preload();
+}
+
+/** Renders until nothing that is shown waits for its code. Returns the result, and the sources of that code. */
+export async function renderWithParts(render: () => string): Promise<{ html: string; code: readonly string[] }> {
+  for (;;) {
+    const shown = new Set<string>();
+    drawn = shown;
+    try {
+      const html = render();
+      if ([...shown].every((source) => parts.get(source)?.isFetched())) return { html, code: [...shown] };
+    } finally {
+      drawn = undefined;
+    }
+    await preloadParts(shown);
+  }
+}
+
+function fetchPart<Props>(load: Load<Props>): Fetched<Props> {
   const fetched: Fetched<Props> = load().catch((cause) => {
     throw new PageNotFetched('The code of this page could not be fetched.', { cause });
   });

@@ -3,15 +3,16 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { catchUpOnEarlyActs } from './early-acts.ts';
+import { pressAgain, writeAgain } from './early-acts.ts';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { showKeptToast } from './full-load.ts';
-import { hydrated } from './hydrated.ts';
+import { hydrated, tellHydrated } from './hydrated.ts';
+import { preloadParts } from './lazy-page.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import { keepToOneMember } from './session/one-member.ts';
 import './styles/index.css';
-import { whoIsLoggedIn } from './session/session.tsx';
+import { memberOf, whoIsLoggedIn } from './session/session.tsx';
 import { createApi, createApiClient, createQueryClient, serverLinks } from './trpc.ts';
 import { putStylesBack } from './ui/styles-aside.ts';
 import { loadMarkdown } from './ui/text/lazy-markdown.tsx';
@@ -20,13 +21,14 @@ const longestHydrationMs = 5_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
-const { drawn, drawnAt } = root.dataset;
+const { drawn, drawnAt, code = '' } = root.dataset;
 // HTML is on screen already, so the script yields to the browser between its long steps, which take a while on a phone.
 if (drawn !== undefined) await new Promise((resolve) => setTimeout(resolve));
 
 reloadWhenCodeIsGone();
 const queryClient = createQueryClient();
-const client = createApiClient(serverLinks());
+const alive = drawn === 'page' ? hydrated : Promise.resolve();
+const client = createApiClient(serverLinks(alive));
 const api = createApi(queryClient, client);
 primeQueries(queryClient, readPageData(document));
 keepToOneMember(queryClient);
@@ -34,8 +36,10 @@ keepToOneMember(queryClient);
 const router = createAppRouter({ queryClient, client, api }, undefined, drawn === 'page');
 // The finished page replaces the HTML in one step, without a loading state.
 if (drawn !== undefined) await Promise.all([router.load(), drawn === 'frame' && loadMarkdownSoftly()]);
-if (drawn === 'page') takeOver(root, Number(drawnAt));
-else replaceFrame(root);
+if (drawn === 'page') {
+  await preloadParts(code.split(' '));
+  takeOver(root, Number(drawnAt));
+} else replaceFrame(root);
 void showKeptToast(async () => (await whoIsLoggedIn(queryClient, client)) !== null);
 
 /** Never rejects: on failure, the text that needs the parser tries again. */
@@ -58,15 +62,17 @@ function takeOver(page: HTMLElement, at: number): void {
   // Makes the router render the same boundaries as on the server.
   router.ssr = { manifest: undefined };
   putStylesBack(page);
+  // A page that fails to hydrate must not trap anybody: after a while it works anyway.
+  setTimeout(tellHydrated, longestHydrationMs);
   const { block } = router.history;
-  // A page that fails to hydrate must not trap anybody: after a while its links work anyway.
-  const alive = Promise.race([hydrated, new Promise((resolve) => setTimeout(resolve, longestHydrationMs))]);
   const stopWaiting = block({ blockerFn: () => alive.then(() => false), enableBeforeUnload: false });
   void alive.then(stopWaiting);
   // A transition lets the browser work between the parts of the page.
   startTransition(() => void hydrateRoot(page, <App router={router} drawnAt={at} />));
-  delete page.dataset.drawn;
-  catchUpOnEarlyActs(page, alive);
+  writeAgain(page, alive);
+  // A member's press changes what is shown, and React can hydrate a part only with what it was drawn with.
+  if (memberOf(queryClient) === null) pressAgain(page);
+  else void alive.then(() => pressAgain(page));
   // Server-drawn text doesn't need the parser. Text that somebody scrolls or navigates to does.
   for (const sign of ['scroll', 'pointerdown', 'keydown']) {
     addEventListener(sign, () => void loadMarkdownSoftly(), { once: true, passive: true, capture: true });

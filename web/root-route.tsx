@@ -2,17 +2,15 @@
 // pages.
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { memberOf } from './session/session.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
-import { preloadBanners, Shell } from './shell/shell.tsx';
+import { Shell } from './shell/shell.tsx';
 import type { Api, ApiClient } from './trpc.ts';
 
 export type RouterContext = Readonly<{ queryClient: QueryClient; client: ApiClient; api: Api }>;
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context: { queryClient } }) => preloadBanners(memberOf(queryClient)),
   component: Shell,
   pendingComponent: PendingPage,
   errorComponent: ErrorPage,

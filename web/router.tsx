@@ -107,8 +107,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The file, below web/, that `component` loads: the server tells the browser to load it at once. */
-    code?: string;
     /** The page is as high as the window and scrolls inside: nothing follows below. */
     fillsWindow?: boolean;
   }

@@ -5,6 +5,7 @@ import { observable } from '@trpc/server/observable';
 import { renderToString } from 'react-dom/server';
 import type { Draw } from '../src/app/pages/drawing.ts';
 import { App } from './app.tsx';
+import { renderWithParts } from './lazy-page.ts';
 import { primeQueries } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import { createApi, createApiClient, createQueryClient } from './trpc.ts';
@@ -24,7 +25,6 @@ export const draw: Draw = async ({ url, data, now }) => {
     history.replace(router._serverResult.redirect.options.href ?? url);
     await router.load();
   }
-  const { matches } = router.state;
-  const html = setStylesAside(renderToString(<App router={router} drawnAt={now.getTime()} />));
-  return { html, code: matches.flatMap(({ staticData }) => staticData.code ?? []) };
+  const { html, code } = await renderWithParts(() => renderToString(<App router={router} drawnAt={now.getTime()} />));
+  return { html: setStylesAside(html), code };
 };

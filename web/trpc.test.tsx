@@ -52,6 +52,22 @@ test('each command has a separate key', async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
+test('responses wait for the page to be hydrated, and failures do, too', async () => {
+  const { promise: hydrated, resolve: hydrate } = Promise.withResolvers<void>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => outcomeUnknown());
+  const client = createApiClient(serverLinks(hydrated));
+  let isKnown = false;
+  const asked = client.setup.state.query().catch(statusOf);
+  void asked.then(() => {
+    isKnown = true;
+  });
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(isKnown).toBe(false);
+  hydrate();
+  expect(await asked).toBe(503);
+});
+
 test('a command whose outcome is unknown is resent under the same key', async () => {
   const { client, sent } = clientBefore(outcomeUnknown, ok({ success: true }));
   await expect(client.session.logout.mutate()).resolves.toEqual({ success: true });

@@ -89,8 +89,18 @@ export function createApiClient(links: TRPCLink<AppRouter>[]): ApiClient {
   return createTRPCClient<AppRouter>({ links });
 }
 
-export function serverLinks(): TRPCLink<AppRouter>[] {
+/** @param ready Responses wait for it: React hydrates a part of the page with the data that it was drawn with. */
+export function serverLinks(ready: Promise<unknown> = Promise.resolve()): TRPCLink<AppRouter>[] {
   return [
+    () =>
+      ({ op, next }) =>
+        observable((observer) =>
+          next(op).subscribe({
+            next: (value) => void ready.then(() => observer.next(value)),
+            error: (error) => void ready.then(() => observer.error(error)),
+            complete: () => void ready.then(() => observer.complete()),
+          }),
+        ),
     splitLink({
       // The server ties interests to the connection that sends them.
       condition: ({ type, path }) => type === 'subscription' || path === 'live.show',

@@ -7,7 +7,7 @@ const operate: CommandGenerator = (history) => {
   const actor = { kind: 'operator', id: 'grace' } as const;
   const id = history.make('operation');
   const reason = 'a history by chance';
-  switch (history.number(9)) {
+  switch (history.number(10)) {
     case 0: {
       const memberIds = activeMembers(history).slice(0, 1 + history.number(2));
       const memberId = onlyOne(memberIds);
@@ -37,6 +37,8 @@ const operate: CommandGenerator = (history) => {
         actor,
       });
     }
+    case 8:
+      return history.execute(operations, id, { type: 'GiveUpKeys', data: { people: [history.make('person')] }, actor });
     case 6:
       return history.execute(operations, stagingOperationId, { type: 'MakeStagingCopy', data: {}, actor });
     case 5: {

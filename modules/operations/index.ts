@@ -4,6 +4,7 @@ export {
   BackupTaken,
   ChainKeyed,
   chainOperationId,
+  KeysGivenUp,
   onlyOne,
   operations,
   stagingOperationId,

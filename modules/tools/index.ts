@@ -24,6 +24,7 @@ export {
   ToolSubmitted,
 } from './model/submission.ts';
 export { ToolListed, tools } from './model/tool.ts';
+export { ToolPictureChosen, ToolPictureDropped, ToolSiteRead } from './model/tool-picture.ts';
 export { websites } from './model/website.ts';
 export { type Sector, sectorNames, sectorOf } from './names.ts';
 export { pictureReactions, siteSchedules } from './picture-schedules.ts';

@@ -90,11 +90,12 @@ export async function openKindling({
     const accept = given.acceptLostKeys;
     const { keyStore } = stores;
     const { signal } = closing;
-    await requireKeysOfPeople({ eventStore, codec, keyring, keyStore, operations, accept, logger, signal });
+    const looking = { eventStore, codec, keyring, keyStore, operations, commands, clock };
+    await requireKeysOfPeople({ ...looking, accept, logger, signal });
   }
   async function requireIntact() {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
-    const hasBegun = await requireLogOfStores({ stores, logger });
+    const hasBegun = await requireLogOfStores({ stores, logger, isServer: lock });
     const after = await applyErasures({ eventStore, codec, keyring });
     const keysChecked = lock ? checkKeys() : Promise.resolve();
     await (keyCheckMs === undefined ? keysChecked : within(keyCheckMs, keysChecked));
@@ -108,7 +109,7 @@ export async function openKindling({
     throw error;
   });
   if (config.isStaging) logger.warn({}, 'this is a staging copy: it sends no mail and makes no outbound requests');
-  const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, logger });
+  const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, logger, isServer: lock });
   const erasures = followErasures({ codec, keyring, after });
   const idempotencyKeys = await openIdempotencyKeys(documents);
   const feed = await openEventFeed({

@@ -84,18 +84,18 @@ withstands(
     const everybody: readonly Caller[] = [kindling.visitor(), ada, chief];
     let found = 0;
     for (const pattern of patterns) {
-      for (const url of addressesOf(pattern)) {
-        for (const who of everybody) {
-          const { statusCode, body } = await kindling.app().inject({ url, headers: who.headers() });
-          expect([url, statusCode < 500]).toEqual([url, true]);
-          if (body.includes(wouldRun)) found += 1;
-          const html = shown(body);
-          for (const text of markup) {
-            if (/[<"]/.test(text) && html.includes(text))
-              expect([url, text, html.slice(html.indexOf(text) - 80)]).toEqual([]);
-          }
-          expect([url, /<[^>"]*naughty-would-run/.exec(html)?.[0]]).toEqual([url, undefined]);
+      // Each string comes back to each kind of reader on some of its pages.
+      for (const [index, url] of addressesOf(pattern).entries()) {
+        const who = everybody[index % everybody.length] as Caller;
+        const { statusCode, body } = await kindling.app().inject({ url, headers: who.headers() });
+        expect([url, statusCode < 500]).toEqual([url, true]);
+        if (body.includes(wouldRun)) found += 1;
+        const html = shown(body);
+        for (const text of markup) {
+          if (/[<"]/.test(text) && html.includes(text))
+            expect([url, text, html.slice(html.indexOf(text) - 80)]).toEqual([]);
         }
+        expect([url, /<[^>"]*naughty-would-run/.exec(html)?.[0]]).toEqual([url, undefined]);
       }
     }
     // Otherwise the strings went nowhere, and nothing was tested.

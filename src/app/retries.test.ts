@@ -368,10 +368,8 @@ const decidesNothing: Readonly<Record<string, string>> = {
   'messages.accept conversations.messages': 'the same',
   'messages.accept conversations.unread': 'the same',
   'messages.accept members.members': 'the same',
-  'messages.accept moderation.flags': 'what the member hides from themself',
-  'messages.accept relations.blocks': 'the same; whether a block keeps them apart is read in the log before',
-  'messages.accept relations.muted-words': 'the same',
-  'messages.accept relations.mutes': 'the same',
+  'messages.accept moderation.hidden': 'what the member hides from themself',
+  'messages.accept relations.hidden': 'the same; whether a block keeps them apart is read in the log before',
   'messages.markRead conversations.messages': 'which message is the newest that the member sees',
   'messages.markUnread conversations.messages': 'the same',
   'messages.send conversations.conversations':

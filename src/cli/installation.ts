@@ -15,11 +15,16 @@ import { filesIn, openStores, requireLogOfKeys } from '../app/start/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
 import { type Commands, createCommands } from '../platform/commands/commands.ts';
-import type { DocumentStore } from '../platform/documents/document-store.ts';
+import { type DocumentStore, FileUnusable } from '../platform/documents/document-store.ts';
 import { createKeyring, type Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../platform/projector/bookkeeping.ts';
-import { ensureGeneration, type Generation, generationName } from '../platform/projector/generations.ts';
+import {
+  ensureGeneration,
+  type Generation,
+  generationExists,
+  generationName,
+} from '../platform/projector/generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import { stillProjector } from '../platform/projector/still-projector.ts';
 import type { ReadModels } from '../platform/viewing/read-models.ts';
@@ -56,8 +61,7 @@ export async function openInstallation({
   mayBeNew = false,
   readOnly = false,
 }: Opening): Promise<Installation> {
-  if (isInFolder(config)) await requireOwner(config.dataDir);
-  await requireUsable(config);
+  await requireAccess(config);
   const files = filesIn(config.dataDir);
   if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(files.log)) {
     requireLogOfKeys(files);
@@ -79,7 +83,7 @@ export async function openInstallation({
   let settings: Config;
   try {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
-    await requireLogOfStores({ stores, logger });
+    await requireLogOfStores({ stores, logger, isServer: false });
     await applyErasures({ eventStore, codec, keyring });
     settings = await settingsOf(config, commands);
   } catch (error) {
@@ -99,6 +103,12 @@ export async function openInstallation({
   };
 }
 
+/** Throws unless the data folder is this user's, who can use each file in it. */
+export async function requireAccess(config: Config): Promise<void> {
+  if (isInFolder(config)) await requireOwner(config.dataDir);
+  await requireUsable(config);
+}
+
 /** Throws `Failed` unless the data belongs to this user: the server could not write files that another user creates. */
 export async function requireOwner(dataDir: string): Promise<void> {
   const owner = await otherOwnerOf(dataDir);
@@ -116,9 +126,15 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
     const { live: number } = await readBookkeeping(documents, projection);
     if (number === null) continue;
     const generation = { version: projection.version, number };
-    await ensureGeneration(documents, projection, generation);
-    const progress = await readCheckpoint(documents, generationName(projection.name, generation));
-    live.set(projection.name, { generation, ...progress });
+    try {
+      // An empty file in its place would look like a read model of an empty log.
+      if (!(await generationExists(documents, projection.name, generation))) continue;
+      await ensureGeneration(documents, projection, generation);
+      const progress = await readCheckpoint(documents, generationName(projection.name, generation));
+      live.set(projection.name, { generation, ...progress });
+    } catch (error) {
+      if (!(error instanceof FileUnusable)) throw error;
+    }
   }
   const liveGeneration = (name: string) => live.get(name)?.generation;
   const progress = (name: string) => live.get(name) ?? { position: 0n, movedAt: 0n };

@@ -27,10 +27,21 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
     return { code, message, exitCode: kind === 'invalid' || kind === 'not-found' ? usage : failed };
   }
   if (error instanceof Failed) return { code: 'cli/failed', message: error.message, exitCode: failed };
+  if (error instanceof Error && 'syscall' in error && isDiskFull(error)) {
+    return {
+      code: 'cli/failed',
+      message: `The disk is full (${error.message}). Make room, then run it again.`,
+      exitCode: failed,
+    };
+  }
   const message =
     error instanceof Error ? (isExpected(error) ? error.message : (error.stack ?? error.message)) : String(error);
   return { code: 'cli/failed', message, exitCode: failed };
 }
+
+/** Returns the error of an installation that does not open. The settings were valid, so that is not a usage error. */
+export const failedToOpen = (error: unknown): unknown =>
+  error instanceof CannotStart ? new Failed(error.message.replace(/^[^:]+: /, '')) : error;
 
 /** Returns whether an error explains itself, as those of stores and files do. Only a bug is printed with its stack. */
 function isExpected(error: Error): boolean {

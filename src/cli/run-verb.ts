@@ -1,13 +1,12 @@
 // Runs one verb: opens what it needs, prints its output, closes everything again, and returns the exit code.
-import { CannotStart } from '../app/start/cannot-start.ts';
 import { type Config, readConfig } from '../app/start/settings/config.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { startProgress } from '../platform/progress.ts';
-import { type ExitCode, exitCodes, Failed, UsageError } from './exit-codes.ts';
+import { type ExitCode, exitCodes, UsageError } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { operatorName } from './operator.ts';
-import { errorDocument, problemOf } from './problem.ts';
+import { errorDocument, failedToOpen, problemOf } from './problem.ts';
 import type { Terminal } from './terminal.ts';
 import type { Cli, Verb } from './verb.ts';
 
@@ -67,8 +66,7 @@ export async function runVerb(
       const settings = config();
       const installation = await openInstallation({ config: settings, logger, clock, ...options }).catch(
         (error: unknown) => {
-          // The settings were valid, so a failure to open is not a usage error.
-          throw error instanceof CannotStart ? new Failed(error.message.replace(/^[^:]+: /, '')) : error;
+          throw failedToOpen(error);
         },
       );
       closing.push(() => installation.close());

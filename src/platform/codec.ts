@@ -23,8 +23,10 @@ export interface Codec {
   decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]>;
   /** Returns the people with keys that seal something in the event. */
   peopleOf(event: StoredEvent): readonly string[];
-  /** Calls `listener` when someone was forgotten: events decoded earlier may hold personal data that is erased now. */
-  whenForgotten(listener: () => void): void;
+  /** Returns the person that the event erases. */
+  erasedBy(event: StoredEvent): string | undefined;
+  /** Calls back when someone was forgotten: events decoded earlier may hold personal data that is erased now. */
+  whenForgotten(told: () => void): void;
 }
 
 /** An event of the log that fits no definition. */
@@ -160,13 +162,13 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return { id, type, data: parsed.data, stream, revision, position, metadata };
   }
 
+  function personErasedBy({ type, data }: StoredEvent): string | undefined {
+    const definition = byType.get(type);
+    return definition && erasedBy(definition, data);
+  }
+
   async function forgetErased(events: readonly StoredEvent[]): Promise<number> {
-    const erased = new Set<string>();
-    for (const { type, data } of events) {
-      const definition = byType.get(type);
-      const person = definition && erasedBy(definition, data);
-      if (person !== undefined) erased.add(person);
-    }
+    const erased = new Set(events.map(personErasedBy).filter((person) => person !== undefined));
     if (erased.size > 0) await keyring.forgetAll(erased);
     return erased.size;
   }
@@ -218,6 +220,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       const each = orUndecodable(() => known(stored));
       return each instanceof Undecodable ? [] : peopleNamed(each);
     },
+    erasedBy: personErasedBy,
     erasures: new Set([...byType.values()].flatMap(({ type, erases }) => (erases === undefined ? [] : [type]))),
     forgetErased,
     decodeEach,

@@ -1,6 +1,7 @@
 // The files of all read models over an empty log, folded once per process. Creating them is a third of the work of opening a
 // Kindling, so its tests get copies.
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventDescriptions, projections } from '../app/registry.ts';
@@ -14,8 +15,10 @@ let files: Promise<readonly File[]> | undefined;
 /** Fills a folder of documents as a first start would. */
 export async function writeEmptyReadModels(folder: string): Promise<void> {
   files ??= foldEmptyLog();
-  await mkdir(folder, { mode: 0o700 });
-  for (const { name, content } of await files) await writeFile(join(folder, name), content);
+  const content = await files;
+  mkdirSync(folder, { mode: 0o700 });
+  // Synchronous, which costs a third of the work for many small files.
+  for (const file of content) writeFileSync(join(folder, file.name), file.content);
 }
 
 async function foldEmptyLog(): Promise<readonly File[]> {

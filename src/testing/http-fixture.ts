@@ -293,6 +293,7 @@ const plainCodec: Codec = {
   decode: async (events) => events.map((event) => event as unknown as Recorded),
   decodeEach: async (events) => events.map((event) => event as unknown as Recorded),
   peopleOf: () => [],
+  erasedBy: () => undefined,
   whenForgotten: () => {},
   erasures: new Set(),
   forgetErased: async () => 0,

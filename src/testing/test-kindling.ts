@@ -1,7 +1,8 @@
 // A whole Kindling for a test: its HTTP server over real embedded stores in its own folder, with a clock that the test moves
 // and without rate limits. Its results therefore hold for what people run.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -121,7 +122,7 @@ export async function openTestKindling({
     },
     async close() {
       await shut();
-      await rm(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

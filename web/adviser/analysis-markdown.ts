@@ -4,7 +4,7 @@ import type { KeptResult } from './kept-analysis.ts';
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
 export function analysisMarkdown({ companyName, analysis }: KeptResult): string {
-  const { summary, challenges, recommendations, expectedBenefits } = analysis;
+  const { summary, challenges, recommendations, expectedBenefits, leftOut = [] } = analysis;
   const sections = recommendations.map(({ category, description, tools }) => {
     const lines = tools.map(({ name, website, tier, reason }) => `- **[${name}](${website})** (${tier}): ${reason}`);
     return `### ${category}\n\n${description}\n\n${lines.join('\n')}`;
@@ -15,6 +15,7 @@ export function analysisMarkdown({ companyName, analysis }: KeptResult): string 
     '## Challenges',
     list(challenges),
     '## Recommendations',
+    ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
     ...sections,
     '## Expected benefits',
     list(expectedBenefits),

@@ -310,12 +310,39 @@ test('an analysis interrupted by an expired session waits for the same member on
   expect(readPending(ada.id)).toMatchObject({ asked: words, runs: true });
 });
 
-const withModel = { provider: () => ({ provider: 'models.example' }) };
+test('a rejection interrupted by an expired session counts in the analysis after the log-in', async () => {
+  const not = { needs: ['customer support'], tools: ['t1', 't2'], paid: false };
+  const [group] = answer.analysis.recommendations;
+  const first = { ...answer.analysis, recommendations: [{ ...group, need: 'customer support' }] };
+  type Asked = { not?: unknown };
+  open({
+    analyzeBusiness({ not }: Asked) {
+      if (not !== undefined) throw refusal('session/signed-out', 401, 'Please log in to do this.');
+      return { ...answer, analysis: first };
+    },
+  });
+  await fill();
+  await submit();
+  await page.getByRole('button', { name: 'Not what I meant in Customer support' }).click();
+  await page.getByRole('menuitem', { name: 'I meant another job' }).click();
+  await expect.element(page.getByText('Sign up or Log in')).toBeVisible();
+  expect(readPending(ada.id)).toMatchObject({ asked: { ...words, not }, runs: true });
+});
+
+test('what waited runs without what was rejected', async () => {
+  const not = { needs: ['customer support'], tools: ['t1'], paid: true };
+  keepPending({ ...words, consentTo: null, not }, null);
+  const { fake } = open({ analyzeBusiness: () => answer });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: false, not }]);
+});
+
+const asked = { provider: () => ({ provider: 'models.example' }) };
 const consent = () => page.getByRole('checkbox', { name: 'Let models.example write my analysis' });
 
 test('if a model would be used, its provider is named, and only a tick lets it read', async () => {
   const writer = { engine: 'model', model: 'gpt-x', provider: 'models.example' } as const;
-  const { fake } = open({ ...withModel, analyzeBusiness: () => ({ ...answer, writer }) });
+  const { fake } = open({ ...asked, analyzeBusiness: () => ({ ...answer, writer }) });
   await expect.element(consent()).not.toBeChecked();
   await expect.element(page.getByText(/Your words then leave Kindling for models.example/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
@@ -328,7 +355,7 @@ test('if a model would be used, its provider is named, and only a tick lets it r
 
 test('without the tick no model reads, and the result says who wrote it and why', async () => {
   const writer = { engine: 'embedded', instead: 'no-consent' } as const;
-  const { fake } = open({ ...withModel, analyzeBusiness: () => ({ ...answer, writer }) });
+  const { fake } = open({ ...asked, analyzeBusiness: () => ({ ...answer, writer }) });
   await fill();
   await expect.element(consent()).toBeVisible();
   await submit();
@@ -347,7 +374,7 @@ test.each([
   ['another.example', false],
 ])('a consent given to %s before the log-in counts only for that provider', async (consentTo, counts) => {
   keepPending({ ...words, consentTo }, null);
-  const { fake } = open({ ...withModel, analyzeBusiness: () => answer });
+  const { fake } = open({ ...asked, analyzeBusiness: () => answer });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: counts }]);
 });
@@ -357,6 +384,11 @@ test('the export is Markdown, named after the company', () => {
   const markdown = analysisMarkdown({ companyName: 'Blumen Müller & Co', analysis: { ...analysis } as never, writer });
   expect(markdown).toContain('# AI analysis of Blumen Müller & Co\n\nAcme gains');
   expect(markdown).toContain('- **[Wren](https://wren.example)** (innovative): It answers.');
+  expect(markdown).not.toContain('Left out');
+  const without = { ...analysis, leftOut: ['Customer support', 'Lark'] } as never;
+  expect(analysisMarkdown({ companyName: 'Acme', analysis: without, writer })).toContain(
+    '## Recommendations\n\nLeft out: Customer support, Lark.\n\n###',
+  );
   expect(exportName('Blumen Müller & Co')).toBe('blumen-müller-co-ai-analysis.md');
   expect(exportName('///')).toBe('company-ai-analysis.md');
 });

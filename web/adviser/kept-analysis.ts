@@ -9,7 +9,7 @@ type Answer = ApiOutputs['adviser']['analyzeBusiness'];
 export type Analysis = NonNullable<Answer['analysis']>;
 export type CompanyWords = Readonly<{ companyName: string; description: string; challenges: string }>;
 /** `consentTo`: the provider whose model may read the words; null if none may. */
-export type AskedAnalysis = CompanyWords & Readonly<{ consentTo: string | null }>;
+export type AskedAnalysis = CompanyWords & Readonly<{ consentTo: string | null; not?: Rejected | undefined }>;
 export type KeptResult = Readonly<{
   companyName: string;
   analysis: Analysis;
@@ -41,7 +41,7 @@ const isRecommendation = (value: unknown): boolean =>
   Array.isArray(value.tools) &&
   value.tools.every(isTool);
 
-const areWords = (value: unknown): value is CompanyWords =>
+const areWords = (value: unknown): value is CompanyWords & Readonly<Record<string, unknown>> =>
   isRecord(value) && [value.companyName, value.description, value.challenges].every(isText);
 
 const isRejected = (value: unknown): value is Rejected =>
@@ -91,12 +91,11 @@ export function readPending(memberId: string): Readonly<{ asked: AskedAnalysis; 
   try {
     const value: unknown = JSON.parse(left?.text ?? 'null');
     if (left === null || !isRecord(value)) return null;
-    const { companyName, description, challenges, consentTo } = value;
-    if (!isText(companyName) || !isText(description) || !isText(challenges)) return null;
-    return {
-      asked: { companyName, description, challenges, consentTo: isText(consentTo) ? consentTo : null },
-      runs: left.goesOn,
-    };
+    if (!areWords(value)) return null;
+    const { companyName, description, challenges } = value;
+    const consentTo = isText(value.consentTo) ? value.consentTo : null;
+    const not = isRejected(value.not) ? value.not : undefined;
+    return { asked: { companyName, description, challenges, consentTo, not }, runs: left.goesOn };
   } catch (error) {
     console.warn('A saved analysis could not be read.', error);
     return null;

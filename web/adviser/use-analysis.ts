@@ -70,18 +70,19 @@ export function useAnalysis(): RunsAnalysis {
       }
       const { companyName, description, challenges, consent } = words;
       const consentTo = consent ? (provider.data?.provider ?? null) : null;
-      keepPending({ companyName, description, challenges: challenges ?? '', consentTo }, memberId ?? null);
+      const not = words.not && rejecting(nothingRejected, words.not);
+      keepPending({ companyName, description, challenges: challenges ?? '', consentTo, not }, memberId ?? null);
       askToSignIn('get your analysis');
     },
   });
-  const run = ({ consentTo, ...words }: AskedAnalysis, not?: Rejected) => {
+  const run = ({ consentTo, ...asked }: AskedAnalysis) => {
     if (analyze.isPending) return;
     const consent = consentTo !== null && consentTo === provider.data?.provider;
     if (memberId !== undefined) {
       forgetPending();
-      return analyze.mutate({ ...words, consent, ...(not && { not }) });
+      return analyze.mutate({ ...asked, consent });
     }
-    keepPending({ ...words, consentTo }, null);
+    keepPending({ ...asked, consentTo }, null);
     openLayer({ kind: 'auth', tab: 'signup' });
   };
   /** True on failure, too: then there is nothing to consent to. */
@@ -106,7 +107,7 @@ export function useAnalysis(): RunsAnalysis {
   const result = useMemo(() => (memberId === undefined ? null : readResult(storedResult)), [memberId, storedResult]);
   const runWithout = (not: Rejected) => {
     const consentTo = result?.writer.engine === 'model' ? result.writer.provider : null;
-    if (result?.words) run({ ...result.words, consentTo }, not);
+    if (result?.words) run({ ...result.words, consentTo, not });
   };
   return {
     ...{ result, isRunning: analyze.isPending, resumed, run, runWithout, clear },

@@ -2,6 +2,7 @@
 // discarded.
 import { useEffect, useState } from 'react';
 import { useSession } from '../session/session.tsx';
+import { useIsDrawn } from '../ui/text/drawn-at.ts';
 import { thisWindow } from './browser-storage.ts';
 
 export type DraftKind =
@@ -40,9 +41,11 @@ export function useWindowText(kind: DraftKind, of: string, initial = ''): Window
   // An expired session doesn't change who writes here.
   const [memberId] = useState(user?.id);
   const draft = windowDraft(kind, user?.id ?? memberId, of);
-  const [text, setText] = useState(() => draft.read() ?? initial);
+  const isDrawn = useIsDrawn();
+  const [written, setWritten] = useState<string>();
+  const text = written ?? (isDrawn ? null : draft.read()) ?? initial;
   const change = (next: string) => {
-    setText(next);
+    setWritten(next);
     draft.keep(next === initial ? null : next);
   };
   return { text, isChanged: text !== initial, change, forget: () => draft.keep(null) };

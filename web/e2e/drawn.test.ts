@@ -389,22 +389,47 @@ describe('a drawn page', () => {
     await page.getByRole('dialog', { name: 'Welcome to Kindling' }).waitFor();
   });
 
-  it('accepts a member’s first press only once it can act on it', async () => {
-    const { page, complaints } = await kindling.member({ ...ida, email: 'hasty@founders.example', username: 'hasty' });
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        const root = document.getElementById('root');
-        if (!root?.inert) throw new Error('A member is shown a frame that takes no press.');
-        const pressed = new MutationObserver(() => {
-          pressed.disconnect();
-          const buttons = [...root.querySelectorAll('button')];
-          buttons.find(({ textContent }) => textContent === 'Create Post')?.click();
-        });
-        pressed.observe(root, { attributeFilter: ['inert'] });
-      });
+  describe('of a member', () => {
+    const hasty = { ...ida, email: 'hasty@founders.example', username: 'hasty' };
+
+    it('does once what was pressed, and keeps what was typed, before the script arrived', async () => {
+      const { page, complaints } = await kindling.member(hasty);
+      const id = await post(page, 'Like it, and say why');
+      const letScriptsCome = await holdScripts(page);
+      await page.goto(`/community/post/${id}`, { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Like, 0 likes' }).click();
+      await page.getByRole('textbox', { name: 'Add a comment' }).fill('Because it is early');
+      letScriptsCome();
+      await page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor();
+      expect(await page.getByRole('textbox', { name: 'Add a comment' }).inputValue()).toBe('Because it is early');
+      await page.waitForLoadState('networkidle');
+      await page.reload();
+      await page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor();
+      expect(complaints).toEqual([]);
     });
-    await page.goto('/community');
-    await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
-    expect(complaints).toEqual([]);
+
+    it('does what is pressed while React hydrates the page, and not twice', async () => {
+      const { page, complaints } = await kindling.member({
+        ...hasty,
+        email: 'hastier@founders.example',
+        username: 'hastier',
+      });
+      await post(page, 'Pressed too early');
+      await page.addInitScript(() => {
+        const waiting = setInterval(() => {
+          const root = document.getElementById('root');
+          const isListening = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+          if (!isListening) return;
+          clearInterval(waiting);
+          document.querySelector<HTMLElement>('article button[aria-pressed]')?.click();
+        });
+      });
+      await page.goto('/community?tab=mine');
+      const liked = page.getByRole('button', { name: 'Like, 1 like', pressed: true });
+      await liked.waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await liked.count()).toBe(1);
+      expect(complaints).toEqual([]);
+    });
   });
 });

@@ -4,10 +4,13 @@ import { getQueryKey } from '@trpc/react-query';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import type { Conversation } from './message-types.ts';
 
+/** A page's first data are cached under a second key, as a query that is no list. */
+const everyList = { queryKey: getQueryKey(trpc.messages.conversations, undefined, 'infinite') };
+
 type Lists = InfiniteData<ApiOutputs['messages']['conversations']>;
 
 export function findConversation(queryClient: QueryClient, userId: string): Conversation | undefined {
-  for (const [, lists] of queryClient.getQueriesData<Lists>({ queryKey: getQueryKey(trpc.messages.conversations) })) {
+  for (const [, lists] of queryClient.getQueriesData<Lists>(everyList)) {
     const found = lists?.pages
       .flatMap(({ conversations }) => conversations)
       .find(({ otherUser }) => otherUser.id === userId);
@@ -22,7 +25,7 @@ export function changeConversation(
   change: (conversation: Conversation) => Conversation,
   unreadTotal: (before: number) => number = (before) => before,
 ): void {
-  queryClient.setQueriesData<Lists>({ queryKey: getQueryKey(trpc.messages.conversations) }, (lists) => {
+  queryClient.setQueriesData<Lists>(everyList, (lists) => {
     if (lists === undefined) return undefined;
     const pages = lists.pages.map((page) => ({
       ...page,

@@ -175,7 +175,7 @@ function useLeavingRequests(openId: string | undefined, leave: () => void): void
 }
 
 /** On touch screens, focusing the field opens a keyboard that covers half of the conversation. */
-const isTouched = () => matchMedia('(pointer: coarse)').matches;
+const isTouched = () => import.meta.env.SSR || matchMedia('(pointer: coarse)').matches;
 
 /** Moves the focus to the row of a closed conversation, where the arrow keys continue. */
 function useFocusAfterClosing(panes: RefObject<HTMLElement | null>, userId: string | undefined): void {

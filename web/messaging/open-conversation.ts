@@ -2,6 +2,7 @@
 // conversation to the list, and a reload opens the same one.
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useEntryState } from '../here.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -24,7 +25,7 @@ export type OpenConversation = Readonly<{
 export function useOpenConversation(): OpenConversation {
   const router = useRouter();
   const navigate = useNavigate();
-  const state = useLocation({ select: (location) => location.state });
+  const state = useEntryState();
   const asked = useAsked();
   const userId = asked ?? state.conversation;
   return {

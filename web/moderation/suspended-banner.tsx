@@ -2,10 +2,12 @@
 // so itself.
 import { Link, useLocation } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
+import { useHash } from '../here.ts';
 import { trpc } from '../trpc.ts';
 
 export function SuspendedBanner({ because }: { because: string }) {
-  const saysItAll = useLocation({ select: ({ pathname, hash }) => pathname === '/account' && hash === 'moderation' });
+  const isOnAccount = useLocation({ select: ({ pathname }) => pathname === '/account' });
+  const saysItAll = useHash() === 'moderation' && isOnAccount;
   const { data } = trpc.moderation.standing.useQuery({ limit: 5 });
   const reason = data?.decisions.find(({ outcome }) => outcome === 'suspend')?.reason;
   return (

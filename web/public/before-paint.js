@@ -53,9 +53,12 @@
   const ask = (leaving) => acts.size > 0 && leaving.preventDefault();
   addEventListener(
     'click',
-    ({ target }) => {
-      const button = target instanceof Element ? target.closest('button') : null;
-      if (button && button.type !== 'submit' && button.closest(drawn)) acts.add(button);
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (!button || button.type === 'submit' || !button.closest(drawn)) return;
+      acts.add(button);
+      // React may hear of it already, and must not hear of it twice.
+      event.stopPropagation();
     },
     true,
   );
@@ -64,6 +67,7 @@
     (event) => {
       if (!(event.target instanceof HTMLFormElement) || !event.target.closest(drawn)) return;
       event.preventDefault();
+      event.stopPropagation();
       acts.add(event.submitter ?? event.target);
       // The input may be a password, so it is not stored for the next page: the browser asks before it is lost.
       addEventListener('beforeunload', ask);

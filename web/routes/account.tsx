@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  staticData: { code: 'accounts/settings/account-page.tsx' },
-  component: lazyPage(async () => (await import('../accounts/settings/account-page.tsx')).AccountPage),
+  component: lazyPage(
+    'accounts/settings/account-page.tsx',
+    async () => (await import('../accounts/settings/account-page.tsx')).AccountPage,
+  ),
 });

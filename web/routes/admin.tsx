@@ -7,6 +7,5 @@ export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   validateSearch: readAdminSearch,
-  staticData: { code: 'admin/admin-page.tsx' },
-  component: lazyPage(async () => (await import('../admin/admin-page.tsx')).AdminPage),
+  component: lazyPage('admin/admin-page.tsx', async () => (await import('../admin/admin-page.tsx')).AdminPage),
 });

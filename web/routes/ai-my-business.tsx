@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const aiMyBusinessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ai-my-business',
-  staticData: { code: 'adviser/business-page.tsx' },
-  component: lazyPage(async () => (await import('../adviser/business-page.tsx')).BusinessPage),
+  component: lazyPage(
+    'adviser/business-page.tsx',
+    async () => (await import('../adviser/business-page.tsx')).BusinessPage,
+  ),
 });

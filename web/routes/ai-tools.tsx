@@ -10,6 +10,8 @@ export const aiToolsRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): DirectorySearch => readDirectorySearch(search),
   loaderDeps: ({ search }) => search,
   loader: (match) => prefetch(loadDirectory, match),
-  staticData: { code: 'tools/directory-page.tsx' },
-  component: lazyPage(async () => (await import('../tools/directory-page.tsx')).DirectoryPage),
+  component: lazyPage(
+    'tools/directory-page.tsx',
+    async () => (await import('../tools/directory-page.tsx')).DirectoryPage,
+  ),
 });

@@ -8,6 +8,5 @@ export const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/article/$slug',
   loader: (match) => prefetch(loadArticle, match),
-  staticData: { code: 'news/article-page.tsx' },
-  component: lazyPage(async () => (await import('../news/article-page.tsx')).ArticlePage),
+  component: lazyPage('news/article-page.tsx', async () => (await import('../news/article-page.tsx')).ArticlePage),
 });

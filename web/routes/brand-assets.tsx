@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const brandAssetsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/brand-assets',
-  staticData: { code: 'site/papers/brand-assets-page.tsx' },
-  component: lazyPage(async () => (await import('../site/papers/brand-assets-page.tsx')).BrandAssetsPage),
+  component: lazyPage(
+    'site/papers/brand-assets-page.tsx',
+    async () => (await import('../site/papers/brand-assets-page.tsx')).BrandAssetsPage,
+  ),
 });

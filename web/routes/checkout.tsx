@@ -6,6 +6,8 @@ import { rootRoute } from '../root-route.tsx';
 export const checkoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/checkout',
-  staticData: { code: 'billing/checkout-page.tsx' },
-  component: lazyPage(async () => (await import('../billing/checkout-page.tsx')).CheckoutPage),
+  component: lazyPage(
+    'billing/checkout-page.tsx',
+    async () => (await import('../billing/checkout-page.tsx')).CheckoutPage,
+  ),
 });

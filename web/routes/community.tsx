@@ -10,6 +10,8 @@ export const communityRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): CommunitySearch => readCommunitySearch(search),
   loaderDeps: ({ search }) => search,
   loader: (match) => prefetch(loadCommunity, match),
-  staticData: { code: 'community/feed/community-page.tsx' },
-  component: lazyPage(async () => (await import('../community/feed/community-page.tsx')).CommunityPage),
+  component: lazyPage(
+    'community/feed/community-page.tsx',
+    async () => (await import('../community/feed/community-page.tsx')).CommunityPage,
+  ),
 });

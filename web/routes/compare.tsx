@@ -8,6 +8,5 @@ export const compareRoute = createRoute({
   path: '/ai-tools/compare',
   // The page itself reads the tools and queries them, so that no other page includes the code for that.
   validateSearch: ({ tools }: Record<string, unknown>): CompareSearch => ({ tools: tools ? String(tools) : undefined }),
-  staticData: { code: 'tools/compare-page.tsx' },
-  component: lazyPage(async () => (await import('../tools/compare-page.tsx')).ComparePage),
+  component: lazyPage('tools/compare-page.tsx', async () => (await import('../tools/compare-page.tsx')).ComparePage),
 });

@@ -8,5 +8,8 @@ export const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
   validateSearch: tokenOfLink,
-  component: lazyPage(async () => (await import('../accounts/sign-in/confirm-email-page.tsx')).ConfirmEmailPage),
+  component: lazyPage(
+    'accounts/sign-in/confirm-email-page.tsx',
+    async () => (await import('../accounts/sign-in/confirm-email-page.tsx')).ConfirmEmailPage,
+  ),
 });

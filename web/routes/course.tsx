@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const courseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/course/$slug',
-  staticData: { code: 'site/coming/course-page.tsx' },
-  component: lazyPage(async () => (await import('../site/coming/course-page.tsx')).CoursePage),
+  component: lazyPage(
+    'site/coming/course-page.tsx',
+    async () => (await import('../site/coming/course-page.tsx')).CoursePage,
+  ),
 });

@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const discussionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/discussion/$slug',
-  staticData: { code: 'site/coming/discussion-page.tsx' },
-  component: lazyPage(async () => (await import('../site/coming/discussion-page.tsx')).DiscussionPage),
+  component: lazyPage(
+    'site/coming/discussion-page.tsx',
+    async () => (await import('../site/coming/discussion-page.tsx')).DiscussionPage,
+  ),
 });

@@ -7,5 +7,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx';
 export const galleryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dev/gallery',
-  component: import.meta.env.DEV ? lazyPage(async () => (await import('./dev-gallery.tsx')).DevGallery) : NotFoundPage,
+  component: import.meta.env.DEV
+    ? lazyPage('routes/dev-gallery.tsx', async () => (await import('./dev-gallery.tsx')).DevGallery)
+    : NotFoundPage,
 });

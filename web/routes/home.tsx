@@ -17,6 +17,5 @@ export const homeRoute = createRoute({
     if (memberOf(match.context.queryClient))
       await import('../site/home/home-page.tsx').then((page) => page.preloadDigest()).catch(() => {});
   },
-  staticData: { code: 'site/home/home-page.tsx' },
-  component: lazyPage(async () => (await import('../site/home/home-page.tsx')).HomePage),
+  component: lazyPage('site/home/home-page.tsx', async () => (await import('../site/home/home-page.tsx')).HomePage),
 });

@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const implementationAgentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent',
-  staticData: { code: 'planner/landing-page.tsx' },
-  component: lazyPage(async () => (await import('../planner/landing-page.tsx')).LandingPage),
+  component: lazyPage(
+    'planner/landing-page.tsx',
+    async () => (await import('../planner/landing-page.tsx')).LandingPage,
+  ),
 });

@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const implementationDashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/dashboard',
-  staticData: { code: 'planner/dashboard-page.tsx' },
-  component: lazyPage(async () => (await import('../planner/dashboard-page.tsx')).DashboardPage),
+  component: lazyPage(
+    'planner/dashboard-page.tsx',
+    async () => (await import('../planner/dashboard-page.tsx')).DashboardPage,
+  ),
 });

@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const implementationOnboardingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/onboarding',
-  staticData: { code: 'planner/onboarding-page.tsx' },
-  component: lazyPage(async () => (await import('../planner/onboarding/onboarding-page.tsx')).OnboardingPage),
+  component: lazyPage(
+    'planner/onboarding/onboarding-page.tsx',
+    async () => (await import('../planner/onboarding/onboarding-page.tsx')).OnboardingPage,
+  ),
 });

@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const implementationReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/report/$id',
-  staticData: { code: 'planner/report-page.tsx' },
-  component: lazyPage(async () => (await import('../planner/report/report-page.tsx')).ReportPage),
+  component: lazyPage(
+    'planner/report/report-page.tsx',
+    async () => (await import('../planner/report/report-page.tsx')).ReportPage,
+  ),
 });

@@ -7,6 +7,8 @@ export const implementationSharedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/implementation-agent/shared',
   validateSearch: tokenOfLink,
-  staticData: { code: 'planner/shared-page.tsx' },
-  component: lazyPage(async () => (await import('../planner/report/shared-page.tsx')).SharedPage),
+  component: lazyPage(
+    'planner/report/shared-page.tsx',
+    async () => (await import('../planner/report/shared-page.tsx')).SharedPage,
+  ),
 });

@@ -10,6 +10,5 @@ export const insightsRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): InsightsSearch => readInsightsSearch(search),
   loaderDeps: ({ search }) => search,
   loader: (match) => prefetch(loadInsights, match),
-  staticData: { code: 'news/insights-page.tsx' },
-  component: lazyPage(async () => (await import('../news/insights-page.tsx')).InsightsPage),
+  component: lazyPage('news/insights-page.tsx', async () => (await import('../news/insights-page.tsx')).InsightsPage),
 });

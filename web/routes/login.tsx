@@ -12,9 +12,11 @@ export const loginRoute = createRoute({
   loader: async (match) => {
     prefetch(loadLogin, match);
     const { mode } = match.deps;
-    // The server draws all of these forms, too.
+    // Without this, whoever follows a link to one of these forms would first see a gap.
     if (mode) await (await import('../accounts/sign-in/login-page.tsx')).preloadForm[mode]();
   },
-  staticData: { code: 'accounts/sign-in/login-page.tsx' },
-  component: lazyPage(async () => (await import('../accounts/sign-in/login-page.tsx')).LoginPage),
+  component: lazyPage(
+    'accounts/sign-in/login-page.tsx',
+    async () => (await import('../accounts/sign-in/login-page.tsx')).LoginPage,
+  ),
 });

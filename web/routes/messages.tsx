@@ -12,6 +12,9 @@ export const messagesRoute = createRoute({
     // The router parses an all-digit id as a number.
     userId: userId === undefined || userId === '' ? undefined : String(userId),
   }),
-  staticData: { code: 'messaging/messages-page.tsx', fillsWindow: true },
-  component: lazyPage(async () => (await import('../messaging/messages-page.tsx')).MessagesPage),
+  staticData: { fillsWindow: true },
+  component: lazyPage(
+    'messaging/messages-page.tsx',
+    async () => (await import('../messaging/messages-page.tsx')).MessagesPage,
+  ),
 });

@@ -8,5 +8,8 @@ export const newsletterConfirmRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/newsletter/confirm',
   validateSearch: tokenOfLink,
-  component: lazyPage(async () => (await import('../newsletter/confirm-page.tsx')).ConfirmPage),
+  component: lazyPage(
+    'newsletter/confirm-page.tsx',
+    async () => (await import('../newsletter/confirm-page.tsx')).ConfirmPage,
+  ),
 });

@@ -8,5 +8,8 @@ export const newsletterUnsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/newsletter/unsubscribe',
   validateSearch: tokenOfLink,
-  component: lazyPage(async () => (await import('../newsletter/unsubscribe-page.tsx')).UnsubscribePage),
+  component: lazyPage(
+    'newsletter/unsubscribe-page.tsx',
+    async () => (await import('../newsletter/unsubscribe-page.tsx')).UnsubscribePage,
+  ),
 });

@@ -7,6 +7,8 @@ export const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notifications',
   validateSearch: (search: Record<string, unknown>): NotificationsSearch => readNotificationsSearch(search),
-  staticData: { code: 'notifications/notifications-page.tsx' },
-  component: lazyPage(async () => (await import('../notifications/notifications-page.tsx')).NotificationsPage),
+  component: lazyPage(
+    'notifications/notifications-page.tsx',
+    async () => (await import('../notifications/notifications-page.tsx')).NotificationsPage,
+  ),
 });

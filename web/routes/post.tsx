@@ -10,6 +10,8 @@ export const postRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): PostSearch => readPostSearch(search),
   loaderDeps: ({ search: { from } }) => ({ from }),
   loader: (match) => prefetch(loadPost, match),
-  staticData: { code: 'community/post/post-page.tsx' },
-  component: lazyPage(async () => (await import('../community/post/post-page.tsx')).PostPage),
+  component: lazyPage(
+    'community/post/post-page.tsx',
+    async () => (await import('../community/post/post-page.tsx')).PostPage,
+  ),
 });

@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  staticData: { code: 'site/papers/privacy-page.tsx' },
-  component: lazyPage(async () => (await import('../site/papers/privacy-page.tsx')).PrivacyPage),
+  component: lazyPage(
+    'site/papers/privacy-page.tsx',
+    async () => (await import('../site/papers/privacy-page.tsx')).PrivacyPage,
+  ),
 });

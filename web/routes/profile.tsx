@@ -12,10 +12,12 @@ export const profileRoute = createRoute({
   loader: async (match) => {
     prefetch(loadProfile, match);
     const { tab } = match.deps;
-    // The server draws all of the tabs, too. If the code can't be loaded, the page says so.
+    // Without this, whoever follows a link to the tab would first see a gap. If the code can't be loaded, the page says so.
     if (tab)
       await import('../accounts/profile/profile-page.tsx').then(({ preloadTab }) => preloadTab[tab]()).catch(() => {});
   },
-  staticData: { code: 'accounts/profile/profile-page.tsx' },
-  component: lazyPage(async () => (await import('../accounts/profile/profile-page.tsx')).ProfilePage),
+  component: lazyPage(
+    'accounts/profile/profile-page.tsx',
+    async () => (await import('../accounts/profile/profile-page.tsx')).ProfilePage,
+  ),
 });

@@ -5,5 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
-  component: lazyPage(async () => (await import('../accounts/setup/setup-page.tsx')).SetupPage),
+  component: lazyPage(
+    'accounts/setup/setup-page.tsx',
+    async () => (await import('../accounts/setup/setup-page.tsx')).SetupPage,
+  ),
 });

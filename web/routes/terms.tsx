@@ -5,6 +5,8 @@ import { rootRoute } from '../root-route.tsx';
 export const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  staticData: { code: 'site/papers/terms-page.tsx' },
-  component: lazyPage(async () => (await import('../site/papers/terms-page.tsx')).TermsPage),
+  component: lazyPage(
+    'site/papers/terms-page.tsx',
+    async () => (await import('../site/papers/terms-page.tsx')).TermsPage,
+  ),
 });

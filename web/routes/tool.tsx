@@ -8,6 +8,5 @@ export const toolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ai-tools/$slug',
   loader: (match) => prefetch(loadTool, match),
-  staticData: { code: 'tools/tool-page.tsx' },
-  component: lazyPage(async () => (await import('../tools/tool-page.tsx')).ToolPage),
+  component: lazyPage('tools/tool-page.tsx', async () => (await import('../tools/tool-page.tsx')).ToolPage),
 });

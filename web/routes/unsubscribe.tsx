@@ -14,5 +14,8 @@ export const unsubscribeRoute = createRoute({
     token: token === undefined ? undefined : String(token),
     post: post === undefined ? undefined : String(post),
   }),
-  component: lazyPage(async () => (await import('../notifications/unsubscribe-page.tsx')).UnsubscribePage),
+  component: lazyPage(
+    'notifications/unsubscribe-page.tsx',
+    async () => (await import('../notifications/unsubscribe-page.tsx')).UnsubscribePage,
+  ),
 });

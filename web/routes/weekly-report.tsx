@@ -7,6 +7,8 @@ export const weeklyReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/weekly-report',
   validateSearch: readReportSearch,
-  staticData: { code: 'reports/report-page.tsx' },
-  component: lazyPage(async () => (await import('../reports/report-page.tsx')).WeeklyReportPage),
+  component: lazyPage(
+    'reports/report-page.tsx',
+    async () => (await import('../reports/report-page.tsx')).WeeklyReportPage,
+  ),
 });

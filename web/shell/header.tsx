@@ -1,8 +1,9 @@
 // The head of every page: the navigation, the search, the theme, and the member's corner.
 import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { openLayer } from '../layers.ts';
+import { lazyPart } from '../lazy-page.ts';
 import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -15,7 +16,10 @@ import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const SideMenu = onDemand(async () => (await import('./side-menu.tsx')).SideMenu);
-const MemberCorner = lazy(async () => ({ default: (await import('./member-corner.tsx')).MemberCorner }));
+const MemberCorner = lazyPart(
+  'shell/member-corner.tsx',
+  async () => (await import('./member-corner.tsx')).MemberCorner,
+);
 
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);

@@ -125,9 +125,12 @@ export function NotificationList({ show = 'all', reading, onFollow, level = 3 }:
   );
 }
 
+/** Notifications lead to pages of Kindling. */
+const anyOrigin = 'https://kindling.invalid';
+
 function NotificationRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { type, title, message, read, actionUrl, metadata, group, createdAt } = notification;
-  const { pathname, searchParams, hash } = new URL(actionUrl, window.location.href);
+  const { pathname, searchParams, hash } = new URL(actionUrl, anyOrigin);
   return (
     <li className="border-line not-last:border-b">
       <Link

@@ -92,7 +92,7 @@ test('a page whose code can’t be loaded says so, keeps the window, and retries
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module: /assets/a-page.js');
     return HereItIs;
   };
-  openAlone(() => {}, lazyPage(load));
+  openAlone(() => {}, lazyPage('a-page.tsx', load));
   await expect.element(page.getByText(/Check your connection and try again/)).toBeVisible();
   isReachable = true;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,10 +1,12 @@
 // The header's links without script, when no menu can open: all of them on a phone, those in menus in a wide window,
 // and the log-in. Only the server renders it: with script, the content of `noscript` never becomes elements.
+import { useSession } from '../session/session.tsx';
 import { cx } from '../ui/classes.ts';
 import { DestinationLink } from './destination-link.tsx';
 import { useNavigation } from './navigation.ts';
 
 export function PlainNavigation() {
+  const { isSignedIn } = useSession();
   const destinations = useNavigation().flatMap((entry) =>
     'destinations' in entry
       ? entry.destinations.map((destination) => ({ destination, isInMenu: true }))
@@ -21,8 +23,8 @@ export function PlainNavigation() {
           </li>
         ))}
         <li>
-          <a href="/login" className="underline underline-offset-4">
-            Log in
+          <a href={isSignedIn ? '/account' : '/login'} className="underline underline-offset-4">
+            {isSignedIn ? 'Account' : 'Log in'}
           </a>
         </li>
       </ul>

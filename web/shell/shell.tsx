@@ -1,7 +1,7 @@
 // The frame of every page: header, main, footer, and the dialogs that may open above any page.
 import { Outlet, rootRouteId, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { lazyPage } from '../lazy-page.ts';
+import { lazyPart } from '../lazy-page.ts';
 import { LiveHints } from '../live/live.tsx';
 import { type CurrentUser, useSession } from '../session/session.tsx';
 import { cx } from '../ui/classes.ts';
@@ -10,23 +10,24 @@ import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-const ConfirmEmailBanner = lazyPage(async () => (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner);
-const ApprovalBanner = lazyPage(async () => (await import('./approval-banner.tsx')).ApprovalBanner);
-const SuspendedBanner = lazyPage(async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner);
+const ConfirmEmailBanner = lazyPart(
+  'shell/confirm-email-banner.tsx',
+  async () => (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner,
+);
+const ApprovalBanner = lazyPart(
+  'shell/approval-banner.tsx',
+  async () => (await import('./approval-banner.tsx')).ApprovalBanner,
+);
+const SuspendedBanner = lazyPart(
+  'moderation/suspended-banner.tsx',
+  async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
+);
 // Nobody reads these, so they may load after the page is drawn.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
 
 const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accounts/') ?? false;
-
-/** Preloads banners, because one that appeared after the page would push all of it down. */
-export async function preloadBanners(user: CurrentUser | null): Promise<void> {
-  await Promise.all([
-    user?.barredBecause && (waitsForApproval(user) ? ApprovalBanner : SuspendedBanner).preload(),
-    user && !user.emailConfirmed && ConfirmEmailBanner.preload(),
-  ]);
-}
 
 export function Shell() {
   const { api } = useRouteContext({ from: rootRouteId });

@@ -1,6 +1,7 @@
 // The reviews on a tool's page. Visitors see their number and average; members read them.
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy-page.ts';
 import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Part } from '../ui/part.tsx';
@@ -10,7 +11,7 @@ import { Rating } from './stars.tsx';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 
 /** Visitors don't need it. */
-const ReviewList = lazy(async () => ({ default: (await import('./review-list.tsx')).ReviewList }));
+const ReviewList = lazyPart('tools/review-list.tsx', async () => (await import('./review-list.tsx')).ReviewList);
 
 export function ToolReviews({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog }) {
   const { isSignedIn } = useSession();

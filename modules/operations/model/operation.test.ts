@@ -6,6 +6,7 @@ import {
   BackupTaken,
   ChainKeyed,
   EventSkipped,
+  KeysGivenUp,
   LogRestored,
   LogSalvaged,
   OrderGiven,
@@ -43,6 +44,7 @@ const cases: readonly (readonly [Parameters<typeof operations.decider.decide>[0]
   [{ type: 'NoteSalvage', data: salvage, actor: operator, at }, LogSalvaged(salvage)],
   [{ type: 'GiveOrder', data: order, actor: operator, at }, OrderGiven(order)],
   [{ type: 'MakeStagingCopy', data: {}, actor: operator, at }, StagingCopyMade({})],
+  [{ type: 'GiveUpKeys', data: { people: ['bob'] }, actor: operator, at }, KeysGivenUp({ people: ['bob'] })],
 ];
 
 describe('an operator’s action', () => {
@@ -99,7 +101,20 @@ it('that keys the hash chain is recorded once, by Kindling itself and no one els
       .thenRefused(operatorsOnly);
 });
 
-it('by an admin can only drop or retry a failed reaction', () => {
+it('that keys are given up is also recorded by Kindling itself at a start', () => {
+  const system: Actor = { kind: 'system', id: 'start' };
+  const command = { type: 'GiveUpKeys' as const, data: { people: ['bob'] }, at };
+  operation
+    .given()
+    .when({ ...command, actor: system })
+    .thenDecided(KeysGivenUp({ people: ['bob'] }));
+  operation
+    .given()
+    .when({ ...command, actor: admin })
+    .thenRefused(operatorsOnly);
+});
+
+it('can be taken by an admin only to give up a failed reaction', () => {
   operation.given().when({ type: 'DropReaction', data: drop, actor: admin, at }).thenDecided(ReactionDropped(drop));
   operation.given().when({ type: 'SkipEvent', data: skip, actor: admin, at }).thenRefused(operatorsOnly);
 });

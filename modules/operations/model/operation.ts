@@ -1,7 +1,7 @@
 // An operation: an operator's action on the installation itself, apart from the members and their content. Only
 // operators perform it, except that admins may also give up or retry a failed reaction. Giving something up needs a
-// reason and happens once. When it starts with a new version, Kindling itself keys the hash chain of a log from before
-// chains were keyed.
+// reason and happens once. At a start Kindling itself keys the hash chain of a log from before chains were keyed, and
+// gives up lost keys if its operator accepts that.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
@@ -99,6 +99,12 @@ export const ChainKeyed = defineEvent('ChainKeyed', {
   schema: z.object({}),
 });
 
+export const KeysGivenUp = defineEvent('KeysGivenUp', {
+  summary:
+    'An operator continued without the keys of these people, which were lost: what they sealed is gone for good.',
+  schema: z.object({ people: z.array(idOf('person')) }),
+});
+
 export const StagingCopyMade = defineEvent('StagingCopyMade', {
   summary: 'From here on, this is the log of a staging copy: it sends no mail and makes no outbound requests.',
   schema: z.object({}),
@@ -125,6 +131,7 @@ const events = [
   LogRestored,
   LogSalvaged,
   ChainKeyed,
+  KeysGivenUp,
   StagingCopyMade,
   OrderGiven,
 ] as const;
@@ -139,6 +146,7 @@ type OperationCommand =
   | Command<'NoteRestore', Data<'LogRestored'>>
   | Command<'NoteSalvage', Data<'LogSalvaged'>>
   | Command<'GiveOrder', Data<'OrderGiven'>>
+  | Command<'GiveUpKeys', Data<'KeysGivenUp'>>
   | Command<'MakeStagingCopy', Data<'StagingCopyMade'>>
   | Command<'KeyChain', Data<'ChainKeyed'>>;
 
@@ -165,6 +173,8 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
       return [OrderGiven(command.data)];
     case 'MakeStagingCopy':
       return [StagingCopyMade(command.data)];
+    case 'GiveUpKeys':
+      return [KeysGivenUp(command.data)];
     case 'KeyChain':
       return [ChainKeyed(command.data)];
   }
@@ -172,6 +182,7 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
 
 function mayDo(actor: Actor, type: OperationCommand['type']): boolean {
   if (type === 'KeyChain') return actor.kind === 'system';
+  if (type === 'GiveUpKeys' && actor.kind === 'system') return true;
   const isAdmin = actor.kind === 'member' && actor.isAdmin;
   return actor.kind === 'operator' || (isAdmin && (type === 'DropReaction' || type === 'GiveOrder'));
 }

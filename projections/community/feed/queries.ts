@@ -299,9 +299,11 @@ export async function authorsOf(read: ReadModels, postIds: readonly string[]): P
 }
 
 /** The author of each of the newest posts. */
-export async function newestAuthors(read: ReadModels, limit: number): Promise<readonly string[]> {
-  return (await read.find(posts, { sort: newestFirst, limit })).map(({ authorId }) => authorId);
-}
+export const newestAuthors = cachedQuery(
+  'feed.newest-authors',
+  async (read, limit: number): Promise<readonly string[]> =>
+    (await read.find(posts, { sort: newestFirst, limit })).map(({ authorId }) => authorId),
+);
 
 /** Ids of a member's posts since then, removed or not, oldest first. */
 export async function postsSince(

@@ -53,19 +53,30 @@ export async function discussedPosts(read: ReadModels, viewer: Viewer, count = 6
 }
 
 const trendingDays = 7;
+const likedPerDay = 20;
+const hourMs = 60 * 60 * 1_000;
+
+const sinceTrending = (now: string): Date => new Date(Date.parse(now) - trendingDays * dayMs);
+
+/** @param hour ISO 8601 */
+const mostLikedAt = cachedQuery('feed.trending', async (read, hour: string) => {
+  const found = await firstOfDays(read, sinceTrending(hour), trendingDays, { likesCount: -1 }, likedPerDay);
+  return found
+    .filter(({ likesCount }) => likesCount > 0)
+    .sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt));
+});
 
 /**
  * The posts of the last seven days with the most likes, filled up from all time. Posts of erased authors are omitted.
  */
 export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3): Promise<readonly PostView[]> {
-  const since = new Date(viewer.now.getTime() - trendingDays * dayMs);
-  const found = await firstOfDays(read, since, trendingDays, { likesCount: -1 }, 20);
-  const recent = found.filter(({ likesCount }) => likesCount > 0);
-  const ranked = recent.sort((a, b) => b.likesCount - a.likesCount || b.createdAt.localeCompare(a.createdAt));
+  const hour = new Date(Math.floor(viewer.now.getTime() / hourMs) * hourMs).toISOString();
+  const since = sinceTrending(viewer.now.toISOString()).toISOString();
+  const ranked = (await mostLikedAt(read, hour)).filter(({ createdAt }) => createdAt >= since);
   const top = await firstViews(read, postViews, ranked, count, viewer);
   if (top.length === count) return top;
   const known = new Set(ranked.map(({ _id }) => _id));
-  const ofAllTime = await read.find(posts, { ...listingOf({ sort: 'top' }), limit: 20 });
+  const ofAllTime = await read.find(posts, { ...listingOf({ sort: 'top' }), limit: likedPerDay });
   const others = ofAllTime.filter(({ _id, erased }) => !erased && !known.has(_id));
   return [...top, ...(await firstViews(read, postViews, others, count - top.length, viewer))];
 }

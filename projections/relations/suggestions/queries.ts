@@ -19,7 +19,7 @@ type Reason =
   | Readonly<{ kind: 'followed'; by: string }>;
 
 /** How many of the newest of each are read. */
-const looked = { likes: 100, comments: 100, followed: 10, theirs: 20, posts: 100 } as const;
+const looked = { likes: 50, comments: 50, followed: 10, theirs: 10, posts: 50 } as const;
 
 /** At most `count`; fewer if there is no one else. */
 export async function suggestedMembers(

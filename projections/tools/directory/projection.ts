@@ -130,14 +130,21 @@ export const moved = collection<MovedDocument>('directory.moved', {
 
 export const toolNames = collection<ToolNameDocument>('directory.tool-names', {
   whose: 'nobody',
+  indexes: [{ fields: { site: 1 } }],
   rules: ({ on }) => [
-    on(ToolListed, { key: toolId, fold: (_, { data: { tool } }, _id) => ({ _id, name: tool.name }) }),
-    on(ToolEdited, { key: toolId, fold: (doc, { data: { tool } }) => doc && { ...doc, name: tool.name } }),
+    on(ToolListed, {
+      key: toolId,
+      fold: (_, { data: { slug, tool } }, _id) => ({ _id, name: tool.name, slug, site: siteOf(tool.website) }),
+    }),
+    on(ToolEdited, {
+      key: toolId,
+      fold: (doc, { data: { tool } }) => doc && { ...doc, name: tool.name, site: siteOf(tool.website) },
+    }),
   ],
 });
 
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 6,
+  version: 7,
   collections: [tools, directoryTotals, ratingTotals, moved, toolNames],
 });

@@ -322,7 +322,43 @@ export async function toolsAtSites(
   return found.map((tool) => ({ ...nameOf(tool), site: tool.site }));
 }
 
-/** A text that names more tools than this is a list, not news about each. */
+/** What texts call a tool: its slugs after a `#`, and its sites. */
+export type Addresses = Readonly<{ slugs: readonly string[]; sites: readonly string[] }>;
+
+/** The tool with each slug and at each site, or the one that replaced it. */
+export type Addressed = Readonly<{ bySlug: ReadonlyMap<string, ToolName>; bySite: ReadonlyMap<string, ToolName> }>;
+
+export async function toolsAddressed(read: ReadModels, { slugs, sites }: Addresses): Promise<Addressed> {
+  const atSites =
+    sites.length === 0 ? [] : await read.find(toolNames, { where: { site: { $in: [...sites] } }, limit: mostAtSites });
+  const ids = [...slugs.map(toolIdOf), ...atSites.map(({ _id }) => _id)];
+  const placeOf = await placesOf(read, ids);
+  const names = await namesOfTools(read, ids.map(placeOf));
+  const bySlug = new Map<string, ToolName>();
+  for (const slug of slugs) {
+    const tool = names.get(placeOf(toolIdOf(slug)));
+    if (tool !== undefined) bySlug.set(slug, tool);
+  }
+  const bySite = new Map<string, ToolName>();
+  for (const { _id, site } of atSites) {
+    const tool = names.get(placeOf(_id));
+    // A listed tool comes before one that left the same site.
+    if (tool !== undefined && site !== null && (tool.id === _id || !bySite.has(site))) bySite.set(site, tool);
+  }
+  return { bySlug, bySite };
+}
+
+/** Each is a walk along an index. */
+const mostAddressed = 20;
+
+/** Returns what texts call a tool, including the tools that it replaced. */
+export async function addressesOf(read: ReadModels, toolId: string): Promise<Addresses> {
+  const ids = await idsLeadingAs(read, [toolId]);
+  const all = await read.getMany(toolNames, ids.slice(0, mostAddressed));
+  return { slugs: all.map(({ slug }) => slug), sites: all.flatMap(({ site }) => site ?? []) };
+}
+
+/** More tools than these are a list, not news about each. */
 const mostNamed = 3;
 
 const allNames = cachedQuery('directory.names', async (read) => {

@@ -33,7 +33,7 @@ export type ToolDocument = Readonly<{
   Ratings;
 
 /** A tool's current name, or its last one in the directory. `_id` is the tool's. */
-export type ToolNameDocument = Readonly<{ _id: string; name: string }>;
+export type ToolNameDocument = Readonly<{ _id: string; name: string; slug: string; site: string | null }>;
 
 /** Where a tool leads that is no longer in the directory. `_id` is the tool's. */
 export type MovedDocument = Readonly<{ _id: string; movedTo: string | null }>;

@@ -43,6 +43,23 @@ test('a post lists the tools of the directory that it names or links, each once,
   expect(await toolsOf()).toEqual([]);
 });
 
+test('what was said about a tool counts for the one it was merged into', async () => {
+  const { site, ada, bob, visitor } = await openSite();
+  const chief = await site.admin('chief');
+  const tagged = await ada.publish('I work by a #torch');
+  const linked = await bob.publish('Mine is from https://torch.example/blue');
+  const { tool: torch } = (await visitor.get('/ai-tools/torch')).body as { tool: { id: string } };
+  const { tool: lamp } = (await visitor.get('/ai-tools/lamp')).body as { tool: { id: string } };
+  const merge = { intoId: lamp.id, reason: 'They are one' };
+  expect((await chief.post(`/admin/tools/${torch.id}/merge`, merge)).status).toBe(200);
+  for (const id of [tagged, linked]) {
+    const { post } = (await visitor.get(`/community/posts/${id}`)).body as { post: { tools: object[] } };
+    expect(post.tools).toMatchObject([{ slug: 'lamp' }]);
+  }
+  const { posts, mentions } = await evidenceOf(visitor);
+  expect([posts, mentions.map(({ id }) => id).toSorted()]).toEqual([2, [tagged, linked].toSorted()]);
+});
+
 test('a post says which of its tools its text tags', async () => {
   const { ada, visitor } = await openSite();
   const id = await ada.publish('From https://lamp.example to a #Torch, and a #lamp-post');

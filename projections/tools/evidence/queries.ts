@@ -1,5 +1,4 @@
-// Kindling's evidence about a tool besides its entry: posts and comments that link or name it, and news about it.
-import { toolIdOf } from '../../../modules/tools/model/address.ts';
+// What Kindling knows about a tool besides its entry: posts and comments that link or name it, and news about it.
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { firstViews, type ViewPipeline, viewPage } from '../../../src/platform/viewing/view-pipeline.ts';
@@ -9,7 +8,7 @@ import type { TextFacts } from '../../../src/text/facts.ts';
 import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
 import { type FoundArticle, newsNaming } from '../../news/newsroom/queries.ts';
 import { type Experience, experienceOf } from '../../planner/experience/queries.ts';
-import { nameOf, namesOfTools, type ToolName, toolNamed, toolsAtSites } from '../directory/queries.ts';
+import { type Addresses, addressesOf, nameOf, type ToolName, toolNamed, toolsAddressed } from '../directory/queries.ts';
 import { mentions } from './projection.ts';
 import type { MentionDocument } from './read-model.ts';
 import { referencesIn, siteReference, tagReference } from './references.ts';
@@ -50,10 +49,8 @@ type Hydrated = Readonly<{
   flagged: ReadonlySet<string>;
 }>;
 
-type Known = Readonly<{ slug: string; site: string | null }>;
-
 /** Each excerpt has the words around the tool's tag or address. */
-const mentionViews = ({ slug, site }: Known): ViewPipeline<MentionDocument, Hydrated, MentionView> => ({
+const mentionViews = ({ slugs, sites }: Addresses): ViewPipeline<MentionDocument, Hydrated, MentionView> => ({
   async hydrate(read, { items }, viewer) {
     const ids = items.map(({ authorId }) => authorId);
     const [bylineOf, blocked, flagged] = await Promise.all([bylinesOf(read, ids), viewer.blocked(), viewer.flagged()]);
@@ -67,15 +64,14 @@ const mentionViews = ({ slug, site }: Known): ViewPipeline<MentionDocument, Hydr
   present({ kind, sourceId: id, postId, authorId: userId, plain, createdAt }, { bylineOf }) {
     const { name: userName, avatar: userAvatar } = bylineOf(userId);
     const words = plain.toLowerCase();
-    const tag = words.indexOf(`#${slug}`);
-    const place = tag === -1 && site !== null ? words.indexOf(site) : tag;
-    const excerpt = cutAround(plain, place, excerptLength);
+    const places = [...slugs.map((slug) => `#${slug}`), ...sites].map((address) => words.indexOf(address));
+    const excerpt = cutAround(plain, places.find((place) => place !== -1) ?? -1, excerptLength);
     return { kind, id, postId, userId, userName, userAvatar, excerpt, createdAt };
   },
 });
 
-const naming = ({ slug, site }: Known) => ({
-  references: { $in: [tagReference(slug), ...(site === null ? [] : [siteReference(site)])] },
+const naming = ({ slugs, sites }: Addresses) => ({
+  references: { $in: [...slugs.map(tagReference), ...sites.map(siteReference)] },
 });
 const newestFirst = { createdAt: -1 } as const;
 
@@ -84,7 +80,8 @@ export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Vie
   const tool = await toolNamed(read, idOrSlug);
   if (tool === undefined) return undefined;
   const { _id: id, name } = tool;
-  const where = naming(tool);
+  const addresses = await addressesOf(read, id);
+  const where = naming(addresses);
   const countOf = (kind: MentionDocument['kind']) => read.count(mentions, { ...where, kind }, mostCounted);
   const [found, posts, comments, articles, experience] = await Promise.all([
     read.find(mentions, { where, sort: newestFirst, limit: mostLookedAt }),
@@ -95,7 +92,7 @@ export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Vie
   ]);
   return {
     ...{ tool: nameOf(tool), posts, comments, articles: articles.length },
-    mentions: await firstViews(read, mentionViews(tool), found, shownFirst, viewer),
+    mentions: await firstViews(read, mentionViews(addresses), found, shownFirst, viewer),
     news: articles.slice(0, shownFirst),
     experience,
   };
@@ -109,12 +106,13 @@ export async function mentionsPage(
 ): Promise<Page<MentionView> | undefined> {
   const tool = await toolNamed(read, idOrSlug);
   if (tool === undefined) return undefined;
+  const addresses = await addressesOf(read, tool._id);
   const skeletonOf = (asked: PageRequest) =>
-    findPage(read, mentions, { where: naming(tool), sort: newestFirst }, asked);
-  return viewPage(read, mentionViews(tool), skeletonOf, page, askingByName(viewer));
+    findPage(read, mentions, { where: naming(addresses), sort: newestFirst }, asked);
+  return viewPage(read, mentionViews(addresses), skeletonOf, page, askingByName(viewer));
 }
 
-/** Returns the tools that each of these texts refers to, in the order of its references. */
+/** The tools that each of these texts refers to, in the order of its references. One that was replaced counts as its successor. */
 export async function toolsReferredTo(
   read: ReadModels,
   texts: readonly TextFacts[],
@@ -122,13 +120,13 @@ export async function toolsReferredTo(
   const references = [...new Set(texts.flatMap(referencesIn))];
   const named = (prefix: string) =>
     references.flatMap((each) => (each.startsWith(prefix) ? [each.slice(prefix.length)] : []));
-  const [bySlug, atSites] = await Promise.all([
-    namesOfTools(read, named(tagReference('')).map(toolIdOf)),
-    toolsAtSites(read, named(siteReference(''))),
-  ]);
+  const { bySlug, bySite } = await toolsAddressed(read, {
+    slugs: named(tagReference('')),
+    sites: named(siteReference('')),
+  });
   const toolOf = new Map<string, ToolName>();
-  for (const { site, ...tool } of atSites) if (site !== null) toolOf.set(siteReference(site), tool);
-  for (const tool of bySlug.values()) toolOf.set(tagReference(tool.slug), tool);
+  for (const [site, tool] of bySite) toolOf.set(siteReference(site), tool);
+  for (const [slug, tool] of bySlug) toolOf.set(tagReference(slug), tool);
   return (text) => {
     const found = referencesIn(text).flatMap((each) => toolOf.get(each) ?? []);
     return [...new Map(found.map((tool) => [tool.id, tool])).values()];

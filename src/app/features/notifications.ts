@@ -89,7 +89,13 @@ export const notifications = feature({
   describedRoutes: [bouncesRoute],
   siteRoutes: (deps) => [oneClickUnsubscribe(deps)],
   pages: [
-    fixedPage('/notifications', 'Notifications', 'What happened around you on Kindling.', { noindex: true }),
+    fixedPage('/notifications', 'Notifications', 'What happened around you on Kindling.', {
+      noindex: true,
+      // The client's first query. If it fails, the page says so.
+      async load({ ask, isMember }): Promise<void> {
+        if (isMember) await ask('notifications.list', { limit: 20, grouped: true }).catch(() => {});
+      },
+    }),
     fixedPage('/unsubscribe', 'Unsubscribe', 'End the digests of your notifications.', {
       noindex: true,
       secretInQuery: 'token',

@@ -170,8 +170,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     async (api) => {
       openRestDoor(api, { router, edge });
       openDocs(api, {
-        ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas() },
-        ...{ siteOriginOf, pageHeaders: headers.page },
+        ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas },
+        ...{ siteOriginOf, edge },
       });
       for (const routes of deps.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
     },

@@ -37,7 +37,7 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
   const filesOf = (sources: readonly string[]): readonly string[] => {
     const found = new Set<string>();
     for (const source of entry === undefined ? [] : [...sources, entry]) addWithImports(found, manifest, source);
-    return [...found].map((source) => `/${manifest[source]?.file}`);
+    return [...found].flatMap((source) => (manifest[source] ? [`/${manifest[source].file}`] : []));
   };
   return {
     // The root comes last, since only it may contain text that is not ours.

@@ -58,6 +58,45 @@ describe('a page', () => {
   });
 });
 
+describe("a member's page", () => {
+  it('is drawn again at each visit, at the full minute', async () => {
+    const { draw, drawn } = countingDraw();
+    const { drawing } = drawingWith(draw);
+    await drawing.memberPage('/', trending(1), noon);
+    expect(await drawing.memberPage('/', trending(1), noon)).toMatchObject({
+      html: '/ [{"path":"feed.trending","data":{"likes":1}}] 2026-11-22T12:00:00.000Z',
+      drawnAt: new Date('2026-11-22T12:00:00.000Z'),
+    });
+    expect(drawn).toEqual(['/', '/']);
+  });
+
+  it('waits for the one before, and is given up where too many wait or it has waited for long', async () => {
+    const { draw, drawn } = countingDraw();
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    const { drawing } = drawingWith(async (page) => {
+      await promise;
+      return draw(page);
+    });
+    const asked = Array.from({ length: 20 }, (_, place) => drawing.memberPage(`/${place}`, [], noon));
+    goOn();
+    const pages = await Promise.all(asked);
+    expect(pages[0]).toBeDefined();
+    expect(pages.slice(9)).toEqual(Array.from({ length: 11 }, () => undefined));
+    expect(drawn.length).toBeLessThanOrEqual(9);
+    const { promise: later, resolve: goOnLater } = Promise.withResolvers<void>();
+    const slow = drawingWith(async (page) => {
+      await later;
+      return draw(page);
+    });
+    const [first, second] = ['/slow', '/late'].map((url) => slow.drawing.memberPage(url, [], noon));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    goOnLater();
+    expect(await first).toBeDefined();
+    expect(await second).toBeUndefined();
+    expect(slow.faults).toEqual([]);
+  });
+});
+
 describe('a frame', () => {
   it('is drawn once a day, and once for simultaneous requests', async () => {
     const { draw, drawn } = countingDraw();

@@ -5,6 +5,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import { boundedWork, TooBusy } from '../../platform/concurrency/bounded-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Drawn, PageData } from './page-shell.ts';
 
@@ -18,15 +19,24 @@ type DrawnPage = Drawn & Readonly<{ drawnAt: Date }>;
 export type Drawing = Readonly<{
   /** Draws the page as every visitor sees it in this minute. */
   page(url: string, data: readonly PageData[], now: Date): Promise<DrawnPage | undefined>;
-  /** Draws a page with only this data: its shape while the rest is loading. The client replaces it. */
+  /** Draws the page with a member's own data. It is never cached. Returns undefined if it would have to wait for too long. */
+  memberPage(url: string, data: readonly PageData[], now: Date): Promise<DrawnPage | undefined>;
+  /** Draws a page with this data alone: its shape while the rest is loading. The client replaces it. */
   frame(url: string, data: readonly PageData[], now: Date): Promise<Drawn | undefined>;
 }>;
 
 /** Used if nothing was built. */
-export const noDrawing: Drawing = { page: async () => undefined, frame: async () => undefined };
+export const noDrawing: Drawing = {
+  page: async () => undefined,
+  memberPage: async () => undefined,
+  frame: async () => undefined,
+};
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+/** A frame comes sooner than a page that waits for longer. */
+const longestWaitMs = 250;
+const mostWaiting = 8;
 const mostCharactersCached = 4 * 1024 * 1024;
 
 export type DrawingDeps = Readonly<{
@@ -68,11 +78,29 @@ export function openDrawing({ folder, logger, load = loadBuild }: DrawingDeps): 
     return fresh;
   }
 
+  // Drawing occupies the event loop, so half of its time is left to everything else.
+  const membersTurn = boundedWork({
+    what: 'pages',
+    concurrency: 1,
+    queueLimit: mostWaiting,
+    longestWaitMs,
+    retryAfterSeconds: 1,
+    pause: (workedMs) => new Promise((resolve) => setTimeout(resolve, workedMs)),
+  });
+
   const since = (now: Date, spanMs: number) => new Date(Math.floor(now.getTime() / spanMs) * spanMs);
   return {
     async page(url, data, now) {
       const drawnAt = since(now, minuteMs);
       const page = await drawn({ url, data, now: drawnAt });
+      return page && { ...page, drawnAt };
+    },
+    async memberPage(url, data, now) {
+      const drawnAt = since(now, minuteMs);
+      const page = await membersTurn(() => draw({ url, data, now: drawnAt })).catch((error: unknown) => {
+        if (error instanceof TooBusy) return undefined;
+        throw error;
+      });
       return page && { ...page, drawnAt };
     },
     // The frame shows no time except the year in its footer.

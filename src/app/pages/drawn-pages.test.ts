@@ -2,7 +2,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alice, askFixture, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { Drawing } from './drawing.ts';
 import type { PageDefinition } from './pages.ts';
@@ -42,14 +43,22 @@ const pages: readonly PageDefinition[] = [
 
 let fixture: Fixture;
 let webFolder: string;
-let drawnUrls: string[] = [];
+let drawn: string[] = [];
+let drawnForOne: string[] = [];
+let isBusy = false;
 let position = 1n;
 
 const drawing: Drawing = {
   async page(url, data) {
-    drawnUrls.push(url);
+    drawn.push(url);
     const html = `<p>drawn ${JSON.stringify(data).replaceAll('"', '')}</p>`;
     return { html, code: ['notes.tsx'], drawnAt: new Date('2026-11-22T12:00:00Z') };
+  },
+  async memberPage(url, data) {
+    if (isBusy) return undefined;
+    drawnForOne.push(url);
+    const html = `<p>drawn for one ${JSON.stringify(data).replaceAll('"', '')}</p>`;
+    return { html, code: ['notes.tsx', 'lately-declared.tsx'], drawnAt: new Date('2026-11-22T12:00:00Z') };
   },
   frame: async (url, data) => {
     const missing = data.map(({ path }) => path).join();
@@ -86,7 +95,7 @@ describe('a page that visitors share', () => {
   it('contains its content, then the scripts that start after its paint, each after its imports, then its data', async () => {
     const { body } = await get('/notes');
     expect(body).toContain(
-      '<div id="root" data-position="1" data-drawn="page" data-drawn-at="1795348800000"><p>drawn [',
+      '<div id="root" data-position="1" data-drawn="page" data-drawn-at="1795348800000" data-code="notes.tsx"><p>drawn [',
     );
     const scripts = ['shared-1', 'list-1', 'notes-1', 'main-1'].map((name) => `href="/assets/${name}.js"`);
     const order = [
@@ -106,50 +115,46 @@ describe('a page that visitors share', () => {
 
   it('is drawn once until a read model behind it advances', async () => {
     await get('/notes');
-    drawnUrls = [];
+    drawn = [];
     await get('/notes');
-    expect(drawnUrls).toEqual([]);
+    expect(drawn).toEqual([]);
     fixture.state.version += 1;
     fixture.state.notes = ['second'];
     expect((await get('/notes')).body).toContain('drawn [{path:notes.list,input:{},data:{notes:[second]');
-    expect(drawnUrls).toEqual(['/notes']);
+    expect(drawn).toEqual(['/notes']);
   });
 
   it('is the same page whatever else its address contains', async () => {
     fixture.state.version += 1;
-    drawnUrls = [];
+    drawn = [];
     for (const url of ['/notes', '/notes/', '/notes?utm_source=mail', '/notes?tag=ai', '/notes?x=1&tag=ai'])
       await get(url);
-    expect(drawnUrls).toEqual(['/notes', '/notes?tag=ai']);
+    expect(drawn).toEqual(['/notes', '/notes?tag=ai']);
   });
 
   it('is one page however its address is spelt, and names its canonical address', async () => {
     fixture.state.version += 1;
-    drawnUrls = [];
+    drawn = [];
     const bodies = [];
     for (const url of ['/n%6ftes/a%31', '/notes/a1', '/notes/a1/']) bodies.push((await get(url)).body);
-    expect(drawnUrls).toEqual(['/notes/a1']);
+    expect(drawn).toEqual(['/notes/a1']);
     expect(bodies[0]).toContain('href="http://localhost:3000/notes/a1"');
   });
 
   it('that depends on any query has one drawing without a query, one for all unknown queries, and one for each known one', async () => {
     fixture.state.version += 1;
-    drawnUrls = [];
+    drawn = [];
     const urls = ['/start', '/start?utm_source=mail', '/start?tag=ai&x=1', '/start?x', '/start?tag=a&tag=b', '/start'];
     for (const url of urls) await get(url);
-    expect(drawnUrls).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
-    const cookie = await fixture.cookieOf(alice.sessionId);
-    expect((await get('/start', { cookie })).body).toContain('<p>frame of /start</p>');
-    expect((await get('/start?tag=secret', { cookie })).body).toContain('<p>frame of /start?other=1</p>');
-    expect((await get('/start?x=1', { cookie })).body).toContain('<p>frame of /start?other=1</p>');
+    expect(drawn).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
   });
 
   it('is not cached under a secret in its address', async () => {
-    drawnUrls = [];
+    drawn = [];
     const { body, headers } = await get('/notes?token=1');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('frame of /notes');
-    expect(drawnUrls).toEqual([]);
+    expect(drawn).toEqual([]);
   });
 
   it('that is not for them is drawn all the same, with a 401', async () => {
@@ -181,25 +186,81 @@ it('a page has the position that its data show, as of the moment before they wer
   expect(await positionOf('/nowhere')).toBe('3');
 });
 
-it('a frame contains nothing of the address that it was first drawn for', async () => {
-  const cookie = await fixture.cookieOf(alice.sessionId);
-  const frameAt = async (url: string) => /<p>frame of .*?<\/p>/.exec((await get(url, { cookie })).body)?.[0];
-  expect(await frameAt('/notes?tag=secret')).toBe('<p>frame of /notes</p>');
-  expect(await frameAt('/notes/secret')).toBe('<p>frame of /notes/-</p>');
-});
+describe("a member's page", () => {
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await fixture.cookieOf(alice.sessionId);
+  });
+  beforeEach(() => {
+    drawn = [];
+    drawnForOne = [];
+  });
+  afterEach(() => {
+    isBusy = false;
+  });
 
-it("a member's page is a frame with their own data, and never what visitors share", async () => {
-  await get('/notes');
-  drawnUrls = [];
-  const { body, headers } = await get('/notes', { cookie: await fixture.cookieOf(alice.sessionId) });
-  expect(drawnUrls).toEqual([]);
-  expect(body).toContain('data-drawn="frame" inert><p>frame of /notes</p>');
-  // There is nothing to read in a frame, so its scripts start at once.
-  expect(body).toContain('<script fetchpriority="low" type="module" crossorigin src="/assets/main-1.js"></script>');
-  expect(body).not.toContain('<template');
-  expect(body).toContain('"for":"alice"');
-  expect(headers['cache-control']).toBe('no-store');
-  expect((await get('/notes')).body).not.toContain('alice');
+  it('is drawn with their own data at each visit, and is never what visitors share', async () => {
+    const shared = (await get('/notes')).body;
+    drawn = [];
+    for (let visit = 1; visit <= 2; visit += 1) {
+      const { body, headers } = await get('/notes', { cookie });
+      expect(body).toContain('data-drawn="page"');
+      expect(body).toMatch(/<p>drawn for one [^<]*for:alice/);
+      expect(body).toContain('"for":"alice"');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers).not.toHaveProperty('etag');
+    }
+    expect(drawnForOne).toEqual(['/notes', '/notes']);
+    expect(drawn).toEqual([]);
+    expect((await get('/notes')).body).toBe(shared);
+    expect(shared).not.toContain('alice');
+  });
+
+  it('is drawn at the whole address, since they may see more of it', async () => {
+    await get('/notes?tag=ai&tab=own', { cookie });
+    expect(drawnForOne).toEqual(['/notes?tag=ai&tab=own']);
+  });
+
+  it('is compressed', async () => {
+    const { rawPayload, headers } = await get('/notes', { cookie, 'accept-encoding': 'gzip, br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe((await get('/notes', { cookie })).body);
+  });
+
+  it('names the code that it was drawn with, and fetches what the build has of it', async () => {
+    const { body } = await get('/notes', { cookie });
+    expect(body).toContain('data-code="notes.tsx lately-declared.tsx"');
+    expect(body.match(/<link fetchpriority="low"/g)).toHaveLength(4);
+  });
+
+  it('is a frame with their own data while too many are drawn, and the frame contains nothing of its address', async () => {
+    isBusy = true;
+    const { body, headers } = await get('/notes?tag=secret', { cookie });
+    expect(body).toContain('data-drawn="frame" inert><p>frame of /notes</p>');
+    // There is nothing to read in a frame, so its scripts start at once.
+    expect(body).toContain('<script fetchpriority="low" type="module" crossorigin src="/assets/main-1.js"></script>');
+    expect(body).not.toContain('<template');
+    expect(body).toContain('"for":"alice"');
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await get('/notes/secret', { cookie })).body).toContain('<p>frame of /notes/-</p>');
+    expect((await get('/start?tag=secret', { cookie })).body).toContain('<p>frame of /start?other=1</p>');
+  });
+
+  it('is a frame if its address contains a secret, or if there is no such thing', async () => {
+    expect((await get('/notes?token=1', { cookie })).body).toContain('data-drawn="frame" inert><p>frame of /notes</p>');
+    expect((await get('/notes/none', { cookie })).body).toContain('<p>frame of /notes/none, without notes.get</p>');
+    expect(drawnForOne).toEqual([]);
+  });
+
+  it('is what visitors see once the session is over, and is cached for nobody', async () => {
+    fixture.state.members.delete(alice.sessionId);
+    const { body, headers } = await get('/notes', { cookie });
+    fixture.state.members.set(alice.sessionId, alice);
+    expect(body).toContain('<p>drawn [');
+    expect(body).not.toContain('alice');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(drawnForOne).toEqual([]);
+  });
 });
 
 it('a page also exists for a session of a member who has just left', async () => {

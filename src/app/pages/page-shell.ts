@@ -40,7 +40,7 @@ export type Page = Readonly<{
 
 export type Drawn = Readonly<{
   html: string;
-  /** The sources of the page's own code, which the browser should fetch at once. */
+  /** The sources of the page's own code, outer parts first, which the browser fetches at once, and before it hydrates. */
   code: readonly string[];
 }>;
 
@@ -66,7 +66,7 @@ function rootOf({ position }: Page, body: Body | undefined): string {
   const root = position === undefined ? '<div id="root"' : `<div id="root" data-position="${position}"`;
   if (body === undefined) return `${root}></div>`;
   const drawn = body.drawnAt
-    ? `data-drawn="page" data-drawn-at="${body.drawnAt.getTime()}"`
+    ? `data-drawn="page" data-drawn-at="${body.drawnAt.getTime()}" data-code="${body.code.join(' ')}"`
     : 'data-drawn="frame" inert';
   return `${root} ${drawn}>${body.html}</div>`;
 }

@@ -1,5 +1,5 @@
-// Serves pages: drawn for visitors, who all see the same, so that a page can be read, indexed and shared before any script runs. A member's
-// page comes with a frame and their own data. An unknown address looks like Kindling too, but has status 404.
+// Serves pages, drawn so that they can be read before any script runs: once for visitors, who all see the same, and for each visit of a
+// member, who sees their own data. A page that can't be drawn is a frame. An unknown address looks like Kindling too, but has status 404.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
@@ -7,6 +7,7 @@ import type { Position } from '../../kernel/event.ts';
 import type { Ask, Loading } from '../../loaders/loader.ts';
 import { answerTo, concernsOperator } from '../../platform/rpc/answers.ts';
 import { callProcedure, proceduresOf } from '../../platform/rpc/call.ts';
+import { compress, preferredEncoding } from '../../platform/rpc/compression.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
 import type { Responses } from '../../platform/rpc/response-cache.ts';
@@ -102,10 +103,10 @@ function sharedPage(page: PageDefinition, deps: PagesDeps): Responses<SharedAddr
   return deps.edge.responseCache.responses(`page ${page.pattern}`, async ({ origin, ...address }, now) => {
     const loaded = await load(page, address, visitorContext(now), deps);
     if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
-    const drawing = loaded.hasFailed
+    const drawn = loaded.hasFailed
       ? await frame(page, address, loaded, deps, now)
       : await deps.drawing.page(usualUrl(page, address), loaded.data ?? [], now);
-    return { contentType: html, ...answerOf(page, address, loaded, drawing, { ...deps, origin }) };
+    return { contentType: html, ...answerOf(page, address, loaded, drawn, { ...deps, origin }) };
   });
 }
 
@@ -123,12 +124,41 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
     sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
     return reply;
   }
-  const loaded = await edge.compute(request, () => load(page, address, own, deps));
+  const { loaded, drawn } = await edge.compute(request, async () => {
+    const loaded = await load(page, address, own, deps);
+    return { loaded, drawn: await ownPage(page, request, loaded, deps, own) };
+  });
   reply.header('cache-control', 'no-store');
   if (loaded.movedTo) return reply.redirect(loaded.movedTo, 301);
-  const drawing = await frame(page, address, loaded, deps, own.viewer.now);
-  const { status, body } = answerOf(page, address, loaded, drawing, { ...deps, origin });
-  return reply.code(status).type(html).send(body);
+  const { status, body } = answerOf(page, address, loaded, drawn, { ...deps, origin });
+  reply.code(status).type(html).header('vary', 'Accept-Encoding');
+  const encoding = preferredEncoding(request.headers['accept-encoding'] as string | undefined);
+  if (encoding === undefined) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compress(Buffer.from(body), encoding));
+}
+
+/**
+ * Draws a page for one person: for a member with their own data, and at the whole address, since a member's page may show more of its
+ * query; after the end of a session as visitors see it. It is a frame if it failed to load, if too many are being drawn, or if its
+ * address contains a secret, which no HTML may show.
+ */
+async function ownPage(
+  page: PageDefinition,
+  request: FastifyRequest,
+  loaded: Page,
+  deps: PagesDeps,
+  { member, viewer }: RequestContext,
+) {
+  const { data = [], hasFailed, movedTo } = loaded;
+  if (movedTo) return undefined;
+  const address = addressOf(page, request);
+  const canBeDrawn = !hasFailed && !holdsSecret(page, request);
+  const drawn =
+    canBeDrawn &&
+    (member === undefined
+      ? await deps.drawing.page(usualUrl(page, address), data, viewer.now)
+      : await deps.drawing.memberPage(request.url, data, viewer.now));
+  return drawn || frame(page, address, loaded, deps, viewer.now);
 }
 
 /** Draws the page's shape while its data is loading, the same for everybody; or its not-found state. */
@@ -157,7 +187,7 @@ async function load(
 ): Promise<Page> {
   // Comes before anything is read.
   const position = toldUpTo();
-  const loads: Promise<readonly PageData[]>[] = [];
+  const asked: Promise<readonly PageData[]>[] = [];
   const peek = async (path: string, input?: unknown) => {
     const procedure = proceduresOf(router).get(path);
     if (procedure?._def.type !== 'query') throw new Error(`There is no query ${path}.`);
@@ -166,7 +196,7 @@ async function load(
   const ask = (path: string, input?: unknown) => {
     const query = { path, ...(input !== undefined && { input }) };
     const answer = peek(path, input);
-    loads.push(
+    asked.push(
       answer.then(
         (data) => [{ ...query, data }],
         (error) => (isMissing(error) ? [{ ...query, data: null, isMissing: true }] : []),
@@ -179,12 +209,12 @@ async function load(
   try {
     const request = { ...address, ...asking, isMember: context.member !== undefined, context };
     const loaded = await page.load(request);
-    return { ...loaded, data: (await Promise.all([...loads, viewer])).flat(), position };
+    return { ...loaded, data: (await Promise.all([...asked, viewer])).flat(), position };
   } catch (error) {
     const { status, body } = answerTo(error);
     if (status >= 500) throw error;
     return status === 404
-      ? { ...notFoundPage, data: (await Promise.all([...loads, viewer])).flat(), position }
+      ? { ...notFoundPage, data: (await Promise.all([...asked, viewer])).flat(), position }
       : failedPage(status, body.message);
   }
 }

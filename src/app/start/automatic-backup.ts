@@ -38,6 +38,8 @@ function placeOf({ environment, dataDir, masterKey, eventStoreUrl, mongodbUrl }:
   };
 }
 
+const stopped = 'The server was stopped during a backup. The next start takes it.';
+
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
 /** Runs the command. Throws what it printed if it fails. */
@@ -47,7 +49,7 @@ async function run(line: readonly string[], env: NodeJS.ProcessEnv, signal: Abor
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
-  child.once('error', reject);
+  child.once('error', (error) => reject(signal.aborted ? new Error(stopped) : error));
   child.once('exit', resolve);
   if (child.pid !== undefined) yieldToOthers(child.pid);
   const [code, out, err] = await Promise.all([promise, text(child.stdout), text(child.stderr)]);

@@ -1,6 +1,6 @@
 // A data folder in which another user has left files. Only root can make such files, and root may use all of them.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { operatorOf } from '../../cli/cli-fixture.ts';
 import { makeInstallation } from '../../cli/transfer/transfer-fixture.ts';
-import { ownedByOthers } from './data-folder-access.ts';
+import { ownedByOthers, ownerOf, requireUsable } from './data-folder-access.ts';
 import { filesIn } from './stores.ts';
 
 const nobody = 65_534;
@@ -134,6 +134,35 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
     expect(out).toContain(`FIND  owners: ${filesIn(folder).keys} belongs to nobody, and the data folder to root.`);
     expect(out).toContain(`→ chown -R root ${folder}`);
   });
+});
+
+it.runIf(isRoot)(
+  'belongs to its folder’s owner, also with one file of root, and to the log’s if root made the folder',
+  async () => {
+    const folder = await folderOf(nobody);
+    chownSync(filesIn(folder).log, 0, 0);
+    expect(await ownerOf(folder)).toBe(nobody);
+    chownSync(filesIn(folder).log, nobody, nobody);
+    chownSync(folder, 0, 0);
+    expect(await ownerOf(folder)).toBe(nobody);
+  },
+);
+
+it('a folder in the place of a file is named by the start, doctor and verbs', { timeout: 60_000 }, async () => {
+  const folder = await folderOf(process.getuid?.() ?? 0);
+  const { keys } = filesIn(folder);
+  rmSync(keys);
+  mkdirSync(keys);
+  const why = `${keys} is a folder, and should be a file.`;
+  await expect(requireUsable({ dataDir: folder, eventStoreUrl: undefined, mongodbUrl: undefined })).rejects.toThrow(
+    why,
+  );
+  const operator = operatorOf({ folder });
+  for (const verb of ['verify', 'reactions']) {
+    const line = verb === 'verify' ? [verb] : [verb, 'status'];
+    expect(await operator.kindling(line)).toMatchObject({ code: 3, err: expect.stringContaining(why) });
+  }
+  expect((await operator.kindling(['doctor'])).out).toContain(`FIND  owners: ${why}`);
 });
 
 it('verbs that only look create nothing, whatever is missing', { timeout: 60_000 }, async () => {

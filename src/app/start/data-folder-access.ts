@@ -7,7 +7,7 @@ import { CannotStart } from './cannot-start.ts';
 import type { Config } from './settings/config.ts';
 import { filesIn } from './stores.ts';
 
-export type UnusablePath = Readonly<{ path: string; why: 'read' | 'written'; owner: string }>;
+export type UnusablePath = Readonly<{ path: string; why: 'read' | 'written' | 'folder'; owner: string }>;
 
 /** Returns the name of a user of this machine. */
 export function userName(uid: number): string {
@@ -21,10 +21,14 @@ export function userName(uid: number): string {
   }
 }
 
-/** Returns the user who owns the log, or the folder if there is no log yet; undefined without a folder. */
+/**
+ * Returns the user who owns the folder; undefined without a folder. If root made it, the log's owner counts: a file of root in another
+ * user's folder is a stray, and the other way round the folder was made for that user.
+ */
 export async function ownerOf(dataDir: string): Promise<number | undefined> {
-  const owned = [filesIn(dataDir).log, dataDir].find((path) => existsSync(path));
-  return owned === undefined ? undefined : (await stat(owned)).uid;
+  const owners: number[] = [];
+  for (const path of [dataDir, filesIn(dataDir).log]) if (existsSync(path)) owners.push((await stat(path)).uid);
+  return owners.find((uid) => uid !== 0) ?? owners[0];
 }
 
 /** Returns the owner's uid if it is not this process's user. Windows has no such users. */
@@ -37,6 +41,9 @@ type Looking = Readonly<{
   /** Whether to check each stored picture and video, and not only their folders. */
   mediaFiles: boolean;
 }>;
+
+/** Names of files, wherever they are in a data folder. */
+const fileNames = /\.(sqlite|sqlite-wal|sqlite-shm|anchor|key|lock)$/;
 
 /** Yields everything in a data folder except sandboxes. */
 async function* pathsIn(dataDir: string, { mediaFiles }: Looking) {
@@ -59,6 +66,7 @@ async function* pathsIn(dataDir: string, { mediaFiles }: Looking) {
 /** Yields the paths in a data folder that this process can't use. Keys and media are only read; everything else must be writable. */
 export async function* unusableIn(dataDir: string, looking: Looking): AsyncIterable<UnusablePath> {
   for await (const { path, isFolder, isMedia } of pathsIn(dataDir, looking)) {
+    if (isFolder && path !== dataDir && fileNames.test(path)) yield { path, why: 'folder', owner: '' };
     const isOnlyRead = !isFolder && (isMedia || path.endsWith('.key'));
     const mode = constants.R_OK | (isFolder ? constants.X_OK : 0);
     const why = (await can(path, mode)) ? 'written' : 'read';
@@ -106,12 +114,24 @@ type Location = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>;
 export async function requireUsable({ dataDir, eventStoreUrl, mongodbUrl }: Location): Promise<void> {
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return;
   for await (const { path, why, owner } of unusableIn(dataDir, { mediaFiles: false })) {
-    const me = userName(process.getuid?.() ?? 0);
-    if (owner === me) throw new CannotStart(`${path} can't be ${why} by ${me}, who owns it: chmod -R u+rwX ${dataDir}`);
-    throw new CannotStart(
-      `${path} can't be ${why} by ${me}: it belongs to ${owner}. Give the data folder to the user that Kindling runs as: chown -R ${me} ${dataDir}`,
-    );
+    throw new CannotStart(whyUnusable({ path, why, owner }, dataDir).join(' '));
   }
+}
+
+/** Returns what is wrong with a path, and what mends it. */
+export function whyUnusable({ path, why, owner }: UnusablePath, dataDir: string): readonly [string, string] {
+  const me = userName(process.getuid?.() ?? 0);
+  if (why === 'folder') {
+    return [
+      `${path} is a folder, and should be a file.`,
+      'Move it away and run this again, which says what is missing.',
+    ];
+  }
+  if (owner === me) return [`${path} can't be ${why} by ${me}, who owns it:`, `chmod -R u+rwX ${dataDir}`];
+  return [
+    `${path} can't be ${why} by ${me}: it belongs to ${owner}.`,
+    `Give the data folder to the user that Kindling runs as: chown -R ${me} ${dataDir}`,
+  ];
 }
 
 async function can(path: string, mode: number): Promise<boolean> {

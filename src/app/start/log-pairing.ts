@@ -1,11 +1,12 @@
 // Pairs the stores with their log. They remember the log by the id of its first event, as soon as there is one. Stores of another log are
 // refused if they are precious, and rebuilt if they are derived from the log.
-import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { type DocumentStore, FileUnusable } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { ensureBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { handledGenerations } from '../../platform/projector/handled-generations.ts';
 import { ensureJobs, handledJobs } from '../../platform/reactor/jobs.ts';
+import type { Handled } from '../../platform/tombstone-sweeper.ts';
 import { projections } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { StoresWithoutLog } from './store-types.ts';
@@ -45,10 +46,12 @@ type Deps = Readonly<{
   stores: Pick<StoresWithoutLog, 'documents' | 'operations'> &
     Readonly<{ eventStore: Pick<EventStore, 'readAll' | 'head' | 'isChainKeyed'> }>;
   logger: Logger;
+  /** A server continues without lost jobs. A verb leaves them lost, so that the next one says so, too. */
+  isServer: boolean;
 }>;
 
 /** Throws `CannotStart` for another log. Returns whether the log has begun; if so, the stores remember it now. */
-export async function requireLogOfStores({ stores, logger }: Deps): Promise<boolean> {
+export async function requireLogOfStores({ stores, logger, isServer }: Deps): Promise<boolean> {
   const { documents, operations, eventStore } = stores;
   const firstEventId = await firstEventIdOf(eventStore);
   const pairing = await readPairing(operations);
@@ -66,17 +69,23 @@ export async function requireLogOfStores({ stores, logger }: Deps): Promise<bool
       for (const name of await documents.collections()) await documents.drop(name);
     }
   }
-  if (pairing === undefined && documents !== operations) {
-    const folded = await readPairing(documents);
-    if (folded !== undefined && folded.firstEventId === firstEventId) logger.error({}, operationsAreGone);
-  }
+  const jobsAreLost = await areJobsLost(stores);
+  if (jobsAreLost) logger.error({}, operationsAreGone);
   await requireAllThatWasSeen(stores);
   if (firstEventId === undefined) return false;
   for (const store of new Set([operations, documents])) {
+    if (jobsAreLost && store === operations && !isServer) continue;
     if ((await readPairing(store)) === undefined) await writePairing(store, { firstEventId, isWhole: true });
   }
   if (eventStore.isChainKeyed?.()) await rememberKeyed(operations);
   return true;
+}
+
+/** Returns whether the store of jobs is new, although read models of this log exist: reactions' pending work is lost. */
+export async function areJobsLost({ documents, operations, eventStore }: Deps['stores']): Promise<boolean> {
+  if (documents === operations || (await readPairing(operations)) !== undefined) return false;
+  const folded = await readPairing(documents);
+  return folded !== undefined && folded.firstEventId === (await firstEventIdOf(eventStore));
 }
 
 /** Remembers, apart from the log, that its chain of hashes is keyed. */
@@ -94,7 +103,9 @@ export async function rememberKeyed(operations: DocumentStore): Promise<void> {
 async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps['stores']): Promise<void> {
   await ensureBookkeeping(documents);
   await ensureJobs(operations);
-  const handled = [...(await handledGenerations(documents, projections)), ...(await handledJobs(operations))];
+  const handled = [...(await handledJobs(operations))];
+  for (const projection of projections)
+    handled.push(...(await handledGenerations(documents, [projection]).catch(nothingIfUnusable)));
   // Read last, because running processes go on writing.
   const head = await eventStore.head();
   const ahead = handled.find(({ upTo }) => upTo > head);
@@ -102,6 +113,12 @@ async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps
   throw new CannotStart(
     `the log ends at position ${head}, and ${ahead.name} has seen it up to ${ahead.upTo}: it is older than what is kept beside it. Put all parts back from one backup.`,
   );
+}
+
+/** One damaged read model must not keep verbs from what is in the others. */
+function nothingIfUnusable(error: unknown): readonly Handled[] {
+  if (error instanceof FileUnusable) return [];
+  throw error;
 }
 
 export const noLongerKeyed =

@@ -1,5 +1,5 @@
 // Compares what docs/operating.md says about the code with the code.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,4 +31,20 @@ test('every schedule has a row', async () => {
   const names = schedules.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
+});
+
+test('every warning and error that the server logs has a row, by its first words', async () => {
+  const root = join(import.meta.dirname, '../../..');
+  const logged = /logger\??\.(?:warn|error)\(\s*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\w+),\s*'([^']+)'/g;
+  const messages = new Set<string>();
+  for (const folder of ['src', 'modules', 'projections']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.ts') || /(test|fixture|contract)\.ts$/.test(name) || name.startsWith('testing')) continue;
+      for (const [, message = ''] of readFileSync(join(root, folder, name), 'utf8').matchAll(logged)) {
+        messages.add(message.split(/[:;,]/)[0] ?? message);
+      }
+    }
+  }
+  expect(messages.size).toBeGreaterThan(40);
+  expect([...messages].filter((message) => !page.includes(message))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { diskFullMessage } from '../../platform/disk-full.ts';
 import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
 import { StoreUnavailable } from '../../platform/events/event-store.ts';
+import { LogDamaged } from '../../platform/events/sqlite/log-damaged.ts';
 import { CannotStart } from './cannot-start.ts';
 import { startFaultOf } from './start-fault.ts';
 
@@ -17,6 +18,11 @@ test.each([
     'documents on a server that is gone',
     new DocumentsUnavailable('MongoDB is gone.'),
     "Kindling can't start: MongoDB is gone.",
+  ],
+  [
+    'an event that can’t be read any more',
+    new LogDamaged('unreadable', 'The event at position 3 of the log can’t be read.'),
+    "Kindling can't start: The event at position 3 of the log can’t be read.",
   ],
   ['a log on a server that is gone', new StoreUnavailable('No log.'), "Kindling can't start: No log."],
 ])('%s is told in one line', (_what, fault, line) => {

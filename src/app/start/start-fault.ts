@@ -2,10 +2,12 @@
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
 import { StoreUnavailable } from '../../platform/events/event-store.ts';
+import { LogDamaged } from '../../platform/events/sqlite/log-damaged.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** Returns a fault that its operator can act on as `CannotStart`, and any other as it is. */
 export function startFaultOf(fault: unknown): unknown {
+  if (fault instanceof LogDamaged) return new CannotStart(fault.message);
   if (!(fault instanceof StoreUnavailable || fault instanceof DocumentsUnavailable)) return fault;
   if (!isDiskFull(fault)) return new CannotStart(fault.message);
   const where = /^The disk of .+ is full/.exec(fault.message)?.[0] ?? 'The disk is full';

@@ -155,7 +155,7 @@ describe('Kindling does not start', () => {
     const aside = join(folder, 'aside');
     renameSync(join(folder, 'keys.sqlite'), aside);
     expect(await refusalToOpen({ DATA_DIR: folder })).toEqual(
-      oneLine(/keys of the members are missing.*from your backup/),
+      oneLine(/keys of the members are missing.*from one backup/),
     );
     renameSync(aside, join(folder, 'keys.sqlite'));
     expect(await refusalToOpen({ DATA_DIR: folder })).toBeUndefined();

@@ -1,5 +1,5 @@
 // Opens the stores on the embedded engines or the servers, depending on the settings. Code above this file does not know which.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { replaceFormerFile } from './builds/former-documents.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
-import { type Keys, openKeys } from './keys/keys.ts';
+import { type Keys, openKeys, warnOfNewSessionKey } from './keys/keys.ts';
 import type { Config } from './settings/config.ts';
 import type { Stores, StoresWithoutLog } from './store-types.ts';
 
@@ -72,12 +72,13 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
   const opened: (() => Promise<void> | void)[] = [() => folderLock?.release()];
   const close = () => closeAll(opened.toReversed());
   try {
+    if (lock && existsSync(files.log)) warnOfNewSessionKey(config, logger);
     const keys = await openKeys(config, { logExists: existsSync(files.log), readOnly });
     const eventStore = await openLog(config, files.log, keys, logger);
     opened.push(() => eventStore.close());
     const otherStores = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
-      : await openInFolder(config, readOnly ? await existing(files, opened) : files, logger, !lock);
+      : await openInFolder(config, await usable(files, opened, { lock, readOnly }), logger, !lock);
     opened.push(otherStores.close);
     const { positionsCount } = eventStore;
     const builder = buildsOnThread({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
@@ -166,23 +167,37 @@ function checkpointing(
   return startWalCheckpoints({ files: busy, onFault }).stop;
 }
 
-/** Returns the files that exist, and paths in a temporary folder for the others. */
-async function existing(
-  files: ReturnType<typeof filesIn>,
+type Files = ReturnType<typeof filesIn>;
+
+/**
+ * Returns the files to open, with paths in a temporary folder for those that a verb must not create: all missing or empty ones if it only
+ * reads, and read models without bookkeeping in any case, because a server would take a new one for theirs.
+ */
+async function usable(
+  files: Files,
   opened: (() => Promise<void> | void)[],
-): Promise<typeof files> {
-  const present = ([, path]: readonly [string, string]) => existsSync(path);
+  { lock, readOnly }: Readonly<{ lock: boolean; readOnly: boolean }>,
+): Promise<Files> {
+  if (lock) return files;
+  const isThere = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const isUsable = (part: string, path: string) => {
+    if (part !== 'documents') return !readOnly || isThere(path);
+    return isThere(join(path, 'bookkeeping.sqlite')) || (!readOnly && !hasReadModels(path));
+  };
   const entries = Object.entries(files);
-  if (entries.every(present)) return files;
+  if (entries.every(([part, path]) => isUsable(part, path))) return files;
   const scratch = await mkdtemp(join(tmpdir(), 'kindling-reading-')).catch(() => undefined);
   // Without a temporary folder, go on: answering the verb matters more, and `doctor` reports the folder.
   if (scratch === undefined) return files;
   opened.push(() => rm(scratch, { recursive: true, force: true }));
   const elsewhere = filesIn(scratch);
   return Object.fromEntries(
-    entries.map((entry) => (present(entry) ? entry : [entry[0], elsewhere[entry[0] as keyof typeof files]])),
-  ) as typeof files;
+    entries.map(([part, path]) => [part, isUsable(part, path) ? path : elsewhere[part as keyof Files]]),
+  ) as Files;
 }
+
+const hasReadModels = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.sqlite'));
 
 async function claimDataFolder(
   dataDir: string,

@@ -12,7 +12,6 @@ import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
-import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
@@ -54,13 +53,23 @@ export async function writeManifest(folder: string, manifest: Manifest, sealing:
   await writeFile(manifestIn(folder), `${JSON.stringify(sealed, null, 2)}\n`, { flush: true });
 }
 
+/** Throws `Failed` for a manifest that is damaged, missing, or of a newer version. */
 export async function readManifest(folder: string): Promise<Sealed> {
-  if (!isBackup(folder)) throw new Failed(`${folder} holds no backup, or one that was not finished.`);
-  const parsed = sealedManifest.safeParse(await jsonIn(manifestIn(folder)));
-  if (!parsed.success) throw new Failed(`${manifestIn(folder)} is damaged, or of another version of Kindling.`);
-  const { seal, ...manifest } = parsed.data;
-  return { manifest, seal };
+  const file = manifestIn(folder);
+  if (!isBackup(folder))
+    throw new Failed(`${file} is missing: the backup was not finished, or somebody has removed that.`);
+  const found = await jsonIn(file);
+  const parsed = sealedManifest.safeParse(found);
+  if (parsed.success) {
+    const { seal, ...manifest } = parsed.data;
+    return { manifest, seal };
+  }
+  const { data } = z.object({ format: z.int().min(4) }).safeParse(found);
+  if (data === undefined) throw new Failed(`${file} is damaged.`);
+  throw new OfNewerVersion(`${folder} is of a newer Kindling (format ${data.format}). Restore it with that.`);
 }
+
+export class OfNewerVersion extends Failed {}
 
 export const isSealedBy = (sealing: Sealing, { manifest, seal }: Sealed): boolean => sealOf(manifest, sealing) === seal;
 
@@ -72,12 +81,17 @@ async function jsonIn(path: string): Promise<unknown> {
   }
 }
 
-/** Throws if a part is missing. Stores create missing files, so the part would look empty instead. */
-export async function requireAllParts(folder: string, { format }: Manifest): Promise<void> {
-  const { log, keys, operations, media } = filesIn(folder);
-  const ofLog = format < 3 ? log : segmentsIn(folder);
-  const missing = [ofLog, anchorFileOf(log), keys, operations, media].find((part) => !existsSync(part));
-  if (missing !== undefined) throw new Failed(`The backup is incomplete: ${missing} is missing. Use another one.`);
+/** Throws `Failed` if a part is missing without which nothing can be restored, or this user can't open the others. */
+export async function requireLogAndKeys(folder: string): Promise<void> {
+  const { log, keys } = filesIn(folder);
+  if (![log, segmentsIn(folder), keys].some(existsSync)) throw new Failed(`${folder} holds no backup.`);
+  const ofLog = existsSync(log) ? log : segmentsIn(folder);
+  const missing = [ofLog, keys].find((part) => !existsSync(part));
+  if (missing !== undefined) {
+    throw new Failed(
+      `The backup is incomplete: ${missing} is missing, and nothing is restored without it. Use another one.`,
+    );
+  }
   try {
     await access(folder, constants.W_OK);
   } catch {
@@ -89,17 +103,19 @@ export async function requireAllParts(folder: string, { format }: Manifest): Pro
 
 type Precious = Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
 
+type Elsewhere = Partial<Pick<ReturnType<typeof filesIn>, 'operations' | 'media'>>;
+
 /**
  * Opens the stores of a backup, and creates missing ones.
- * @param jobs Another file for the jobs.
+ * @param elsewhere Empty places for what can't be used.
  */
 export async function openBackupStores(
   folder: string,
   openLog: (file: string) => EventStore,
-  jobs = filesIn(folder).operations,
+  elsewhere: Elsewhere = {},
 ): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
   const eventStore = openLog(filesIn(folder).log);
-  const { close, ...others } = await openStoresBesidesLog(folder, jobs);
+  const { close, ...others } = await openStoresBesidesLog(folder, elsewhere);
   return {
     eventStore,
     ...others,
@@ -113,10 +129,10 @@ export async function openBackupStores(
 /** Opens everything of a backup except its log, and creates what is missing. */
 export async function openStoresBesidesLog(
   folder: string,
-  jobs = filesIn(folder).operations,
+  elsewhere: Elsewhere = {},
 ): Promise<Omit<Precious, 'eventStore'> & Readonly<{ close(): Promise<void> }>> {
-  const files = filesIn(folder);
-  const operations = openSqliteDocuments({ path: jobs, precious: true });
+  const files = { ...filesIn(folder), ...elsewhere };
+  const operations = openSqliteDocuments({ path: files.operations, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {
     operations,

@@ -38,6 +38,16 @@ export async function backupsIn(
   return found.toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : 1));
 }
 
+/** Returns the folders that look like backups and are not among those: their manifest is damaged, or sealed under another key. */
+export async function othersIn(parent: string, found: readonly ListedBackup[]): Promise<readonly string[]> {
+  const known = new Set(found.map(({ name }) => name));
+  const names = (await readdir(parent).catch(() => [])).filter((name) => !name.endsWith(draftSuffix));
+  return names
+    .filter((name) => !known.has(name) && (isBackup(join(parent, name)) || isAutomaticName(name)))
+    .toSorted()
+    .map((name) => join(parent, name));
+}
+
 export type Size = Readonly<{
   bytes: number;
   /** The size of files that no other backup shares, which removing this one frees. */

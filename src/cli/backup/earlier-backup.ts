@@ -79,10 +79,10 @@ export async function linkMedia({ earlier, folder, source, ids, signal, onProgre
 }
 
 async function isSame(one: MediaStore, other: MediaStore, id: string, variant: MediaVariant, signal: AbortSignal) {
-  const [left, right] = await Promise.all([one.describe(id, variant), other.describe(id, variant)]);
-  if (left === undefined || left.size !== right?.size || left.contentType !== right.contentType) return false;
-  const digests = [one, other].map((store) => digestOfFile(store, id, variant, signal));
   try {
+    const [left, right] = await Promise.all([one.describe(id, variant), other.describe(id, variant)]);
+    if (left === undefined || left.size !== right?.size || left.contentType !== right.contentType) return false;
+    const digests = [one, other].map((store) => digestOfFile(store, id, variant, signal));
     const [ours, theirs] = await Promise.all(digests);
     return ours !== undefined && ours === theirs;
   } catch {

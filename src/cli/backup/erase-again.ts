@@ -81,7 +81,8 @@ export async function erasedLaterAt(memberIds: readonly string[], place: Side): 
   return found;
 }
 
-/** Returns a function that runs commands at a place. */
+/** Returns what runs commands at a place and reads its events. */
 export function openedAt({ stores: { eventStore }, keyring }: Side) {
-  return { keyring, commands: createCommands({ eventStore, codec: createCodec(eventDescriptions, keyring) }) };
+  const codec = createCodec(eventDescriptions, keyring);
+  return { keyring, codec, commands: createCommands({ eventStore, codec }) };
 }

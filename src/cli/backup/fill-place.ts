@@ -1,5 +1,6 @@
 // Fills an empty place from a backup or a salvaged log, up to a point of that log. No server starts there until it is complete.
 import { operations } from '../../../modules/operations/index.ts';
+import { findLostKeys, givingUp } from '../../app/start/keys/lost-keys.ts';
 import { readPairing } from '../../app/start/log-pairing.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { operatorContext } from '../operator.ts';
@@ -14,11 +15,18 @@ import { beginningOf } from './backup-folder.ts';
 import { eraseAgain, erasedLaterAt, openedAt } from './erase-again.ts';
 import type { OpenedBackup } from './open-backup.ts';
 
-type Filling = Readonly<{ source: Side; place: Place; masterKey: Uint8Array; erasedLater: readonly string[] }>;
+type Filling = Readonly<{
+  source: Side;
+  place: Place;
+  masterKey: Uint8Array;
+  /** Whether the log is all of the backup's. The keys always are, so those of a part include some that a later event forgot. */
+  isWhole: boolean;
+  erasedLater: readonly string[];
+}>;
 
 /** @param note Records in the place's log what was done there. */
 export async function fillPlace(
-  { source, place, masterKey, erasedLater }: Filling,
+  { source, place, masterKey, isWhole, erasedLater }: Filling,
   cli: Cli,
   note: (target: Target, plan: Plan, erasedAgain: string[]) => Promise<void>,
 ) {
@@ -32,6 +40,7 @@ export async function fillPlace(
     await eraseAgain(erasedLater, target, cli);
     const { erasedAgain } = await erasedLaterAt(erasedLater, target);
     await note(target, plan, erasedAgain);
+    if (!isWhole) await recordForgottenKeys(target, plan, cli);
   };
   const { keys, media, jobs } = await finish({ source, target }, plan, cli, completing);
   const { erasedAgain, stillToErase } = await erasedLaterAt(erasedLater, target);
@@ -41,7 +50,7 @@ export async function fillPlace(
 
 type Noting = Extract<
   Parameters<typeof operations.decider.decide>[0],
-  { type: 'NoteRestore' | 'NoteSalvage' | 'MakeStagingCopy' }
+  { type: 'NoteRestore' | 'NoteSalvage' | 'MakeStagingCopy' | 'GiveUpKeys' }
 >;
 
 /** Records an operation once, however often it is interrupted and repeated. */
@@ -53,6 +62,16 @@ export async function record(
 ): Promise<void> {
   const { commands } = openedAt(target);
   await operatorContext({ commands }, cli).execute(operations, id, command as Noting);
+}
+
+/** Records whose keys are forgotten by events that were left out: they would look lost otherwise. */
+async function recordForgottenKeys(target: Side, { digest }: Plan, cli: Cli): Promise<void> {
+  const { keyring, codec } = openedAt(target);
+  const { eventStore } = target.stores;
+  const { unexplained } = await findLostKeys({ eventStore, codec, keyring, signal: cli.terminal.signal });
+  for (const [index, command] of givingUp(unexplained).entries()) {
+    await record(target, `keys-${index}-${digest}`, command, cli);
+  }
 }
 
 /**

@@ -1,10 +1,12 @@
 // Opens a backup to restore from, after checking which parts are missing, damaged or changed, and whether the current master key sealed it.
 // A damaged part is named, and the others remain usable.
+import { existsSync } from 'node:fs';
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
-import type { Position } from '../../kernel/event.ts';
+import type { Metadata, Position } from '../../kernel/event.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
 import { type LogReport, openLogBeginning, openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
@@ -22,10 +24,10 @@ import type { Cli } from '../verb.ts';
 import {
   isSealedBy,
   type Manifest,
+  OfNewerVersion,
   openBackupStores,
   readManifest,
-  requireAllParts,
-  type Sealed,
+  requireLogAndKeys,
 } from './backup-folder.ts';
 import { digestOfContents, digestOfJobs, digestOfKeys } from './contents-digest.ts';
 import { openedAt } from './erase-again.ts';
@@ -36,7 +38,8 @@ type Options = Readonly<{ folder: string; masterKey: Uint8Array; cli: Cli }>;
 export type OpenedBackup = Readonly<{
   /** For a damaged log, the part before the damage. */
   side: Side;
-  manifest: Manifest;
+  /** Without a usable manifest, what the log says: its last event is from about the time of the backup. */
+  manifest: Pick<Manifest, 'takenAt' | 'events' | 'digest'>;
   /** The last position before the damage; undefined for an intact log. */
   soundUpTo: Position | undefined;
   /** One sentence for each damaged part except the log. */
@@ -44,60 +47,126 @@ export type OpenedBackup = Readonly<{
 }>;
 
 export async function openBackup({ folder, masterKey, cli }: Options): Promise<OpenedBackup> {
-  const sealed = await readManifest(folder);
-  const { manifest } = sealed;
-  await requireAllParts(folder, manifest);
-  await requireSealedBy(masterKey, sealed, folder);
+  await requireLogAndKeys(folder);
+  const trusted = await trustedManifest(folder, masterKey);
+  const { manifest } = trusted;
   const log = await wholeLogOf(folder, masterKey, cli);
   const report = await verifiedLog(log, masterKey, cli, `verifying the log of ${folder}`);
-  const soundUpTo = report.intact ? undefined : lastSound(report);
-  if (soundUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
-  const jobs = await readableJobsOf(folder, cli);
+  if (report.provenUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
+  const lostAnchor = withoutAnchor(folder, report, manifest);
+  const soundUpTo = report.intact || lostAnchor !== undefined ? undefined : report.provenUpTo;
+  // Nothing proves these jobs without the manifest, and they would send mails.
+  const jobs = manifest === undefined ? await emptyPart('operations', undefined, cli) : await usableJobsOf(folder, cli);
+  const media = await usableMediaOf(folder, cli);
   const openLog = () =>
-    soundUpTo === undefined
+    report.intact
       ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
-      : openLogBeginning(log, soundUpTo);
-  const { close, ...stores } = await openBackupStores(folder, openLog, jobs.file);
+      : openLogBeginning(log, report.provenUpTo);
+  const { close, ...stores } = await openBackupStores(folder, openLog, { operations: jobs.path, media: media.path });
   cli.onEnd(close);
   const side = sideOf(folder, stores, masterKey);
-  const damages = await damagesOf(side, manifest, { isLogWhole: soundUpTo === undefined, lostJobs: jobs.lost }, cli);
-  return { side, manifest, soundUpTo, damages };
+  const known = { isLogWhole: soundUpTo === undefined, lostJobs: jobs.lost, lostMedia: media.lost };
+  const { events, digest, damages } = await damagesOf(side, manifest, known, cli);
+  const opened = { side, soundUpTo, damages: [trusted.lost, lostAnchor, ...damages].filter(isSentence) };
+  if (manifest !== undefined) return { ...opened, manifest };
+  const [last] = await stores.eventStore.readBackwards(undefined, { limit: 1 });
+  return { ...opened, manifest: { takenAt: (last?.metadata as Metadata | undefined)?.at ?? '', events, digest } };
 }
 
-type Jobs = Readonly<{
-  file: string;
+const isSentence = (each: string | undefined): each is string => each !== undefined;
+
+type Trusted = Readonly<{ manifest: Manifest | undefined; lost?: string }>;
+
+/**
+ * Returns the manifest if it is what was written there, or a sentence about it. Throws `Failed` if the backup was made under another master
+ * key.
+ */
+async function trustedManifest(folder: string, masterKey: Uint8Array): Promise<Trusted> {
+  const file = filesIn(folder).keys;
+  const unproven = 'Its log and media prove themselves, its keys can’t be compared with it, and its jobs are left out.';
+  try {
+    const keyStore = openSqliteKeyStore(file);
+    try {
+      const keyring = createKeyring({ keyStore, masterKey });
+      const sealed = await readManifest(folder).catch((error: unknown) => {
+        if (!(error instanceof Failed) || error instanceof OfNewerVersion) throw error;
+        return error.message;
+      });
+      if (typeof sealed !== 'string' && isSealedBy(keyring, sealed)) return { manifest: sealed.manifest };
+      await requireMasterKeyOf(folder, keyring);
+      const why = typeof sealed === 'string' ? sealed : 'Its manifest is not what was written there.';
+      return { manifest: undefined, lost: `${why} ${unproven}` };
+    } finally {
+      await keyStore.close();
+    }
+  } catch (error) {
+    throw isDamaged(error) ? new Failed(unreadable(folder, file, error)) : error;
+  }
+}
+
+async function requireMasterKeyOf(folder: string, keyring: Keyring): Promise<void> {
+  try {
+    await keyring.check();
+  } catch (error) {
+    if (!(error instanceof WrongMasterKey)) throw error;
+    throw new Failed(
+      `${folder} was made under another master key than this one. Set MASTER_KEY, or put master.key here.`,
+    );
+  }
+}
+
+/** Returns a sentence about a lost anchor if the log is otherwise intact, and as long as the manifest says. */
+function withoutAnchor(folder: string, { intact, problems, events }: LogReport, manifest: Manifest | undefined) {
+  const isOnlyThat = problems.every(({ kind, position }) => kind === 'anchor' && position === undefined);
+  if (intact || !isOnlyThat || (manifest !== undefined && events < manifest.events)) return undefined;
+  const rest =
+    manifest === undefined
+      ? 'Nothing says where the log ended: its last events may be missing.'
+      : 'The log is complete without it.';
+  return `${anchorFileOf(filesIn(folder).log)} is missing or damaged. ${rest}`;
+}
+
+type Part = Readonly<{
+  path: string;
   /** A sentence about the damage. */
   lost: string | undefined;
 }>;
 
-/** Returns the file of a backup's jobs, or an empty one in its place if that can't be read: everything else is worth more. */
-async function readableJobsOf(folder: string, cli: Cli): Promise<Jobs> {
-  const { operations: file } = filesIn(folder);
+async function emptyPart(part: 'operations' | 'media', lost: string | undefined, cli: Cli): Promise<Part> {
+  const scratch = await openScratchFolder();
+  cli.onEnd(scratch.remove);
+  return { path: filesIn(scratch.path)[part], lost };
+}
+
+/** Returns the file of a backup's jobs, or an empty one in its place if that can't be used: everything else is worth more. */
+async function usableJobsOf(folder: string, cli: Cli): Promise<Part> {
+  const { operations: path } = filesIn(folder);
+  if (!existsSync(path)) return emptyPart('operations', `The jobs are missing: there is no ${path}.`, cli);
   try {
-    const operations = openSqliteDocuments({ path: file, precious: true });
+    const operations = openSqliteDocuments({ path, precious: true });
     await digestOfJobs(operations).finally(() => operations.close());
-    return { file, lost: undefined };
+    return { path, lost: undefined };
   } catch (error) {
     if (!isDamaged(error) || isDiskFull(error.cause)) throw error;
-    const scratch = await openScratchFolder();
-    cli.onEnd(scratch.remove);
-    return { file: filesIn(scratch.path).operations, lost: `The jobs in ${file} can't be read.` };
+    return emptyPart('operations', `The jobs in ${path} can't be read.`, cli);
   }
 }
 
-/**
- * Returns the last intact position. Without a position, the problem concerns the anchor, and every event follows from the one before it.
- */
-export const lastSound = ({ firstBad, head }: LogReport): Position => (firstBad === undefined ? head : firstBad - 1n);
+async function usableMediaOf(folder: string, cli: Cli): Promise<Part> {
+  const { media: path } = filesIn(folder);
+  return existsSync(path) ? { path, lost: undefined } : emptyPart('media', `${path} is missing.`, cli);
+}
 
 /** Opens a damaged data folder to read its intact part. */
 export async function openDamaged(
   { folder, masterKey, soundUpTo }: Readonly<{ folder: string; masterKey: Uint8Array; soundUpTo: Position }>,
   cli: Cli,
-): Promise<Side> {
-  const { close, ...stores } = await openBackupStores(folder, (file) => openLogBeginning(file, soundUpTo));
+): Promise<Readonly<{ side: Side; damages: readonly string[] }>> {
+  const [jobs, media] = [await usableJobsOf(folder, cli), await usableMediaOf(folder, cli)];
+  const elsewhere = { operations: jobs.path, media: media.path };
+  const { close, ...stores } = await openBackupStores(folder, (file) => openLogBeginning(file, soundUpTo), elsewhere);
   cli.onEnd(close);
-  return sideOf(folder, stores, masterKey);
+  return { side: sideOf(folder, stores, masterKey), damages: [jobs.lost, media.lost].filter(isSentence) };
 }
 
 const sideOf = (name: string, stores: Side['stores'], masterKey: Uint8Array): Side => ({
@@ -114,40 +183,14 @@ const reasonOf = ({ message }: Error): string => /can't be used: (.+?)\. [A-Z]/.
 const isDamaged = (error: unknown): error is Error =>
   error instanceof Error && ['KeysUnavailable', 'DocumentsUnavailable'].includes(error.name);
 
-/** Checks the seal before the log, because under another master key the log's chain of hashes doesn't match either. */
-async function requireSealedBy(masterKey: Uint8Array, sealed: Sealed, folder: string): Promise<void> {
-  const file = filesIn(folder).keys;
-  try {
-    const keyStore = openSqliteKeyStore(file);
-    try {
-      const keyring = createKeyring({ keyStore, masterKey });
-      if (!isSealedBy(keyring, sealed)) throw new Failed(await whySealDiffers(folder, keyring));
-    } finally {
-      await keyStore.close();
-    }
-  } catch (error) {
-    throw isDamaged(error) ? new Failed(unreadable(folder, file, error)) : error;
-  }
-}
-
-async function whySealDiffers(folder: string, keyring: Keyring): Promise<string> {
-  try {
-    await keyring.check();
-  } catch (error) {
-    if (!(error instanceof WrongMasterKey)) throw error;
-    return `${folder} was made under another master key than this one. Set MASTER_KEY, or put master.key here.`;
-  }
-  return changed(folder, 'manifest');
-}
-
-type Known = Readonly<{ isLogWhole: boolean; lostJobs: string | undefined }>;
+type Known = Readonly<{ isLogWhole: boolean; lostJobs: string | undefined; lostMedia: string | undefined }>;
 
 async function damagesOf(
   side: Side,
-  manifest: Manifest,
-  { isLogWhole, lostJobs }: Known,
+  manifest: Manifest | undefined,
+  { isLogWhole, lostJobs, lostMedia }: Known,
   cli: Cli,
-): Promise<readonly string[]> {
+): Promise<Readonly<{ events: number; digest: string; damages: readonly string[] }>> {
   const { name, stores } = side;
   const { signal } = cli.terminal;
   const uploads = gatherUploadsAndErasures();
@@ -163,14 +206,24 @@ async function damagesOf(
     onProgress: reading.at,
   });
   reading.end();
-  if (isLogWhole && (events !== manifest.events || digest !== manifest.digest)) throw new Failed(changed(name, 'log'));
+  const log = { events, digest };
+  if (manifest !== undefined && isLogWhole && (events !== manifest.events || digest !== manifest.digest)) {
+    throw new Failed(
+      `The backup was tampered with: the log of ${name} is not what was written there. Use another backup.`,
+    );
+  }
   const mediaIds = [...uploads.all(), ...(await picturesFromElsewhere(stores.mediaStore))];
-  if (isLogWhole && (await hasContents(side, manifest, mediaIds, cli))) return [];
+  if (manifest !== undefined && isLogWhole && (await hasContents(side, manifest, mediaIds, cli))) {
+    return { ...log, damages: [] };
+  }
   const damages = [
-    ...(await damagedParts(side, manifest, lostJobs)),
+    lostJobs,
+    lostMedia,
+    ...(await damagedParts(side, manifest, lostJobs !== undefined)),
     ...(await damagedMedia(side, recorded, isLogWhole, cli)),
-  ];
-  return damages.length > 0 || !isLogWhole ? damages : ['Its keys, media or jobs are not what was written there.'];
+  ].filter(isSentence);
+  const isSaid = damages.length > 0 || !isLogWhole || manifest === undefined;
+  return { ...log, damages: isSaid ? damages : ['Its keys, media or jobs are not what was written there.'] };
 }
 
 async function hasContents({ stores }: Side, manifest: Manifest, mediaIds: readonly string[], cli: Cli) {
@@ -191,16 +244,16 @@ async function hasContents({ stores }: Side, manifest: Manifest, mediaIds: reado
 
 async function damagedParts(
   { name, stores }: Side,
-  { parts }: Manifest,
-  lostJobs: string | undefined,
+  manifest: Manifest | undefined,
+  areJobsLost: boolean,
 ): Promise<readonly string[]> {
   const { operations, keys } = filesIn(name);
+  const parts = manifest?.parts;
   const [keysFound, jobsFound] = [await readableKeys(name, stores), await digestOfJobs(stores.operations)];
   const damages: string[] = [];
   if (parts !== undefined && keysFound !== parts.keys)
     damages.push(`The keys in ${keys} are not those that were written there.`);
-  if (lostJobs !== undefined) damages.push(lostJobs);
-  else if (parts !== undefined && jobsFound !== parts.jobs)
+  if (parts !== undefined && !areJobsLost && jobsFound !== parts.jobs)
     damages.push(`The jobs in ${operations} are not those that were written there.`);
   return damages;
 }
@@ -234,6 +287,3 @@ async function damagedMedia(
     ...(others > 0 ? [`${counted(others, 'more media file is', 'more media files are')} missing or damaged.`] : []),
   ];
 }
-
-const changed = (folder: string, what: string) =>
-  `The backup was tampered with: the ${what} of ${folder} is not what was written there. Use another backup.`;

@@ -80,7 +80,7 @@ export async function takeBackup(
       linking.end();
     }
     const uploading = cli.progress('copying media');
-    const media = { source: from.mediaStore, target: to.mediaStore, ids, signal };
+    const media = { source: from.mediaStore, target: to.mediaStore, ids, skipsUnreadable: true, signal };
     await copyMedia({ ...media, onProgress: uploading.at });
     uploading.end();
     const checking = cli.progress('checking media');

@@ -1,5 +1,8 @@
 // Checks the state of an opened installation: keys and log, read models, reactions. It changes nothing.
+import { existsSync } from 'node:fs';
 import { clientsSeen } from '../../app/http/clients-seen.ts';
+import { areJobsLost } from '../../app/start/log-pairing.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { Installation } from '../installation.ts';
 import { checkMedia } from '../media/check-media.ts';
@@ -11,6 +14,7 @@ import { lostKeysOf } from '../verify/losses.ts';
 import { backupAgeFinding, gatherBackups, verifyAgeFinding } from './backup-findings.ts';
 import { clockBehindLogFinding } from './clock.ts';
 import { type Finding, fine, wrong } from './finding.ts';
+import { jobsFinding } from './machine.ts';
 import { passkeyFindings } from './passkeys.ts';
 import { proxyFinding } from './proxy.ts';
 import { reactionFindings } from './reaction-findings.ts';
@@ -20,6 +24,7 @@ export async function installationFindings(installation: Installation, cli: Cli)
   return [
     ...(await readingFindings(installation, cli)),
     ...(await logFindings(installation)),
+    ...(await newJobsFindings(installation)),
     ...(await readModelFindings(installation)),
     ...(await setAsideFindings(installation.config)),
     ...(await reactionFindings(installation)),
@@ -78,6 +83,12 @@ function keyFindings(lost: readonly string[]): readonly Finding[] {
     'Restore all parts from one backup, not the keys alone. Until then, rebuild nothing: read models may hold the last readable copy.';
   if (lost.length === 0) return [fine('keys', 'The keys are those of the log, and none is missing.')];
   return lost.map((message) => wrong('keys', message, mend));
+}
+
+/** Reports a file of jobs that was emptied or replaced. A missing one is found on the disk. */
+async function newJobsFindings({ config, stores }: Installation): Promise<readonly Finding[]> {
+  const { operations } = filesIn(config.dataDir);
+  return existsSync(operations) && (await areJobsLost(stores)) ? [jobsFinding(operations, 'new')] : [];
 }
 
 async function logFindings({ clock, stores: { eventStore } }: Installation): Promise<readonly Finding[]> {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ownedByOthers, ownerOf, unusableIn, userName } from '../../app/start/data-folder-access.ts';
+import { ownedByOthers, ownerOf, unusableIn, userName, whyUnusable } from '../../app/start/data-folder-access.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { count } from '../text/words.ts';
@@ -71,7 +71,7 @@ async function ownersFinding(folder: string): Promise<Finding> {
   }
   const [unusable] = await Array.fromAsync(unusableIn(folder, { mediaFiles: true }));
   if (unusable === undefined) return fine(check, `Everything in ${folder} belongs to ${owner}.`);
-  return wrong(check, `${unusable.path} can't be ${unusable.why}.`, `chmod -R u+rwX ${folder}`);
+  return wrong(check, ...whyUnusable(unusable, folder));
 }
 
 async function keyFileFindings(folder: string): Promise<readonly Finding[]> {
@@ -97,12 +97,12 @@ export function lostJobsFindings({
   const { log, keys, operations } = filesIn(dataDir);
   // A place that was never used has none of these files.
   if (existsSync(operations) || !existsSync(eventStoreUrl === undefined ? log : keys)) return [];
-  const why = `${operations} is missing: the pending work of reactions, such as mails, is lost.`;
-  return [
-    wrong(
-      'jobs',
-      why,
-      'If a backup has it, restore all parts from that. Otherwise start the server, which continues without it.',
-    ),
-  ];
+  return [jobsFinding(operations, 'missing')];
 }
+
+export const jobsFinding = (file: string, what: 'missing' | 'new'): Finding =>
+  wrong(
+    'jobs',
+    `${file} is ${what}: the pending work of reactions, such as mails, is lost.`,
+    'If a backup has it, restore all parts from that. Otherwise start the server, which continues without it.',
+  );

@@ -65,7 +65,7 @@ export async function reactionFindings({
   }
   for (const { _id, lastError } of schedules) {
     if (lastError === null) continue;
-    const mend = 'Fix the cause: it runs again at its next slot, which kindling reactions status shows.';
+    const mend = 'Fix the cause: it is tried again by itself, and kindling reactions status shows when.';
     findings.push(wrong(check, `The schedule ${_id} fails: ${lastError}`, mend));
   }
   return findings.length > 0 ? findings : [fine(check, 'Nothing is parked, overdue or stopped.')];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { projections } from '../../app/registry.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
+import { FileUnusable } from '../../platform/documents/document-store.ts';
 import { faultText } from '../../platform/event-fault.ts';
 import { type ProjectionState, storedStatusOf } from '../../platform/projector/stored-status.ts';
 import type { Installation } from '../installation.ts';
@@ -14,15 +15,24 @@ import { count, counted, duration } from '../text/words.ts';
 import { type Finding, fine, noted, wrong } from './finding.ts';
 
 const check = 'read models';
+const unusableMend =
+  'Restart the server, which rebuilds it. If the log or the keys are incomplete, too, mend these first.';
 const mayLagSeconds = 30;
 const namedAtMost = 3;
 
 export async function readModelFindings(installation: Installation): Promise<readonly Finding[]> {
   const isRunning = await isServerRunning(installation);
   const states: ProjectionState[] = [];
-  for (const projection of projections)
-    states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));
-  const standing = states.flatMap((state) => standingFinding(state) ?? []);
+  const unusable: Finding[] = [];
+  for (const projection of projections) {
+    try {
+      states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));
+    } catch (error) {
+      if (!(error instanceof FileUnusable)) throw error;
+      unusable.push(wrong(check, `${projection.name}: ${error.message}`, unusableMend));
+    }
+  }
+  const standing = [...unusable, ...states.flatMap((state) => standingFinding(state) ?? [])];
   const going = states.filter((state) => standingFinding(state) === undefined);
   const shared = isRunning ? behindServer(going) : withoutServer(going, installation.config.production);
   const found = [...standing, ...shared];

@@ -6,7 +6,6 @@ import type { Commands } from '../../platform/commands/commands.ts';
 import { mediaFolder } from '../../platform/media/file-media-store.ts';
 import type { MediaStore, MediaVariant } from '../../platform/media/media-store.ts';
 import { counted } from '../text/words.ts';
-import { isPictureFromElsewhere } from './pictures-from-elsewhere.ts';
 import type { FileMeasures, RecordedFiles } from './recorded-files.ts';
 
 export const mediaFindingKinds = ['missing', 'truncated', 'altered', 'unreadable', 'leftover'] as const;
@@ -74,7 +73,7 @@ export async function checkMedia(options: Options): Promise<MediaCheck> {
         'leftover',
         id,
         null,
-        fate === 'unknown' ? 'belongs to no upload.' : 'belongs to an upload that was removed.',
+        fate === 'unknown' ? 'belongs to nothing in the log.' : 'belongs to something that was removed.',
       );
     }
   }
@@ -135,7 +134,7 @@ async function leftovers(
   const found = new Map<string, Date | 'unknown'>();
   for await (const { id, changedAt } of mediaStore.list()) {
     signal.throwIfAborted();
-    if (changedAt >= before || isPictureFromElsewhere(id)) continue;
+    if (changedAt >= before) continue;
     const fate = recorded.fateOf(id);
     if (fate === 'unknown' || (fate !== 'kept' && fate < before)) found.set(id, fate);
   }

@@ -1,8 +1,12 @@
 // The files that should be stored according to the log: the variants of each upload, with their sizes and digests if recorded.
 import { MemberErased } from '../../../modules/accounts/index.ts';
+import { LinkPictureDropped, LinkRead } from '../../../modules/links/index.ts';
 import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../../modules/media/index.ts';
+import { ArticlePictured, ArticlePictureRemoved } from '../../../modules/news/index.ts';
+import { ToolPictureChosen, ToolPictureDropped, ToolSiteRead } from '../../../modules/tools/index.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { type MediaVariant, pictureWidths, widthVariant } from '../../platform/media/media-store.ts';
+import { isPictureFromElsewhere } from './pictures-from-elsewhere.ts';
 
 export type FileMeasures = Readonly<{ bytes: number; sha256: string }>;
 
@@ -31,12 +35,31 @@ function lifted<Definition extends typeof MediaUploaded | typeof MediaMeasured>(
   return schema.parse(lifting) as ReturnType<Definition['schema']['parse']>;
 }
 
+/** Events that begin to show pictures of articles, of linked pages and of tools, and events that end it. */
+const showing: ReadonlySet<string> = new Set(
+  [ArticlePictured, LinkRead, ToolSiteRead, ToolPictureChosen].map(({ type }) => type),
+);
+const dropping: ReadonlySet<string> = new Set(
+  [ArticlePictureRemoved, LinkPictureDropped, ToolPictureDropped].map(({ type }) => type),
+);
+
+/** Returns the ids of such pictures in an event's data, wherever a version of the event has them. */
+function picturesIn(data: unknown): readonly string[] {
+  if (typeof data === 'string') return isPictureFromElsewhere(data) ? [data] : [];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(picturesIn) : [];
+}
+
+const atOf = ({ metadata }: StoredEvent): Date => new Date((metadata as { at: string }).at);
+
 export function gatherRecordedFiles() {
   const uploads = new Map<string, { ownerId: string; hasPoster: boolean; files: FilesOfUpload }>();
   const removedAt = new Map<string, Date>();
   const erased = new Set<string>();
+  const pictures = new Map<string, 'kept' | Date>();
   return {
     onEvent(event: StoredEvent): void {
+      if (showing.has(event.type)) for (const id of picturesIn(event.data)) pictures.set(id, 'kept');
+      if (dropping.has(event.type)) for (const id of picturesIn(event.data)) pictures.set(id, atOf(event));
       switch (event.type) {
         case MediaUploaded.type: {
           const { mediaId, ownerId, hasPoster, ...measures } = lifted(MediaUploaded, event);
@@ -53,7 +76,7 @@ export function gatherRecordedFiles() {
           return;
         }
         case MediaRemoved.type:
-          removedAt.set(MediaRemoved.schema.parse(event.data).mediaId, new Date((event.metadata as { at: string }).at));
+          removedAt.set(MediaRemoved.schema.parse(event.data).mediaId, atOf(event));
           return;
         case MemberErased.type:
           erased.add(MemberErased.schema.parse(event.data).memberId);
@@ -64,9 +87,9 @@ export function gatherRecordedFiles() {
       [...uploads]
         .filter(([mediaId, { ownerId }]) => !removedAt.has(mediaId) && !erased.has(ownerId))
         .map(([mediaId, { files }]) => [mediaId, files]),
-    /** Returns when an upload was removed; `unknown` if the log has no upload with that id. */
+    /** Returns when an upload or a picture was removed; `unknown` if the log has none with that id. */
     fateOf: (mediaId: string): 'kept' | 'unknown' | Date =>
-      removedAt.get(mediaId) ?? (uploads.has(mediaId) ? 'kept' : 'unknown'),
+      pictures.get(mediaId) ?? removedAt.get(mediaId) ?? (uploads.has(mediaId) ? 'kept' : 'unknown'),
   };
 }
 

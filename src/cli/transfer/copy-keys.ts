@@ -62,7 +62,7 @@ export async function requireUndamagedKeys(keyStore: KeyStore, keyring: Pick<Key
     const damaged = people.find((person) => keys.faultOf(person) === 'damaged');
     if (damaged === undefined) continue;
     throw new Failed(
-      `The key of ${damaged} is damaged: the master key does not unwrap it. Restore all parts from your backup, or erase this person.`,
+      `The key of ${damaged} is damaged: the master key does not unwrap it. Restore all parts from one backup, or erase this person.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 // Copies uploads in all their variants, one file after the other. A file appears at the target complete or not at all and never changes, so
 // one of the same size and type is there already.
+import { finished } from 'node:stream/promises';
 import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
 
 export type MediaCount = Readonly<{ files: number; bytes: number }>;
@@ -9,17 +10,34 @@ type Options = Readonly<{
   target: MediaStore;
   /** The ids of all uploads that ever existed; some are deleted. */
   ids: readonly string[];
+  /** Copies the rest if the source can't read a file. The caller reports what is missing. */
+  skipsUnreadable?: boolean;
   signal: AbortSignal;
   onProgress(done: number, total: number): void;
 }>;
 
-export async function copyMedia({ source, target, ids, signal, onProgress }: Options): Promise<void> {
+export async function copyMedia({ source, target, ids, skipsUnreadable, signal, onProgress }: Options): Promise<void> {
   for (const [index, id] of ids.entries()) {
     for (const variant of mediaVariants) {
       signal.throwIfAborted();
-      await copyFile(source, target, id, variant);
+      try {
+        await copyFile(source, target, id, variant);
+      } catch (error) {
+        if (!skipsUnreadable || (await isReadable(source, id, variant))) throw error;
+      }
     }
     onProgress(index + 1, ids.length);
+  }
+}
+
+async function isReadable(source: MediaStore, id: string, variant: MediaVariant): Promise<boolean> {
+  try {
+    const opened = await source.open(id, variant);
+    opened?.stream.resume();
+    if (opened !== undefined) await finished(opened.stream);
+    return true;
+  } catch {
+    return false;
   }
 }
 

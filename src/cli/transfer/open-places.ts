@@ -1,7 +1,6 @@
 // Opens the two places of a transfer, each with its own master key, so that nobody else changes them during it.
 
 import { eventDescriptions } from '../../app/registry.ts';
-import { CannotStart } from '../../app/start/cannot-start.ts';
 import { applyErasures } from '../../app/start/erasures.ts';
 import { requireKeysOfLog } from '../../app/start/keys/key-check.ts';
 import { adoptKeys, standingMasterKey } from '../../app/start/keys/keys.ts';
@@ -13,6 +12,7 @@ import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
 import { isBackup } from '../backup/backup-folder.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { requireOwner } from '../installation.ts';
+import { failedToOpen } from '../problem.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
 import { requireUndamagedKeys } from './copy-keys.ts';
@@ -52,7 +52,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
   }
   await asFailure(requireKeysOfLog({ keyring, eventStore: stores.eventStore, definitions: eventDescriptions }));
   await requireUndamagedKeys(stores.keyStore, keyring);
-  if (!(await asFailure(requireLogOfStores({ stores, logger: cli.logger })))) {
+  if (!(await asFailure(requireLogOfStores({ stores, logger: cli.logger, isServer: false })))) {
     throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);
   }
   await applyErasures({ eventStore: stores.eventStore, codec: createCodec(eventDescriptions, keyring), keyring });
@@ -101,6 +101,6 @@ async function asFailure<Result>(opening: Promise<Result>): Promise<Result> {
   try {
     return await opening;
   } catch (error) {
-    throw error instanceof CannotStart ? new Failed(error.message.replace(/^[^:]+: /, '')) : error;
+    throw failedToOpen(error);
   }
 }

@@ -1,5 +1,6 @@
 // Verifies a log before it is copied. A copy gets new hashes, so it would hide damage or changes in the original.
 import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
+import type { Position } from '../../kernel/event.ts';
 import { LogDamaged, type LogReport, verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Cli } from '../verb.ts';
@@ -20,11 +21,18 @@ export async function requireIntactLog({ file, whose, masterKey, cli }: Options)
 }
 
 /** Throws `Failed` if the log was written under another master key. */
-export async function verifiedLog(file: string, masterKey: Uint8Array, cli: Cli, what: string): Promise<LogReport> {
+export async function verifiedLog(
+  file: string,
+  masterKey: Uint8Array,
+  cli: Cli,
+  what: string,
+  after?: Position,
+): Promise<LogReport> {
   const verifying = cli.progress(what);
   try {
     return await verifyLog(file, {
       chain: chainUnder(masterKey),
+      ...(after !== undefined && { after }),
       signal: cli.terminal.signal,
       onProgress: ({ verified, total }) => verifying.at(verified, total),
     });

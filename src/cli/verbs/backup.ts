@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
 import { backupNameAt } from '../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../app/start/settings/config.ts';
+import { filesIn } from '../../app/start/stores.ts';
+import { isDiskFull } from '../../platform/disk-full.ts';
+import { checkFile } from '../../platform/documents/sqlite/check-file.ts';
 import { manifestSchema } from '../backup/backup-folder.ts';
 import { backupsIn } from '../backup/backup-set.ts';
 import { beginDraft } from '../backup/draft-folder.ts';
@@ -61,10 +64,14 @@ export const backup = defineVerb({
     const draft = await beginDraft(folder);
     cli.onEnd(draft.discard);
     const earlier = (await backupsIn(dirname(folder), installation.keyring)).at(-1)?.folder;
-    const { manifest, position, checked } = await takeBackup(installation, { folder: draft.path, earlier }, cli);
+    const { manifest, position, checked } = await takeBackup(installation, { folder: draft.path, earlier }, cli).catch(
+      (error: unknown) => {
+        throw isDiskFull(error) ? new Failed(targetFull(folder)) : error;
+      },
+    );
     await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
-    const lost = [...(await lostKeysOf(installation, cli)), ...lostMediaOf(checked)];
+    const lost = [...(await lostKeysOf(installation, cli)), ...lostMediaOf(checked), ...damagedFilesOf(config)];
     if (lost.length > 0) throw new Failed(`The backup is in ${folder}, and is not intact. ${lost.join(' ')}`);
     await record(installation, { position: position.toString(), events }, cli);
     const text = [
@@ -75,6 +82,9 @@ export const backup = defineVerb({
     return { answer: { ...manifest, folder }, text: text.join('\n') };
   },
 });
+
+const targetFull = (folder: string) =>
+  `The disk of ${dirname(folder)} is full: no backup was made. Make room there, such as with kindling backup prune, and run it again.`;
 
 function folderOf(to: string | undefined, { backups }: Config, cli: Cli): string {
   if (to !== undefined) return resolve(to);
@@ -94,6 +104,16 @@ async function record(
   } catch (error) {
     cli.logger.warn({ err: error }, 'the backup is complete, but could not be recorded in the log');
   }
+}
+
+/** Returns a sentence for each file that is copied row by row, although pages of it are damaged: rows may be missing. */
+function damagedFilesOf(config: Config): readonly string[] {
+  const { keys, operations: jobs } = filesIn(config.dataDir);
+  if (config.mongodbUrl !== undefined) return [];
+  return [keys, jobs].flatMap((file) => {
+    const [damage] = checkFile(file);
+    return damage === undefined ? [] : [`${file} is damaged, so a part of it may be missing: ${damage}.`];
+  });
 }
 
 /** Returns a sentence about media that differ from what was uploaded. */

@@ -175,8 +175,14 @@ describe('kindling backup list', { timeout: timeoutMs }, () => {
     await cp(first, join(parent, 'altered'), { recursive: true });
     const manifest = await readFile(join(first, 'backup.json'), 'utf8');
     await writeFile(join(parent, 'altered', 'backup.json'), manifest.replace(/"events": \d+/, '"events": 1'));
-    expect((await list()).map(({ folder }) => folder)).toEqual([first, second]);
-    expect((await operator.kindling(['backup', 'list'])).out).toMatch(/taken +events +size +own +stays +folder/);
+    const { backups, others } = await operator.json<{ backups: { folder: string }[]; others: string[] }>(
+      ['backup', 'list'],
+      1,
+    );
+    expect([backups.map(({ folder }) => folder), others]).toEqual([[first, second], [join(parent, 'altered')]]);
+    const { out } = await operator.kindling(['backup', 'list']);
+    expect(out).toMatch(/taken +events +size +own +stays +folder/);
+    expect(out).toMatch(/altered is damaged, or of another master key: kindling backup verify \S+altered/);
   });
 
   it('says which folder is missing, and that the master key is', async () => {

@@ -6,7 +6,7 @@ import { standingMasterKey } from '../../app/start/keys/keys.ts';
 import { backupsToKeep, parseKeep } from '../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { fingerprinting } from '../../platform/keyring/keyring.ts';
-import { backupsIn, type ListedBackup, removeBackup, removeLeftovers, sizeOf } from '../backup/backup-set.ts';
+import { backupsIn, type ListedBackup, othersIn, removeBackup, removeLeftovers, sizeOf } from '../backup/backup-set.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { table } from '../text/table.ts';
@@ -29,16 +29,23 @@ export const listBackups = defineVerb({
   name: 'backup list',
   summary: 'List the backups in a folder, and which of them stay',
   details: [
-    'Lists the backups under the current master key, oldest first. It reads only the manifests; `backup verify` checks the contents. The',
+    'Lists the backups under the current master key, oldest first. It reads only the manifests; `backup verify` checks the contents.',
+    'Ends with 1 if a folder looks like a backup and its manifest can’t be read, or is of another master key. The',
     'size is that of all files; `own` is what removing the backup would free, since backups share identical files.',
   ].join('\n'),
   options: inOption,
   examples: { 'backup list': 'Those of BACKUP_TO' },
   input: z.object({ in: inFolder }),
-  json: z.object({ backups: z.array(listed) }),
+  json: z.object({
+    backups: z.array(listed),
+    others: z
+      .array(z.string())
+      .describe('Folders that look like backups, with a damaged manifest or one of another master key.'),
+  }),
   async run({ in: folder }, cli) {
     const config = cli.config();
     const found = await backupsOf(folder, cli);
+    const others = await othersIn(parentOf(folder, config), found);
     const kept = keptAmong(found, config.backups.keep);
     const backups = await Promise.all(
       found.map(async (each) => {
@@ -46,7 +53,7 @@ export const listBackups = defineVerb({
         return { folder: path, takenAt, events: manifest.events, ...(await sizeOf(path)), isKept: kept.has(each) };
       }),
     );
-    const text =
+    const list =
       backups.length === 0
         ? 'There are none.'
         : table(
@@ -61,7 +68,11 @@ export const listBackups = defineVerb({
             ],
             cli.terminal.width,
           );
-    return { answer: { backups }, text };
+    const text = [
+      list,
+      ...others.map((each) => `${each} is damaged, or of another master key: kindling backup verify ${each}`),
+    ].join('\n');
+    return { answer: { backups, others: [...others] }, text, found: others.length > 0 };
   },
 });
 

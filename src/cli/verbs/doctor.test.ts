@@ -156,7 +156,13 @@ describe('kindling doctor, after something happened to its installation', () => 
       );
       // Running the doctor changes nothing.
       for (let n = 0; n < 2; n += 1) expect((await kindling(['doctor'])).out).toContain(lost);
+      // A verb that writes makes a new file, and the loss is still a loss.
+      await kindling(['erase', 'nobody', '--yes']);
+      expect((await kindling(['doctor'])).out).toContain(lost.replace('missing', 'new'));
+      await writeFile(join(site.folder, 'operations.sqlite'), '');
+      for (let n = 0; n < 2; n += 1) expect((await kindling(['doctor'])).out).toContain(lost.replace('missing', 'new'));
     });
+    expect((await kindling(['doctor'])).out).not.toContain(lost.slice(0, 20));
   });
 
   it('finds a key file that others may read', async () => {

@@ -1,4 +1,5 @@
 // Damage planted in the stored files of uploads: `verify` names it, `backup` does not report success, `doctor` counts it.
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -71,17 +72,46 @@ it('an altered original is found', async () => {
   expect(await found()).toEqual([['altered', 'original']]);
 });
 
-it('files of no upload are leftovers once they are old, and pictures from elsewhere are not', async () => {
-  for (const id of ['0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f', `news-${'a'.repeat(32)}`]) {
+it('files of no upload are leftovers once they are old, and so are pictures that nothing shows any more', async () => {
+  const { eventStore } = site.kindling().stores;
+  const [upload, shown, dropped, unknown] = [
+    '0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f',
+    `tool-${'a'.repeat(32)}`,
+    `tool-${'b'.repeat(32)}`,
+    `news-${'c'.repeat(32)}`,
+  ];
+  const longAgo = new Date(site.clock().getTime() - 3 * 60 * 60 * 1_000).toISOString();
+  const metadata = { at: longAgo, version: 1, actor: { kind: 'system', id: 'test' } };
+  const picture = { width: 9, height: 9, hasSmall: false };
+  const [logo, screenshot] = [shown, dropped].map((id) => ({ id, ...picture }));
+  const read = { toolId: 't', problem: null, logo, screenshot, readAt: longAgo };
+  const events = [
+    { type: 'ToolSiteRead', data: read },
+    { type: 'ToolPictureDropped', data: { toolId: 't', use: 'screenshot', pictureId: dropped } },
+  ].map((event) => ({ id: randomUUID(), metadata, ...event }));
+  await eventStore.append('tool-t', events as never, 'no-stream');
+  // The reaction deletes the dropped one; a crash would leave it.
+  await site.kindling().reactor?.settle();
+  for (const id of [upload, shown, dropped, unknown]) {
     await mkdir(dirname(fileOf('original', id)), { recursive: true });
     await writeFile(fileOf('original', id), 'stray');
-    if (id.startsWith('news-')) await age(id);
   }
   await verify(0);
-  await age('0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f');
-  expect((await verify(1)).media?.findings).toMatchObject([
-    { kind: 'leftover', mediaId: '0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f', variant: null },
-  ]);
+  for (const id of [upload, shown, dropped, unknown]) await age(id);
+  const { findings = [] } = (await verify(1)).media ?? {};
+  expect(new Map(findings.map(({ mediaId: id, kind }) => [id, kind]))).toEqual(
+    new Map([upload, dropped, unknown].map((id) => [id, 'leftover'])),
+  );
+});
+
+it('a file that can’t be read does not keep the others from being copied', async () => {
+  await rm(fileOf('original'));
+  await mkdir(fileOf('original'));
+  expect(await found()).toEqual([['unreadable', 'original']]);
+  const folder = join(await temporaryFolder(), 'backup');
+  const { code, err } = await operator.kindling(['backup', '--to', folder]);
+  expect([code, err]).toEqual([3, expect.stringContaining('1 media file is missing or damaged')]);
+  expect(existsSync(join(folder, 'media', mediaFolder(mediaId), 'width-480.webp'))).toBe(true);
 });
 
 it('a backup of damaged media says so and ends with 3; it contains its log and the other files', async () => {

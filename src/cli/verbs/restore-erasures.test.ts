@@ -50,11 +50,15 @@ describe('kindling restore', { timeout: 60_000 }, () => {
   });
 
   it('as of when the last admin was somebody erased since: it says so, and leaves them', async () => {
-    const { gone, line, operator } = await backupAfterErasures('admin');
+    const { gone, place, line, operator } = await backupAfterErasures('admin');
     const [admin, member] = gone.map(({ id }) => id);
     const answer = await operator.kindling(line);
     expect(answer).toMatchObject({ code: 1, out: expect.stringContaining(`then kindling erase ${admin}`) });
     expect(await operator.json(line, 1)).toMatchObject({ erasedAgain: [member], stillToErase: [admin] });
+    // Their key is gone and no event here says why, so the restore records it: the start finds no lost keys.
+    await (await openTestKindling({ environment: { DATA_DIR: place } })).close();
+    const { events } = await contentOf({ DATA_DIR: place });
+    expect(events.filter(({ type }) => type === 'KeysGivenUp')).toMatchObject([{ data: { people: [admin] } }]);
   });
 
   survives(

@@ -194,15 +194,29 @@ const spoilPages = (part: string) => async (copy: string) => {
   await writeFile(join(copy, part), bytes.fill(255, 4_096));
 };
 
+const otherManifest = /is damaged\. Its manifest is not what was written there\. .*add --despite-damage/;
+
 describe('kindling restore refuses, and writes nothing, a backup', { timeout: timeoutMs }, () => {
   it.each<[string, (copy: string) => unknown, RegExp]>([
     ['with a log that ends early', inSegment((lines) => lines.slice(0, 9)), /damaged after position 9 /],
     ['without its log', without('log'), /log is missing/],
-    ['that was not finished', without('backup.json'), /holds no backup/],
+    [
+      'without its manifest, as one that was not finished',
+      without('backup.json'),
+      /is damaged\. \S+backup\.json is missing: the backup was not finished.*its jobs are left out\. .*add --despite-damage/,
+    ],
     ['without keys', without('keys.sqlite'), /keys\.sqlite is missing/],
-    ['without jobs', without('operations.sqlite'), /operations\.sqlite is missing/],
-    ['without its anchor', without('events.sqlite.anchor'), /anchor is missing/],
-    ['without media', without('media'), /media is missing/],
+    [
+      'without jobs',
+      without('operations.sqlite'),
+      /The jobs are missing: there is no \S+operations\.sqlite\. .*add --despite-damage/,
+    ],
+    [
+      'without its anchor',
+      without('events.sqlite.anchor'),
+      /anchor is missing or damaged\. The log is complete without it\. .*add --despite-damage/,
+    ],
+    ['without media', without('media'), /\/media is missing\. media\/\S+ is missing\. .*add --despite-damage/],
     [
       'that lost a picture on the way',
       onPictures((file) => rm(file)),
@@ -248,15 +262,19 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
       spoilPages('keys.sqlite'),
       /keys\.sqlite can't be read \(database disk image is malformed\)\. .*Use another backup/,
     ],
-    ['with a manifest of another log', inManifest({ digest: 'another' }), /was tampered with: the manifest of/],
+    ['with a manifest of another log', inManifest({ digest: 'another' }), otherManifest],
+    ['with a manifest of another time', inManifest({ takenAt: '2026-01-01T00:00:00.000Z' }), otherManifest],
+    ['with a seal of nobody', inManifest({ seal: 'k' }), otherManifest],
     [
-      'with a manifest of another time',
-      inManifest({ takenAt: '2026-01-01T00:00:00.000Z' }),
-      /was tampered with: the manifest of/,
+      'with a manifest of a later format',
+      inManifest({ format: 9 }),
+      /is of a newer Kindling \(format 9\)\. Restore it with that/,
     ],
-    ['with a seal of nobody', inManifest({ seal: 'k' }), /was tampered with: the manifest of/],
-    ['with a manifest of a later format', inManifest({ format: 9 }), /damaged, or of another version/],
-    ['with half a manifest', (copy) => writeFile(join(copy, 'backup.json'), '{"format": 1'), /damaged, or of another/],
+    [
+      'with half a manifest',
+      (copy) => writeFile(join(copy, 'backup.json'), '{"format": 1'),
+      /is damaged\. \S+backup\.json is damaged\. .*add --despite-damage/,
+    ],
   ])('%s', async (_what, spoil, refusal) => {
     const [from, place] = [await copyOf(backup), await emptyPlace()];
     await spoil(from);
@@ -370,6 +388,31 @@ describe('kindling restore restores the intact parts of a damaged backup', { tim
     const place = await emptyPlace();
     const answer = await operatorOf({ folder: place }).json(['restore', '--from', from, '--despite-damage']);
     expect(answer).toMatchObject({ jobs: 0, events: content.events.length + 1 });
+  });
+
+  it.each<[string, (copy: string) => unknown, { readonly jobs?: 0; readonly media?: { files: 0; bytes: 0 } }]>([
+    ['with its jobs missing', without('operations.sqlite'), { jobs: 0 }],
+    ['with its media missing', without('media'), { media: { files: 0, bytes: 0 } }],
+    ['with its manifest missing', without('backup.json'), { jobs: 0 }],
+    ['with a changed manifest', inManifest({ events: 3 }), { jobs: 0 }],
+    ['with its anchor missing', without('events.sqlite.anchor'), {}],
+    [
+      'with a damaged anchor and no manifest',
+      async (copy) => {
+        await without('backup.json')(copy);
+        await writeFile(join(copy, 'events.sqlite.anchor'), 'x');
+      },
+      { jobs: 0 },
+    ],
+  ])('%s, everything else, if told to', async (_what, spoil, left) => {
+    const [from, place] = [await copyOf(backup), await emptyPlace()];
+    await spoil(from);
+    const before = await bytesIn(from);
+    const operator = operatorOf({ folder: place });
+    const answer = await operator.json(['restore', '--from', from, '--despite-damage']);
+    expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length + 1, ...left });
+    expect(await bytesIn(from)).toEqual(before);
+    expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ sound: true });
   });
 
   it('everything but a picture, if told to', async () => {

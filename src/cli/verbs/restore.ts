@@ -25,8 +25,8 @@ export const restore = defineVerb({
     'master.key of the data folder. Nothing is written until the whole backup and the key have been checked. An interrupted restore',
     'continues when it is repeated, and no server starts on it until then. The first server builds the read models.',
     '',
-    'The damaged parts of a damaged backup are named. The intact part of a damaged log can be restored with --until; if keys, media or',
-    'jobs are damaged, --despite-damage restores everything else. Otherwise a damaged backup is refused.',
+    'The damaged parts of a damaged backup are named. The intact part of a damaged log can be restored with --until; if keys, media, jobs,',
+    'the anchor or the manifest are damaged or missing, --despite-damage restores everything else. A damaged backup is refused otherwise.',
     '',
     'Members erased before the backup was taken stay erased, and deleted uploads stay deleted. If --until is before an erasure, these',
     'members are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. The restore',
@@ -41,7 +41,7 @@ export const restore = defineVerb({
     '--from <folder>': 'What `kindling backup` has made',
     '--until <point>': 'Leave out everything after this time or position of the backup’s log',
     '--staging': 'Make a staging copy: it sends no mail and makes no outbound requests',
-    '--despite-damage': 'Restore what is there although keys, media or jobs are damaged',
+    '--despite-damage': 'Restore what is there although other parts than the log are damaged',
   },
   examples: {
     'restore --from /backups/2026-11-21': 'All of it',
@@ -84,7 +84,7 @@ export const restore = defineVerb({
     await requireSound(opened, until === undefined ? undefined : source, { despiteDamage });
     const erasedLater = await erasedAfter(await source.stores.eventStore.head(), opened, cli);
     const filled = await fillPlace(
-      { source, place, masterKey, erasedLater },
+      { source, place, masterKey, isWhole: until === undefined, erasedLater },
       cli,
       async (target, plan, erasedAgain) => {
         const leftOut = manifest.events - plan.events;

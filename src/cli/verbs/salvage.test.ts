@@ -1,5 +1,5 @@
 // Salvaging the intact part of a damaged log into an empty place.
-import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +83,56 @@ describe('kindling salvage', { timeout: 60_000 }, () => {
     const operator = operatorOf({ folder: place });
     const line = ['salvage', '--from', folder, '--until', String(content.events.length), '--reason', 'a lost anchor'];
     expect(await operator.json(line)).toMatchObject({ lost: 0, events: content.events.length + 1 });
+  });
+
+  it('recovers what can be read of a file that was cut in the middle', async () => {
+    const [folder, place] = [await copyOf(installation), await emptyPlace()];
+    const log = join(folder, 'events.sqlite');
+    await truncate(log, (await stat(log)).size / 2);
+    const operator = operatorOf({ folder: place });
+    const { err } = await operator.kindling(['salvage', '--from', folder]);
+    const [, good = ''] = /Use --until (\d+), or less/.exec(err) ?? [];
+    expect(Number(good)).toBeGreaterThan(0);
+    const line = ['salvage', '--from', folder, '--until', good, '--reason', 'a truncated file'];
+    expect(await operator.json(line)).toMatchObject({ position: good, lost: content.events.length - Number(good) });
+    const { events } = await contentOf({ DATA_DIR: place });
+    expect(events.slice(0, Number(good))).toEqual(content.events.slice(0, Number(good)));
+    expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ sound: true });
+  });
+
+  it('joins what a backup has with what the damaged log has after it', async () => {
+    const [folder, place, parent] = [await copyOf(installation), await emptyPlace(), await temporaryFolder()];
+    const backup = join(parent, 'backup');
+    await operatorOf({ folder }).json(['backup', '--to', backup]);
+    // The backup’s own record is all that came after it.
+    const good = content.events.length + 1;
+    const db = new DatabaseSync(join(folder, 'events.sqlite'));
+    db.exec("UPDATE event SET data = '{' WHERE position = 5");
+    db.close();
+    const operator = operatorOf({ folder: place });
+    const alone = await operator.kindling(['salvage', '--from', folder]);
+    expect(alone.err).toContain('Use --until 4, or less');
+    const line = ['salvage', '--from', folder, '--with', backup];
+    const asked = await operator.kindling(line);
+    expect(asked).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(
+        `up to position ${good} is as it was written, the first ${good - 1} from the backup`,
+      ),
+    });
+    const until = ['--until', String(good), '--reason', 'a flipped bit'];
+    expect(await operator.json([...line, ...until])).toMatchObject({ lost: 0, events: good + 1 });
+    const { events, keys, files } = await contentOf({ DATA_DIR: place });
+    expect([events.slice(0, -1), keys, files]).toEqual([content.events, content.keys, content.files]);
+    expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ sound: true });
+
+    const another = await copyOf(installation);
+    const other = new DatabaseSync(join(another, 'events.sqlite'));
+    other.exec(`UPDATE event SET data = '{' WHERE position = ${content.events.length}`);
+    other.close();
+    expect(
+      await operatorOf({ folder: await emptyPlace() }).kindling(['salvage', '--from', another, '--with', backup]),
+    ).toMatchObject({ code: 3, err: expect.stringContaining('Restore that backup') });
   });
 
   it('refuses an intact log, an entirely damaged one, and the place itself', async () => {

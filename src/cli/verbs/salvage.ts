@@ -8,7 +8,8 @@ import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
 import { isBackup } from '../backup/backup-folder.ts';
 import { erasedAfter } from '../backup/erase-again.ts';
 import { asOf, fillPlace, record } from '../backup/fill-place.ts';
-import { lastSound, openDamaged } from '../backup/open-backup.ts';
+import { joinLog } from '../backup/join-log.ts';
+import { openDamaged } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { requireOwner } from '../installation.ts';
 import { count, counted } from '../text/words.ts';
@@ -25,17 +26,21 @@ export const salvage = defineVerb({
     'or servers, empty except for the master key. `kindling verify --only log` says where the damage is; without --until, salvage says up',
     'to which position the chain of hashes proves each event, and does nothing. People’s keys, media and pending jobs are restored too.',
     'Everything after --until is lost, and the log says so: `LogSalvaged`, with your reason. Members erased after that are erased again.',
-    'If a backup reaches further than the salvaged part, restore that instead.',
+    'With --with, the log begins with that of a backup and continues with what the damaged one has after it, as far as its chain of hashes',
+    'proves that: damage that is older than the backup then loses nothing. If a backup reaches further than that, restore it instead.',
   ].join('\n'),
   options: {
     '--from <folder>': 'The damaged data folder',
     '--until <position>': 'The last position to keep',
+    '--with <backup>': 'A backup of this installation, to begin with',
     '--reason <text>': 'Why; recorded in the log. Name nobody',
   },
   examples: {
     'salvage --from /srv/kindling.damaged': 'Find out how far it is intact',
     'salvage --from /srv/kindling.damaged --until 8430 --reason "a truncated write-ahead log"':
       'Continue with the intact part',
+    'salvage --from /srv/kindling.damaged --with /backup/kindling-2026-11-21T00-00-00Z':
+      'Find out how far it is intact after what the backup has',
   },
   input: z.object({
     from: z.string().min(1, '--from needs a folder.'),
@@ -43,6 +48,7 @@ export const salvage = defineVerb({
       .string()
       .regex(/^\d{1,15}$/, '--until needs a position.')
       .optional(),
+    with: z.string().min(1, '--with needs a folder.').optional(),
     reason: z.string().trim().optional(),
   }),
   json: z.object({
@@ -58,7 +64,7 @@ export const salvage = defineVerb({
       .array(z.string())
       .describe('The one of these who was the last admin then: their account still exists.'),
   }),
-  async run({ from, until, reason = '' }, cli) {
+  async run({ from, until, with: backup, reason = '' }, cli) {
     const folder = resolve(from);
     const { log } = filesIn(folder);
     if (!existsSync(log)) throw new UsageError(`There is no embedded log in ${folder}: ${log} is missing.`);
@@ -76,21 +82,26 @@ export const salvage = defineVerb({
     const report = await verifiedLog(log, masterKey, cli, 'checking the chain of hashes');
     if (report.intact)
       throw new UsageError(`The log in ${folder} is intact: there is nothing to salvage. Use it as it is.`);
-    const soundUpTo = lastSound(report);
+    const joined = backup === undefined ? undefined : await joinLog({ backup: resolve(backup), log, masterKey, cli });
+    const soundUpTo = joined?.provenUpTo ?? report.provenUpTo;
     const [problem] = report.problems;
-    const told = `${problem?.message ?? 'It is damaged.'} Each event up to position ${soundUpTo} is as it was written.`;
+    const followed = joined ? `, the first ${joined.joinedAt} from the backup` : '';
+    const told = `${problem?.message ?? 'It is damaged.'} Each event up to position ${soundUpTo} is as it was written${followed}.`;
     if (soundUpTo === 0n) throw new Failed(`Nothing of the log in ${folder} can be proven. Restore a backup.`);
     if (until === undefined || BigInt(until) > soundUpTo || until === '0') {
       throw new UsageError(`${told} Use --until ${soundUpTo}, or less, with --reason. Nothing was written.`);
     }
     if (reason === '') throw new UsageError('--reason is missing: it is recorded in the log.');
 
-    const opened = { side: await openDamaged({ folder, masterKey, soundUpTo }, cli), soundUpTo };
+    const { side: damaged, damages } = await openDamaged({ folder, masterKey, soundUpTo }, cli);
+    const side =
+      joined === undefined ? damaged : { ...damaged, stores: { ...damaged.stores, eventStore: joined.eventStore } };
+    const opened = { side, soundUpTo };
     const source = await asOf(until, opened, cli);
     const erasedLater = await erasedAfter(BigInt(until), opened, cli);
     const lost = lostAfter(BigInt(until), report);
     const filled = await fillPlace(
-      { source, place, masterKey, erasedLater },
+      { source, place, masterKey, isWhole: false, erasedLater },
       cli,
       async (target, plan, erasedAgain) => {
         const data = { position: until, events: plan.events, lost, erasedAgain, reason };
@@ -101,6 +112,7 @@ export const salvage = defineVerb({
     const text = [
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}. ${lost === null ? 'The number of lost events is unknown' : `${count(lost)} are lost`}.`,
       countedText({ keys, media, jobs }),
+      ...damages,
       ...(erasedAgain.length > 0 ? [`${counted(erasedAgain.length, 'member')} erased since, and erased again.`] : []),
       `Look at it with kindling verify, then start a server. Keep ${folder} until you know what happened.`,
       ...stillToErase.map(

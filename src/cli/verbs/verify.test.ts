@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { generationName, physicalName } from '../../platform/projector/generatio
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
+import { temporaryFolder } from '../transfer/transfer-fixture.ts';
 
 type Answer = Readonly<{
   sound: boolean;
@@ -107,6 +108,52 @@ describe('kindling verify of files', () => {
       expect(out).toMatch(/has to be restored from a backup/);
       writeFileSync(path, bytes);
     });
+  });
+});
+
+describe('a read model whose file was lost while no server ran', () => {
+  const folder = () => filesIn(site.folder).documents;
+  const feedFile = () =>
+    fileOfGeneration(folder(), generationName('feed', { version: feedProjection.version, number: 1 }));
+  function lose(file: string): void {
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+  }
+  const backup = async () => operator.kindling(['backup', '--to', join(await temporaryFolder(), 'backup')]);
+
+  it('is reported by verify, made by no verb, and rebuilt by the server', async () => {
+    await site.restart(async () => {
+      lose(feedFile());
+      await operator.kindling(['doctor']);
+      const { readModels } = await verify(1, '--only', 'read-models');
+      expect(readModels?.find(({ projection }) => projection === 'feed')).toMatchObject({ outcome: 'gone' });
+      expect((await backup()).code).toBe(0);
+      expect(existsSync(feedFile())).toBe(false);
+    });
+    await expect.poll(async () => (await site.visitor().get('/community/posts')).body.posts).toHaveLength(1);
+  });
+
+  it('does not keep a damaged one from being named, and everything else from being backed up', async () => {
+    await site.restart(async () => {
+      lose(feedFile());
+      writeFileSync(feedFile(), randomBytes(20_000));
+      const { out } = await operator.kindling(['doctor']);
+      expect(out).toMatch(
+        /FIND {2}read models: feed: \S+ can't be used: .*\n +→ Restart the server, which rebuilds it/,
+      );
+      expect(out).toContain('ok    keys: ');
+      expect((await backup()).code).toBe(0);
+    });
+  });
+
+  it('is left to the server if the bookkeeping is lost', async () => {
+    await site.restart(async () => {
+      const bookkeeping = join(folder(), 'bookkeeping.sqlite');
+      lose(bookkeeping);
+      await operator.kindling(['doctor']);
+      expect((await backup()).code).toBe(0);
+      expect([existsSync(bookkeeping), existsSync(feedFile())]).toEqual([false, true]);
+    });
+    await expect.poll(async () => (await site.visitor().get('/community/posts')).body.posts).toHaveLength(1);
   });
 });
 
@@ -209,6 +256,25 @@ describe('kindling verify', () => {
       expect(out).toContain('docs/operating.md');
       copyFileSync(join(site.folder, 'whole.copy'), log);
     });
+  });
+
+  it('names an event that can’t be parsed any more, far before the end, and says what it could not check', async () => {
+    const { eventStore } = site.kindling().stores;
+    const metadata = { at: '2026-01-02T03:04:05.000Z', version: 1, actor: { kind: 'operator', id: 'olga' } };
+    const event = { type: 'BackupTaken', data: { position: '1', events: 1 }, metadata };
+    const appending = Array.from({ length: 2_500 }, (_, at) =>
+      eventStore.append(`operation-${at}`, [{ ...event, id: randomUUID() }], 'no-stream'),
+    );
+    await Promise.all(appending);
+    await site.restart();
+    tamper(filesIn(site.folder).log, "UPDATE event SET data = '{' WHERE position = 1_200");
+    const answer = await verify(1);
+    expect(answer.log.findings).toContainEqual(expect.objectContaining({ kind: 'hash', position: '1200' }));
+    const { out } = await operator.kindling(['verify']);
+    expect(out).toContain('The log can’t be read to its end, so what depends on it was not checked.');
+    expect((await operator.kindling(['doctor'])).out).toContain(
+      "The event at position 1200 of the log can't be read. Restore it from a backup, or keep its intact part",
+    );
   });
 
   it('remembers what it verified, and finds a log that was rewritten with a correct chain of hashes', async () => {

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys/keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
-import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
+import { LogDamaged, type LogReport } from '../../platform/events/sqlite-event-store.ts';
 import { UsageError } from '../exit-codes.ts';
-import { type Installation, requireOwner } from '../installation.ts';
+import { type Installation, requireAccess } from '../installation.ts';
 import { checkMedia, type MediaCheck, mediaFindingKinds } from '../media/check-media.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { readNote, type VerifiedLog, writeNote } from '../notes.ts';
+import { failedToOpen } from '../problem.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
 import { count, counted } from '../text/words.ts';
 import { isInFolder } from '../transfer/place.ts';
@@ -134,11 +135,26 @@ export const verify = defineVerb({
       [];
     const installation = await opened(cli, [...damage, ...(allFiles?.findings ?? [])]);
     const filesChecked = allFiles && installation ? await ofLiveReadModels(allFiles, installation) : allFiles;
-    const checked = wantsLog && installation ? await checkThroughPort(installation, cli) : undefined;
+    let isReadable = true;
+    /** Returns undefined if the log can't be read to its end because of the damage that was already found. */
+    async function asFarAsReadable<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+      if (!isReadable) return undefined;
+      try {
+        return await work();
+      } catch (error) {
+        if (damage.length === 0 || !(error instanceof LogDamaged)) throw error;
+        isReadable = false;
+        return undefined;
+      }
+    }
+    const checked =
+      wantsLog && installation ? await asFarAsReadable(() => checkThroughPort(installation, cli)) : undefined;
     const findings = [...damage, ...(checked?.findings ?? [])];
     const reports =
       wantsReadModels && installation
-        ? await compareReadModels(installation, cli, projections, { ...asked, verb: 'verify', asked: 'differences' })
+        ? await asFarAsReadable(() =>
+            compareReadModels(installation, cli, projections, { ...asked, verb: 'verify', asked: 'differences' }),
+          )
         : undefined;
 
     const log = wantsLog
@@ -153,8 +169,9 @@ export const verify = defineVerb({
     const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
     const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
     const recorded = gatherRecordedFiles();
-    const lost = installation ? await lostKeysOf(installation, cli, recorded.onEvent) : [];
-    const media = wantsMedia && installation ? await checkAllMedia(installation, recorded, cli) : undefined;
+    const lost = (installation && (await asFarAsReadable(() => lostKeysOf(installation, cli, recorded.onEvent)))) ?? [];
+    const media =
+      wantsMedia && installation ? await asFarAsReadable(() => checkAllMedia(installation, recorded, cli)) : undefined;
     const isFileDamaged = (filesChecked?.findings.length ?? 0) > 0;
     const sound =
       !isFileDamaged && findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
@@ -166,6 +183,7 @@ export const verify = defineVerb({
       ...(media ? mediaLines(media) : []),
       ...(reports ? [reportText(reports, { mayRebuild })] : []),
     ];
+    if (!isReadable) text.push('The log can’t be read to its end, so what depends on it was not checked.');
     if (!installation) text.push(notOpened(findings.length > 0 || allFiles?.findings.some(isPrecious) === true));
     const answer = {
       sound,
@@ -183,7 +201,7 @@ export const verify = defineVerb({
 async function checkFilesOf(cli: Cli): Promise<FilesCheck | undefined> {
   const config = cli.config();
   if (!isInFolder(config)) return undefined;
-  await requireOwner(config.dataDir);
+  await requireAccess(config).catch(rethrowAsFailed);
   return checkFiles(config, cli);
 }
 
@@ -197,7 +215,9 @@ function fileLines({ files, findings }: FilesCheck, mayRebuild: boolean): string
     ...findings.map(({ file, message }) => `  ${file}: ${message}`),
     ...(findings.some(({ isReadModel }) => isReadModel) ? [rebuild] : []),
     ...(findings.some(({ isReadModel }) => !isReadModel)
-      ? ['What is precious has to be restored from a backup: docs/operating.md, Recover.']
+      ? [
+          'What is precious has to be restored from a backup, or the intact part of the log kept: docs/operating.md, Recover.',
+        ]
       : []),
   ];
 }
@@ -205,7 +225,7 @@ function fileLines({ files, findings }: FilesCheck, mayRebuild: boolean): string
 const isPrecious = ({ isReadModel }: FilesCheck['findings'][number]): boolean => !isReadModel;
 
 const notOpened = (isPreciousDamaged: boolean): string =>
-  `The stores can’t be opened, so the read models were not compared. ${isPreciousDamaged ? 'Restore a backup: docs/operating.md.' : 'Restart the server, which rebuilds the damaged read models, then run this again.'}`;
+  `The stores can’t be opened, so the read models were not compared. ${isPreciousDamaged ? 'docs/operating.md, Recover, says what to do.' : 'Restart the server, which rebuilds the damaged read models, then run this again.'}`;
 
 /** Files of no upload, or of removed uploads, count as leftovers after this time. */
 const leftoverMs = 60 * 60 * 1_000;
@@ -240,13 +260,17 @@ function mediaLines({ uploads, files, findingCount, findings }: MediaCheck): str
 const moreThan = (shown: number, all: number) => (all > shown ? [`  and ${count(all - shown)} more`] : []);
 
 async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
-  const { eventStoreUrl, dataDir } = cli.config();
-  const file = filesIn(dataDir).log;
-  if (eventStoreUrl !== undefined || !existsSync(file)) return undefined;
+  const config = cli.config();
+  const file = filesIn(config.dataDir).log;
+  if (config.eventStoreUrl !== undefined || !existsSync(file)) return undefined;
   // SQLite creates files next to what it reads.
-  await requireOwner(dataDir);
-  const masterKey = await masterKeyOfLog(cli.config());
+  await requireAccess(config).catch(rethrowAsFailed);
+  const masterKey = await masterKeyOfLog(config).catch(rethrowAsFailed);
   return verifiedLog(file, masterKey, cli, 'checking the chain of hashes');
+}
+
+function rethrowAsFailed(error: unknown): never {
+  throw failedToOpen(error);
 }
 
 /** Opens the installation; undefined if it does not open because of the damage that was already found. */

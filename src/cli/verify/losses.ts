@@ -18,9 +18,10 @@ export async function lostKeysOf(
 ): Promise<readonly string[]> {
   const { signal } = cli.terminal;
   const looking = { eventStore: stores.eventStore, codec, keyring, signal, ...(onEvent && { onEvent }) };
-  const { missing, damaged } = await findLostKeys(looking);
+  const { missing, damaged, unexplained } = await findLostKeys(looking);
   return [
     ...saidOf(missing, 'missing, and were not forgotten: the key store is older than the log, or has lost them'),
+    ...saidOf(unexplained, 'marked as forgotten, and no event of the log erased these people'),
     ...saidOf(damaged, "damaged: they can't be unwrapped"),
   ];
 }

@@ -7,9 +7,9 @@ import { count, counted } from '../text/words.ts';
 export const readModelReport = z.object({
   projection: z.string(),
   outcome: z
-    .enum(['equal', 'different', 'not-built', 'outdated', 'replaced', 'unreadable'])
+    .enum(['equal', 'different', 'not-built', 'outdated', 'replaced', 'unreadable', 'gone'])
     .describe(
-      'outdated: built by other rules than these. replaced: a rebuilt one went live meanwhile. unreadable: its file is damaged. None of these can be compared.',
+      'outdated: built by other rules than these. replaced: a rebuilt one went live meanwhile. unreadable: its file is damaged. gone: its file is missing. None of these can be compared.',
     ),
   position: z.string().describe('How far it was folded.'),
   documents: z.int(),
@@ -46,6 +46,7 @@ const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
   'not-built': 'was never built: start a server, or kindling replay it',
   outdated: 'was built by other rules than these: a server of this version rebuilds it',
   replaced: 'was replaced by a rebuilt one meanwhile: verify it again',
+  gone: 'is gone, because its file is missing: the next start of the server rebuilds it',
   unreadable: 'can’t be read, because its file is damaged: the next start of the server rebuilds it',
 };
 

@@ -154,6 +154,9 @@ export class DocumentsUnavailable extends Error {
   override readonly name = 'DocumentsUnavailable';
 }
 
+/** The file of a read model can't be used by this process. A server replaces it at its start, and others are not affected. */
+export class FileUnusable extends DocumentsUnavailable {}
+
 /** The stored value is not a document: someone or something has changed the file. */
 export class DocumentDamaged extends Error {
   override readonly name = 'DocumentDamaged';

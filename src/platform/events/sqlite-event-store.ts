@@ -18,7 +18,7 @@ import type { Chain, LogHead } from './sqlite/hash-chain.ts';
 import { keyIfEmpty } from './sqlite/keyed-from.ts';
 import { subscribeToLog } from './sqlite/live-subscription.ts';
 import { watchLog } from './sqlite/log-changes.ts';
-import { createLogFile, isBlank, openLogToRead, openLogToWrite } from './sqlite/log-file.ts';
+import { createLogFile, isBlank, openDamagedLog, openLogToRead, openLogToWrite } from './sqlite/log-file.ts';
 import { logReader } from './sqlite/log-reader.ts';
 import { recentPages } from './sqlite/recent-pages.ts';
 import { inTermsOfTheStore } from './sqlite/sqlite-fault.ts';
@@ -127,7 +127,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
  * damaged log is intact.
  */
 export function openLogBeginning(file: string, upTo: Position): EventStore {
-  const db = inTermsOfTheStore(file, () => openLogToRead(file));
+  const db = inTermsOfTheStore(file, () => openDamagedLog(file));
   const reader = logReader(db);
   const isIn = ({ position }: { position: Position }) => position <= upTo;
   const unwritable = () => new StoreUnavailable(`The event log ${file} is only read.`);

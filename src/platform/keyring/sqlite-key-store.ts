@@ -127,7 +127,7 @@ function openFile(path: string): DatabaseSync {
 }
 
 const unusable = (path: string, why: string) =>
-  `${path} can't be used: ${why}. Nothing personal can be read without it. Restore all parts from your backup, not this file alone: whoever came since has no key in it.`;
+  `${path} can't be used: ${why}. Nothing personal can be read without it. Restore all parts from one backup, not this file alone: newer members have no key in it.`;
 
 const damage = new Set([11, 26]);
 const full = 13;

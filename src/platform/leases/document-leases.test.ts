@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { openSqliteDocuments } from '../documents/sqlite/sqlite-document-store.ts';
 import { openDocumentLeases } from './document-leases.ts';
@@ -62,7 +62,18 @@ describe('a lease', () => {
     }
   });
 
-  it('is free at once when its holder releases it', async () => {
+  it('is renewed without reading it', async () => {
+    const ada = await leaseOf('ada');
+    await ada.tryHold();
+    const read = vi.spyOn(documents, 'get');
+    now += 1_500;
+    expect(await ada.tryHold()).toBe(true);
+    expect(read).not.toHaveBeenCalled();
+    now += 2_900;
+    expect(await (await leaseOf('bob')).tryHold()).toBe(false);
+  });
+
+  it('is free at once when its holder lets go', async () => {
     const [ada, bob] = [await leaseOf('ada'), await leaseOf('bob')];
     await ada.tryHold();
     await ada.release();

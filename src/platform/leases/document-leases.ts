@@ -38,6 +38,15 @@ export async function openDocumentLeases({ documents, holder, ttlMs, clock }: Do
   function lease(name: string): Lease {
     let heldUntil = 0;
     let othersUntil = 0;
+    /** The position at which this holder wrote the lease last. */
+    let heldAt = 0n;
+
+    async function take(over: bigint, now: number): Promise<boolean> {
+      const isTaken = await write(name, over, now + ttlMs);
+      heldUntil = isTaken ? now + ttlMs : 0;
+      heldAt = over + 1n;
+      return isTaken;
+    }
     return {
       async tryHold() {
         const now = clock().getTime();
@@ -45,15 +54,15 @@ export async function openDocumentLeases({ documents, holder, ttlMs, clock }: Do
         // checked now and then, since it may be released.
         if (heldUntil - now > (ttlMs * 2) / 3) return true;
         if (now < othersUntil) return false;
-        heldUntil = 0;
+        // Renewed without reading it: the write is ignored if someone else has taken it since.
+        if (heldUntil > 0 && (await take(heldAt, now))) return true;
         const found = await documents.get<LeaseDocument>(collection, name);
         const isOthers = found !== undefined && found.holder !== holder && Date.parse(found.expiresAt) > now;
         if (isOthers) {
           othersUntil = Math.min(Date.parse(found.expiresAt), now + ttlMs / 10);
           return false;
         }
-        if (await write(name, found?._at ?? 0n, now + ttlMs)) heldUntil = now + ttlMs;
-        return heldUntil > 0;
+        return take(found?._at ?? 0n, now);
       },
       async release() {
         heldUntil = 0;

@@ -61,6 +61,7 @@ export async function openFileMediaStore(folder: string): Promise<MediaStore> {
     async describe(id, variant) {
       const found = await find(id, variant);
       const stats = found && (await unlessMissing(stat(found.path)));
+      if (stats?.isDirectory()) throw new Error(`${found?.path} is a folder, and should be a file`);
       return found && stats && { size: stats.size, contentType: found.contentType };
     },
 

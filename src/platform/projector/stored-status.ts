@@ -6,7 +6,7 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Projection } from '../projection.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from './bookkeeping.ts';
-import { generationName, generationsOf } from './generations.ts';
+import { generationExists, generationName, generationsOf } from './generations.ts';
 import { damageOf, isCurrent, stateOf } from './lifecycle.ts';
 
 export const projectionStatus = z.object({
@@ -46,7 +46,10 @@ export async function storedStatusOf(at: At, projection: Projection): Promise<Pr
   const { documents } = at;
   const { name, version } = projection;
   await ensureBookkeeping(documents);
-  const bookkeeping = await readBookkeeping(documents, projection);
+  const stored = await readBookkeeping(documents, projection);
+  const isGone = stored.live !== null && !(await generationExists(documents, name, { version, number: stored.live }));
+  // The next server finds that, too, and rebuilds it.
+  const bookkeeping = isGone ? { ...stored, live: null } : stored;
   const { live, building, fault, failure } = bookkeeping;
   const positionOf = async (number: number) =>
     (await readCheckpoint(documents, generationName(name, { version, number }))).position;

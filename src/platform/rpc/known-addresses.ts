@@ -8,15 +8,18 @@ export type KnownAddresses = Readonly<{
 
 /** Watches the routes that are added to `app` and below from now on. */
 export function watchAddresses(app: FastifyInstance): KnownAddresses {
-  const known: { method: string; pattern: RegExp }[] = [];
+  const known: { method: string; url: string }[] = [];
+  /** Compiled at the first stray request, because compiling them all would delay the start. */
+  let patterns: readonly Readonly<{ method: string; pattern: RegExp }>[] = [];
   app.addHook('onRoute', ({ method, url }) => {
-    const pattern = patternOf(url);
-    for (const each of Array.isArray(method) ? method : [method]) known.push({ method: each, pattern });
+    for (const each of Array.isArray(method) ? method : [method]) known.push({ method: each, url });
   });
   return {
     methodsAt(url) {
       const path = url.split('?', 1)[0] ?? '';
-      return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+      if (patterns.length < known.length)
+        patterns = known.map(({ method, url }) => ({ method, pattern: patternOf(url) }));
+      return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
     },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import { writes } from '../rate-limits/rate-limit.ts';
 import type { OpenApiDocument, Operation } from './openapi.ts';
@@ -101,11 +101,24 @@ describe('the API document', () => {
   });
 });
 
+test('each host is told its own address, also by what is cached', async () => {
+  const serversAt = async (host: string) =>
+    (await fixture.app.inject({ url: '/api/openapi.json', headers: { host } })).json().servers;
+  for (const host of ['localhost:4000', '127.0.0.1:4001', 'localhost:4000'])
+    expect(await serversAt(host)).toEqual([{ url: `http://${host}/api` }]);
+  const page = await fixture.app.inject({ url: '/api/docs', headers: { host: '127.0.0.1:4001' } });
+  expect(page.body).toContain('<code>http://127.0.0.1:4001/api</code>');
+});
+
 describe('the API page', () => {
   it('shows every call without a script and without any other host', async () => {
     const { body, headers, statusCode } = await fixture.app.inject({ url: '/api/docs' });
     expect(statusCode).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("script-src 'self'; style-src 'self'"),
+      'x-frame-options': 'DENY',
+    });
     for (const path of Object.keys(document.paths)) expect(body).toContain(`<code>${path}</code>`);
     expect(body).not.toMatch(/<script|style=|https?:\/\/(?!localhost)/);
     expect((await fixture.app.inject({ url: '/api/docs.css' })).headers['content-type']).toBe(

@@ -56,7 +56,7 @@ export type OpenApiDocument = Readonly<{
 
 export function openApiDocument(
   router: AnyTRPCRouter,
-  options: { version: string; origin: string; described?: readonly DescribedRoute[]; answers?: AnswerSchemas },
+  options: { version: string; described?: readonly DescribedRoute[]; answers?: AnswerSchemas },
 ): OpenApiDocument {
   const { answers = {}, schemas = {} } = options.answers ?? {};
   const paths: Record<string, Record<string, Operation>> = {};
@@ -84,7 +84,7 @@ export function openApiDocument(
       description:
         'Every call of Kindling. Sign in by `POST /auth/login`; the session cookie then says who acts. In its place, an access token may say so. A changing call may carry an `Idempotency-Key`: sent again under the same key, it does nothing twice; with another body, it is refused (409).',
     },
-    servers: [{ url: `${options.origin}/api` }],
+    servers: [{ url: '/api' }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       securitySchemes: {

@@ -19,8 +19,11 @@ export function isShared(procedure: AnyTRPCProcedure): boolean {
  * address create no further cache entry.
  */
 export function questionOf(procedure: AnyTRPCProcedure): (input: unknown) => Question {
-  const fields = fieldsOf(procedure._def.inputs);
+  // Derived at the first call: deriving those of all procedures would delay the start.
+  let known: Readonly<{ fields: readonly string[] | undefined }> | undefined;
   return (input) => {
+    known ??= { fields: fieldsOf(procedure._def.inputs) };
+    const { fields } = known;
     // Inputs are JSON, or texts of an address.
     if (fields === undefined || typeof input !== 'object' || input === null) return input as Question;
     const questions = input as Readonly<Record<string, Question>>;

@@ -6,16 +6,21 @@ import {
   type Document,
   DocumentDamaged,
   type DocumentStore,
-  DocumentsUnavailable,
+  FileUnusable,
   type Stored,
   UnknownCollection,
 } from '../documents/document-store.ts';
-import { isDamage } from '../documents/sqlite/faults.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Collection, Projection } from '../projection.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../projector/bookkeeping.ts';
 import { buildScratch, type ScratchBuild, type SkippedEvent } from '../projector/build/build-scratch.ts';
-import { ensureGeneration, generationName, generationsOf, physicalName } from '../projector/generations.ts';
+import {
+  ensureGeneration,
+  generationExists,
+  generationName,
+  generationsOf,
+  physicalName,
+} from '../projector/generations.ts';
 import { type DocumentDifference, documentComparison } from './compare-documents.ts';
 import { freshFold, readLog } from './fresh-fold.ts';
 import { withScratchDocuments } from './scratch-documents.ts';
@@ -39,7 +44,7 @@ export type VerifyProgress =
 export type ReadModelReport = Readonly<{
   projection: string;
   /** `outdated`: built by another version. `replaced`: another generation went live during the check. Neither can be compared. */
-  outcome: 'equal' | 'different' | 'not-built' | 'outdated' | 'replaced' | 'unreadable';
+  outcome: 'equal' | 'different' | 'not-built' | 'outdated' | 'replaced' | 'unreadable' | 'gone';
   /** The checkpoint of the read model when the comparison began. */
   position: Position;
   documents: number;
@@ -96,9 +101,16 @@ async function subjectOf(projection: Projection, documents: DocumentStore): Prom
     return { report: emptyReport(projection, isOutdated ? 'outdated' : 'not-built') };
   }
   const generation = { version: projection.version, number };
-  await ensureGeneration(documents, projection, generation);
-  const { position } = await readCheckpoint(documents, generationName(projection.name, generation));
-  return { projection, generation, upTo: position };
+  try {
+    if (!(await generationExists(documents, projection.name, generation)))
+      return { report: emptyReport(projection, 'gone') };
+    await ensureGeneration(documents, projection, generation);
+    const { position } = await readCheckpoint(documents, generationName(projection.name, generation));
+    return { projection, generation, upTo: position };
+  } catch (error) {
+    if (error instanceof FileUnusable) return { report: emptyReport(projection, 'unreadable') };
+    throw error;
+  }
 }
 
 function emptyReport({ name }: Projection, outcome: ReadModelReport['outcome']): ReadModelReport {
@@ -116,8 +128,7 @@ async function unlessReplaced(
     return await reportOn(subject, scratch, options);
   } catch (error) {
     if (error instanceof UnknownCollection) return emptyReport(subject.projection, 'replaced');
-    if (error instanceof DocumentsUnavailable && isDamage(error.cause))
-      return emptyReport(subject.projection, 'unreadable');
+    if (error instanceof FileUnusable) return emptyReport(subject.projection, 'unreadable');
     throw error;
   }
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
   faults = [];
   const onFault = (fault: Error) => faults.push(fault);
   // The tests call `look` themselves: an hour is longer than any of them.
-  checkpoints = startWalCheckpoints({ files: () => [file], onFault, everyMs: 3_600_000 });
+  checkpoints = startWalCheckpoints({ files: () => [file], onFault, everyMs: 3_600_000, leastBytes: 0 });
 });
 
 afterEach(async () => {
@@ -58,6 +58,18 @@ test('a file without further writes is left alone', async () => {
   expect(statSync(file).size).toBe(size);
 });
 
+test('a log of less than a mebibyte is left to its commits', async () => {
+  await checkpoints.stop();
+  const onFault = (fault: Error) => faults.push(fault);
+  checkpoints = startWalCheckpoints({ files: () => [file], onFault, everyMs: 3_600_000 });
+  for (let look = 0; look < 4; look += 1) {
+    write(5);
+    expect(await checkpoints.look()).toEqual([]);
+  }
+  write(300);
+  expect(await checkpoints.look()).toEqual([file]);
+});
+
 test('writes during a read from the start stay in the log, and are copied once the reader is done', async () => {
   const reader = new DatabaseSync(file);
   reader.exec('BEGIN; SELECT count(*) FROM page');
@@ -81,6 +93,7 @@ test('a file that is no database is reported as a fault, and the others are stil
     files: () => [broken, file],
     onFault: (fault) => faults.push(fault),
     everyMs: 3_600_000,
+    leastBytes: 0,
   });
   for (const look of [1, 2]) {
     writeFileSync(`${broken}-wal`, 'x'.repeat(look));
@@ -108,7 +121,7 @@ test('a process without other work stays until the thread has ended', async () =
     import { startWalCheckpoints } from ${JSON.stringify(join(import.meta.dirname, 'wal-checkpoints.ts'))};
     const file = ${JSON.stringify(file)};
     const db = new DatabaseSync(file);
-    const checkpoints = startWalCheckpoints({ files: () => [file], onFault: console.error, everyMs: 3_600_000 });
+    const checkpoints = startWalCheckpoints({ files: () => [file], onFault: console.error, everyMs: 3_600_000, leastBytes: 0 });
     for (const page of [1, 2]) {
       db.prepare('INSERT INTO page VALUES (?)').run('x'.repeat(page * 4_000));
       console.log((await checkpoints.look()).length);

@@ -7,8 +7,8 @@ import type { Asked, Checkpointed } from './checkpoint-thread.ts';
 
 export type WalCheckpoints = Readonly<{
   /**
-   * Called by the timer. Checkpoints each file with new writes both at this check and at the previous one. Returns
-   * those files.
+   * Called by the timer. Checkpoints each file with a large log and with new writes both at this look and at the one
+   * before. Returns those files.
    */
   look(): Promise<readonly string[]>;
   stop(): Promise<void>;
@@ -19,12 +19,16 @@ type Options = Readonly<{
   files(): readonly string[];
   onFault(fault: Error): void;
   everyMs?: number;
+  /** The size from which a log is checkpointed (default: 1 MiB). */
+  leastBytes?: number;
 }>;
 
 /** An occasional write is not worth a thread: its commit does the checkpoint. */
 const looksInARow = 2;
+/** Less is copied in a few milliseconds. A quiet server therefore never starts the thread. */
+const mebibyte = 1024 * 1024;
 
-export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options): WalCheckpoints {
+export function startWalCheckpoints({ files, onFault, everyMs = 250, leastBytes = mebibyte }: Options): WalCheckpoints {
   const watched = new Map<string, { file: string; written: string; inARow: number }>();
   let thread: Worker | undefined;
   let looking: Promise<readonly string[]> | undefined;
@@ -65,10 +69,10 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
     const checkpointed: string[] = [];
     watch(files());
     for (const each of [...watched.values()]) {
-      const written = writtenTo(each.file);
+      const { written, bytes } = writtenTo(each.file);
       each.inARow = written === each.written ? 0 : each.inARow + 1;
       each.written = written;
-      if (each.inARow < looksInARow || stopped) continue;
+      if (each.inARow < looksInARow || bytes < leastBytes || stopped) continue;
       try {
         await checkpoint(each.file);
         checkpointed.push(each.file);
@@ -104,12 +108,12 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
   };
 }
 
-/** Synchronous, which takes microseconds: with many files, a thread from the pool would cost far more. */
-function writtenTo(file: string): string {
+/** Synchronous, which takes microseconds: a busy server would pay far more for a pool thread per file. */
+function writtenTo(file: string): Readonly<{ written: string; bytes: number }> {
   try {
     const { size, mtimeMs } = statSync(`${file}-wal`);
-    return `${size} ${mtimeMs}`;
+    return { written: `${size} ${mtimeMs}`, bytes: size };
   } catch {
-    return '0 0';
+    return { written: '0 0', bytes: 0 };
   }
 }

@@ -11,10 +11,12 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
   listCollections: {
     options: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
     run({ filter = {} }, database) {
-      if (Object.keys(filter as Doc).length > 0) throw new BeyondTheDouble('listCollections by a filter.');
+      const fits = namesIn(filter as Doc);
       const prefix = `${database}.`;
       const names = [...collections.keys()].filter((namespace) => namespace.startsWith(prefix));
-      const listed = names.map((namespace) => ({ name: namespace.slice(prefix.length), type: 'collection' }));
+      const listed = names
+        .map((namespace) => ({ name: namespace.slice(prefix.length), type: 'collection' }))
+        .filter(({ name }) => fits(name));
       return cursorOver(`${database}.$cmd.listCollections`, listed);
     },
   },
@@ -92,6 +94,16 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
 function requireQuorum(quorum: unknown = 'votingMembers'): void {
   if (quorum === 'votingMembers' || quorum === 'majority' || quorum === 1) return;
   throw new BeyondTheDouble(`createIndexes with the commit quorum ${JSON.stringify(quorum)}.`);
+}
+
+/** A filter of `listCollections`: none, or a pattern for the name. */
+function namesIn({ name, ...others }: Doc): (name: string) => boolean {
+  if (name === undefined && Object.keys(others).length === 0) return () => true;
+  const { $regex: pattern, ...options } = Object(name) as Doc;
+  if (typeof pattern !== 'string' || Object.keys({ ...others, ...options }).length > 0)
+    throw new BeyondTheDouble('listCollections by anything but a pattern for the name.');
+  const regex = new RegExp(pattern);
+  return (each) => regex.test(each);
 }
 
 /** The operators that a server accepts in the filter of a partial index: no `$ne`, no `$not`, no pattern. */

@@ -35,17 +35,27 @@ export const copyOf = (doc: Doc): Doc => decode(encode(doc));
 
 /** Collects a connection's bytes and yields each message once it is whole. */
 export function createFramer(): (chunk: Buffer) => Generator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  let needed = headerBytes;
   return function* (chunk) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // Joined only once the message is whole: doing so for each chunk would copy a large one hundreds of times.
+    if (bytes < needed) return;
+    let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks);
     while (rest.length >= headerBytes) {
       const length = rest.readInt32LE(0);
       if (length > maxMessageBytes) throw new Error(`A message of ${length} bytes. A server hangs up.`);
-      if (rest.length < length) return;
+      needed = length;
+      if (rest.length < length) break;
       const message = rest.subarray(0, length);
       rest = rest.subarray(length);
+      needed = headerBytes;
       yield message;
     }
+    chunks = [rest];
+    bytes = rest.length;
   };
 }
 

@@ -1,13 +1,21 @@
-// A member's saved posts, tools and articles, on their own profile. Nobody else sees them.
-import { lazy, Suspense } from 'react';
+// What a member has saved, on their own profile: posts, tools and articles. Nobody else sees it.
+import { Suspense } from 'react';
 import type { ProfileSearch } from '../../../src/loaders/profile.ts';
+import { lazyPart } from '../../lazy-page.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 
-const BookmarkList = lazy(async () => ({
-  default: (await import('../../community/feed/bookmark-list.tsx')).BookmarkList,
-}));
-const SavedTools = lazy(async () => ({ default: (await import('../../shelf/saved-list.tsx')).SavedTools }));
-const SavedArticles = lazy(async () => ({ default: (await import('../../shelf/saved-list.tsx')).SavedArticles }));
+const BookmarkList = lazyPart(
+  'community/feed/bookmark-list.tsx',
+  async () => (await import('../../community/feed/bookmark-list.tsx')).BookmarkList,
+);
+const SavedTools = lazyPart(
+  'shelf/saved-list.tsx',
+  async () => (await import('../../shelf/saved-list.tsx')).SavedTools,
+);
+const SavedArticles = lazyPart(
+  'shelf/saved-list.tsx',
+  async () => (await import('../../shelf/saved-list.tsx')).SavedArticles,
+);
 
 const kinds = [
   { value: 'posts', label: 'Posts' },

@@ -1,7 +1,8 @@
 // The head of a profile: picture, name, handle, role, bio and counts.
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lazy-page.ts';
 import type { FollowListKind } from '../../relations/follow-lists.tsx';
 import { useSession } from '../../session/session.tsx';
 import { onDemand } from '../../shell/on-demand.tsx';
@@ -17,8 +18,11 @@ import { handleOf, type Member, profileName } from '../members/member-names.ts';
 import { mentionsOf } from '../members/member-text.tsx';
 import { EditProfileButton } from './edit-profile-button.tsx';
 
-// Only members need this, and most viewers are visitors.
-const ProfileActions = lazy(async () => ({ default: (await import('./profile-actions.tsx')).ProfileActions }));
+// Only members need this, and most people who come by are visitors.
+const ProfileActions = lazyPart(
+  'accounts/profile/profile-actions.tsx',
+  async () => (await import('./profile-actions.tsx')).ProfileActions,
+);
 const FollowList = onDemand(async () => (await import('../../relations/follow-lists.tsx')).FollowList);
 
 export function ProfileHeader({ member }: { member: Member }) {

@@ -8,7 +8,7 @@ import { readProfileSearch } from '../../../src/loaders/profile.ts';
 import { startOf } from '../../../src/loaders/read-search.ts';
 import { keptForMs, PostList } from '../../community/feed/post-list.tsx';
 import { freshForMs } from '../../interests.ts';
-import { lazyPage } from '../../lazy-page.ts';
+import { lazyPart } from '../../lazy-page.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -72,9 +72,15 @@ function FoundProfile({ member }: { member: Member }) {
   );
 }
 
-// Readers of the posts don't wait for these.
-const CommentList = lazyPage(async () => (await import('./comment-list.tsx')).CommentList);
-const KeptThings = lazyPage(async () => (await import('./kept-things.tsx')).KeptThings);
+// Nobody who looks at the posts has to wait for these.
+const CommentList = lazyPart(
+  'accounts/profile/comment-list.tsx',
+  async () => (await import('./comment-list.tsx')).CommentList,
+);
+const KeptThings = lazyPart(
+  'accounts/profile/kept-things.tsx',
+  async () => (await import('./kept-things.tsx')).KeptThings,
+);
 export const preloadTab = { comments: CommentList.preload, bookmarks: KeptThings.preload };
 
 const posts = { value: 'posts', label: 'Posts' };

@@ -1,11 +1,15 @@
 // The member's access tokens. Their data is fetched when the section is first opened, since few members ever create a
 // token.
 import KeySquare from 'lucide-react/icons/key-square';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lazy-page.ts';
 import { AccountSection } from './account-section.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
 
-const AccessTokens = lazy(async () => ({ default: (await import('./access-tokens.tsx')).AccessTokens }));
+const AccessTokens = lazyPart(
+  'accounts/settings/access-tokens.tsx',
+  async () => (await import('./access-tokens.tsx')).AccessTokens,
+);
 
 export function AccessTokensSection() {
   return (

@@ -1,10 +1,9 @@
 // The account page: how the member logs in, where they are logged in, what Kindling stores about them, and how to
 // leave.
-
-import { useLocation } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
 import UserPen from 'lucide-react/icons/user-pen';
 import type { ReactNode } from 'react';
+import { useHash } from '../../here.ts';
 import { openLayer } from '../../layers.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -44,7 +43,7 @@ export function AccountPage() {
 }
 
 function Sections({ user }: { user: CurrentUser }) {
-  const shown = groupOf(useLocation({ select: ({ hash }) => hash }));
+  const shown = groupOf(useHash());
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
       <SectionIndex shown={shown} />

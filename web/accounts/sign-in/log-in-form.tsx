@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
-import { lazyPage } from '../../lazy-page.ts';
+import { lazyPart } from '../../lazy-page.ts';
 import { codeOf, messageOf, trpc, unlessUnreachable } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -22,7 +22,7 @@ type LogInFormProps = {
 };
 
 // Most people who log in have no second factor.
-const CodeForm = lazyPage(async () => (await import('./code-form.tsx')).CodeForm);
+const CodeForm = lazyPart('accounts/sign-in/code-form.tsx', async () => (await import('./code-form.tsx')).CodeForm);
 const otherwise = (error: unknown): string => unlessUnreachable(error, 'Invalid email or password');
 const needsCode = (error: unknown): boolean => codeOf(error) === 'accounts/code-required';
 

@@ -2,7 +2,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { fullLoad } from '../../full-load.ts';
-import { lazyPage } from '../../lazy-page.ts';
+import { lazyPart } from '../../lazy-page.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,9 +18,15 @@ import { SampleAccount } from './sample-account.tsx';
 const route = getRouteApi('/login');
 
 // Nobody who logs in has to wait for these.
-const ForgotForm = lazyPage(async () => (await import('./forgot-form.tsx')).ForgotForm);
-const SignUpForm = lazyPage(async () => (await import('./sign-up-form.tsx')).SignUpForm);
-const ResetForm = lazyPage(async () => (await import('./reset-form.tsx')).ResetForm);
+const ForgotForm = lazyPart(
+  'accounts/sign-in/forgot-form.tsx',
+  async () => (await import('./forgot-form.tsx')).ForgotForm,
+);
+const SignUpForm = lazyPart(
+  'accounts/sign-in/sign-up-form.tsx',
+  async () => (await import('./sign-up-form.tsx')).SignUpForm,
+);
+const ResetForm = lazyPart('accounts/sign-in/reset-form.tsx', async () => (await import('./reset-form.tsx')).ResetForm);
 export const preloadForm = { forgot: ForgotForm.preload, signup: SignUpForm.preload, reset: ResetForm.preload };
 
 const headings = {

@@ -1,13 +1,14 @@
 // Adds a comment, or a reply to one. It appears in the list at once. If the server refuses it, it disappears again and
 // its text returns to the form.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { longestComment } from '../../../modules/community/sizes.ts';
 import { AuthorAvatar } from '../../accounts/members/author-avatar.tsx';
 import { bylineName } from '../../accounts/members/member-names.ts';
 import { underAName } from '../../accounts/sign-in/under-a-name.ts';
 import { windowDraft } from '../../drafts/window-draft.ts';
 import { FormFailure } from '../../form-failure.tsx';
+import { lazyPart } from '../../lazy-page.ts';
 import { type CurrentUser, useSession } from '../../session/session.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,10 @@ import { addComment, dropComment, replaceComment } from './comment-cache.ts';
 import { forgetUnsent, keepUnsent, readUnsent } from './unsent-comment.ts';
 
 /** Only members get name suggestions: a visitor's page does without the code. */
-const MentionArea = lazy(async () => ({ default: (await import('../composer/mention-area.tsx')).MentionArea }));
+const MentionArea = lazyPart(
+  'community/composer/mention-area.tsx',
+  async () => (await import('../composer/mention-area.tsx')).MentionArea,
+);
 
 const purpose = 'comment';
 

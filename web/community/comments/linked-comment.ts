@@ -2,13 +2,14 @@
 // it, however far down it is.
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useHash } from '../../here.ts';
 import { statusOf, trpc } from '../../trpc.ts';
 import type { Comment, Thread } from '../post/post-kinds.ts';
 
 export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
 
 export function useIsLinked(commentId: string): boolean {
-  return useLocation({ select: ({ hash }) => hash === commentAnchor(commentId) });
+  return useHash() === commentAnchor(commentId);
 }
 
 type CommentList = Readonly<{
@@ -25,9 +26,9 @@ export type LinkedReply = Readonly<{ id: string; parentId: string }>;
  * linked reply if no thread shows it yet.
  */
 export function useLoadLinked(postId: string, threads: readonly Thread[], list: CommentList): LinkedReply | undefined {
-  const anchor = useLocation({
-    select: ({ pathname, hash }) => (pathname === `/community/post/${postId}` ? hash : ''),
-  });
+  const isOnItsPage = useLocation({ select: ({ pathname }) => pathname === `/community/post/${postId}` });
+  const hash = useHash();
+  const anchor = isOnItsPage ? hash : '';
   const id = anchor.startsWith(commentAnchor('')) ? anchor.slice(commentAnchor('').length) : '';
   const has = (comments: readonly Comment[]) => comments.some((comment) => comment.id === id);
   const isMissing = id !== '' && !has(threads) && !threads.some(({ replies }) => has(replies));

@@ -1,11 +1,15 @@
 // Begins a post, and says when a draft is waiting.
 import PenLine from 'lucide-react/icons/pen-line';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '../../lazy-page.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** Only members have drafts, so visitors don't load the code that reads them. */
-const DraftWaits = lazy(async () => ({ default: (await import('./draft-waits.tsx')).DraftWaits }));
+const DraftWaits = lazyPart(
+  'community/composer/draft-waits.tsx',
+  async () => (await import('./draft-waits.tsx')).DraftWaits,
+);
 
 export function ComposeButton({ onCompose }: { onCompose: () => void }) {
   const { user } = useSession();

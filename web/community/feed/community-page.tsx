@@ -1,7 +1,8 @@
 // The community: all posts or the member's own feed, by category, with a sidebar of current activity.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { type CommunitySearch, feedCategories, readCommunitySearch } from '../../../src/loaders/community.ts';
+import { lazyPart } from '../../lazy-page.ts';
 import { useSession } from '../../session/session.tsx';
 import { AboutLinks } from '../../shell/footer.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -23,8 +24,11 @@ import { TrendingNow } from './trending-now.tsx';
 const route = getRouteApi('/community');
 
 // Only members need this, so visitors don't load it.
-const MyFeed = lazy(async () => ({ default: (await import('./my-feed.tsx')).MyFeed }));
-const BookmarkList = lazy(async () => ({ default: (await import('./bookmark-list.tsx')).BookmarkList }));
+const MyFeed = lazyPart('community/feed/my-feed.tsx', async () => (await import('./my-feed.tsx')).MyFeed);
+const BookmarkList = lazyPart(
+  'community/feed/bookmark-list.tsx',
+  async () => (await import('./bookmark-list.tsx')).BookmarkList,
+);
 
 const categoryTabs = feedCategories.map((value) => ({
   value,

@@ -1,7 +1,6 @@
 // A list of posts in each of its states. It loads more by itself only once, so that what is below it stays reachable.
 import {
   Fragment,
-  lazy,
   memo,
   type ReactNode,
   type RefObject,
@@ -11,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { lazyPart } from '../../lazy-page.ts';
 import { messageOf } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx';
@@ -23,7 +23,7 @@ import { useLivePosts } from './use-live-posts.ts';
 import { useSamePlace } from './use-same-place.ts';
 
 /** Only a member's own feed folds runs. */
-const FoldedRun = lazy(async () => ({ default: (await import('./folded-run.tsx')).FoldedRun }));
+const FoldedRun = lazyPart('community/feed/folded-run.tsx', async () => (await import('./folded-run.tsx')).FoldedRun);
 
 /** The part of an infinite query that the list needs. */
 type PostQuery = Readonly<{

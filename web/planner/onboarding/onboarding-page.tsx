@@ -1,6 +1,7 @@
 // The five questions behind a plan, one at a time. The answers stay in the browser until the plan is requested.
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEntryState } from '../../here.ts';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { issuesOf, messageOf, trpc } from '../../trpc.ts';
@@ -23,7 +24,7 @@ export function OnboardingPage() {
   const { user, isPending: isAsking } = useSession();
   const { canPlan, provider } = useAccess();
   const { step, answers, goTo, answer, forget } = useOnboarding(user?.id ?? null);
-  const goals = useLocation({ select: ({ state }) => state.goals });
+  const goals = useEntryState().goals;
   const isFirstAnswerOpen = user !== null && answers.goals === '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: goals that somebody deletes again do not come back
   useEffect(() => {

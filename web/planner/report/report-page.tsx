@@ -3,7 +3,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import LogIn from 'lucide-react/icons/log-in';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../lazy-page.ts';
 import { useHints } from '../../live/live.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -19,9 +20,11 @@ import { SampleReport } from './sample-report.tsx';
 
 const route = getRouteApi('/implementation-agent/report/$id');
 /** Readers of the sample don't need it. */
-const fetchOwn = async () => ({ default: (await import('./own-report.tsx')).OwnReport });
-const OwnReport = lazy(fetchOwn);
-const FailedReport = lazy(async () => ({ default: (await import('./failed-report.tsx')).FailedReport }));
+const OwnReport = lazyPart('planner/report/own-report.tsx', async () => (await import('./own-report.tsx')).OwnReport);
+const FailedReport = lazyPart(
+  'planner/report/failed-report.tsx',
+  async () => (await import('./failed-report.tsx')).FailedReport,
+);
 
 /** A hint usually comes first, but hints are best effort. */
 const pollMs = 3_000;
@@ -45,7 +48,7 @@ function MembersReport({ id }: { id: string }) {
     if (hint.id === id) void query.refetch();
   });
   // Together with the report. If it fails, showing the report tries again.
-  useEffect(() => void fetchOwn().catch(() => {}), []);
+  useEffect(() => void OwnReport.preload(), []);
   const report = query.data?.report;
   if (!isSignedIn && !isAsking) return <LogInFirst id={id} />;
   if (statusOf(query.error) === 404) return <ReportNotFound />;

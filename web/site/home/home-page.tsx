@@ -1,7 +1,7 @@
 // The first page that visitors see: what Kindling is, what is new, and how to join.
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPage } from '../../lazy-page.ts';
+import { lazyPart } from '../../lazy-page.ts';
 import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -14,7 +14,7 @@ import { NewsSection } from './news-section.tsx';
 import { Reviews } from './reviews.tsx';
 import { TopTools } from './top-tools.tsx';
 
-const Digest = lazyPage(async () => (await import('./digest.tsx')).Digest);
+const Digest = lazyPart('site/home/digest.tsx', async () => (await import('./digest.tsx')).Digest);
 export const preloadDigest = Digest.preload;
 
 const route = getRouteApi('/');

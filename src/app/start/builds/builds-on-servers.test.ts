@@ -1,5 +1,5 @@
 // Read models that a thread builds on MongoDB from EventStoreDB; both are test doubles.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { membersProjection } from '../../../../projections/accounts/members/projection.ts';
 import { feedProjection } from '../../../../projections/community/feed/projection.ts';
 import type { DocumentStore } from '../../../platform/documents/document-store.ts';
@@ -14,12 +14,14 @@ import type { Stores } from '../store-types.ts';
 import { openStores } from '../stores.ts';
 
 const live = 1;
+/** The tests share one site, and each builds generations that no other one does. */
 const next = 2;
+const afterNext = 3;
 
 let site: Site;
 let stores: Stores;
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await openSite();
   const server = await site.start();
   const ada = await register(server, 'Ada');
@@ -31,7 +33,7 @@ beforeEach(async () => {
   await ensureBookkeeping(stores.documents);
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await stores.close();
   await site.close();
 });
@@ -71,14 +73,14 @@ test('they equal the live ones, with their checkpoint at the end of the log', as
 
 test('leftovers of a killed build do not matter', async () => {
   const [collection] = feedProjection.collections;
-  const generation = { version: feedProjection.version, number: next };
+  const generation = { version: feedProjection.version, number: afterNext };
   const name = physicalName(collection ?? { name: '' }, generation);
   const [post] = await documentsOf(stores.documents, feedProjection, live);
   await ensureGeneration(stores.documents, feedProjection, generation);
   const { _id } = post as { _id: string };
   await stores.documents.write(name, [{ _id, doc: { _id }, position: 1n }]);
-  await build({ projection: feedProjection, number: next });
-  expect(await documentsOf(stores.documents, feedProjection, next)).toEqual(
+  await build({ projection: feedProjection, number: afterNext });
+  expect(await documentsOf(stores.documents, feedProjection, afterNext)).toEqual(
     await documentsOf(stores.documents, feedProjection, live),
   );
 });

@@ -14,11 +14,11 @@ type Deps = Readonly<{
 export async function requireKeysOfLog({ keyring, eventStore, definitions }: Deps): Promise<void> {
   const found = await keyring.check().catch((error: unknown) => {
     if (!(error instanceof WrongMasterKey)) throw error;
-    throw new CannotStart(`${error.message} Set MASTER_KEY to the right one, or put master.key back from your backup.`);
+    throw new CannotStart(`${error.message} Set MASTER_KEY to the right one, or put your copy of master.key back.`);
   });
   if (found === 'has-keys' || !(await holdsSealed(eventStore, definitions))) return;
   throw new CannotStart(
-    'the keys of the members are missing, and the log holds what they seal. Move everything away and restore all parts from your backup, not the keys alone: whoever came since has no key in it.',
+    'the keys of the members are missing, and the log holds what they seal. Move everything away and restore all parts from one backup, not the keys alone: newer members have no key in it.',
   );
 }
 

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openKeys } from './keys.ts';
+import { silentLogger } from '../../../platform/logger.ts';
+import { openKeys, warnOfNewSessionKey } from './keys.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -46,6 +47,19 @@ it('keys from the environment are used, and not written to disk', async () => {
 
 it('a lost master key is an error, since a new one could not read the log', async () => {
   await expect(open({}, true)).rejects.toThrow(/master.key is missing, and the log can't be read without it/);
+});
+
+it('a session key that is damaged may be moved away, and the server says what a missing one means', async () => {
+  await open();
+  await writeFile(join(folder, 'session.key'), 'garbage');
+  await expect(open({}, true)).rejects.toThrow(/session.key doesn't hold a key. .* or move it away/);
+  await rm(join(folder, 'session.key'));
+  const told: string[] = [];
+  warnOfNewSessionKey(
+    { dataDir: folder, sessionKey: undefined },
+    { ...silentLogger, warn: (_, what) => void told.push(what) },
+  );
+  expect(told).toEqual(['session.key is missing: a new one is made, and everybody has to log in again']);
 });
 
 it('a file without a key is not overwritten', async () => {

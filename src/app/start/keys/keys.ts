@@ -1,8 +1,10 @@
 // The two secrets of an installation: the session key, which seals cookies, and the master key, which wraps people's keys. They come from
 // the environment, or are generated once and stored in the data folder, readable only by its owner.
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, open, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Logger } from '../../../platform/logger.ts';
 import { makeFolder } from '../../../platform/make-folder.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { type Config, decodeKey } from '../settings/config.ts';
@@ -27,6 +29,15 @@ export async function openKeys(
   };
 }
 
+/** Says that a lost session key signs everybody out, before a server makes a new one. */
+export function warnOfNewSessionKey(
+  { dataDir, sessionKey }: Pick<Config, 'dataDir' | 'sessionKey'>,
+  logger: Logger,
+): void {
+  if (sessionKey !== undefined || existsSync(join(dataDir, 'session.key'))) return;
+  logger.warn({}, 'session.key is missing: a new one is made, and everybody has to log in again');
+}
+
 const masterFileIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'master.key');
 
 /** Returns the master key. Throws `CannotStart` if there is none. */
@@ -34,7 +45,7 @@ export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey
   const masterKey = await standingMasterKey(config);
   if (masterKey !== undefined) return masterKey;
   throw new CannotStart(
-    `${masterFileIn(config)} is missing, and the log can't be read without it. Put it back from your backup, or set MASTER_KEY.`,
+    `${masterFileIn(config)} is missing, and the log can't be read without it. Put your copy of it back, which no backup contains, or set MASTER_KEY.`,
   );
 }
 
@@ -57,6 +68,11 @@ async function sessionKey(path: string, readOnly: boolean): Promise<Uint8Array> 
   return (await readKey(path)) ?? (readOnly ? randomBytes(keyBytes) : await makeKey(path));
 }
 
+const mendOf = (path: string): string =>
+  path.endsWith('session.key')
+    ? 'Put your copy of it back, or move it away: then a new one is made, and everybody has to log in again.'
+    : 'Put your copy of it back, which no backup contains.';
+
 async function readKey(path: string): Promise<Uint8Array | undefined> {
   let text: string;
   try {
@@ -67,7 +83,7 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
   }
   // Accepts both formats, as in the environment: containers store their keys in hex.
   const key = decodeKey(text.trim());
-  if (key === undefined) throw new CannotStart(`${path} doesn't hold a key. Put it back from your backup.`);
+  if (key === undefined) throw new CannotStart(`${path} doesn't hold a key. ${mendOf(path)}`);
   return key;
 }
 

@@ -1,5 +1,6 @@
 // Lost keys are distinguished from erased people: while keys are lost, nothing starts, recommends rebuilding what is still readable, or
 // reports that all is well.
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -82,6 +83,61 @@ test('one missing key is noticed at the next start, though others were added sin
   await expect(site.restart(removeBobs)).rejects.toThrow(bob.id);
 });
 
+/** Changes the row of a person in the stored keys of a stopped site. */
+function changeKey(site: { folder: string }, sql: string, personId: string): void {
+  const db = new DatabaseSync(filesIn(site.folder).keys);
+  expect(db.prepare(sql).run(personId).changes).toBe(1);
+  db.close();
+}
+
+test('one missing key is noticed, though as many people joined since the last check', async () => {
+  const { site, bob } = await siteWithOlderKeys();
+  await site.restart();
+  await site.member('Cyd');
+  await expect(site.restart(() => changeKey(site, 'DELETE FROM keys WHERE person_id = ?', bob.id))).rejects.toThrow(
+    bob.id,
+  );
+});
+
+describe('a key that is marked as forgotten, although nobody erased the person,', () => {
+  const forget = 'UPDATE keys SET wrapped = NULL WHERE person_id = ?';
+
+  test('is a lost one: the start refuses it, and doctor, verify and backup name it', async () => {
+    const { site, bob } = await siteWithOlderKeys();
+    await site.restart();
+    await expect(site.restart(() => changeKey(site, forget, bob.id))).rejects.toThrow(
+      `the key store marks 1 person in the log as erased, and the log erased none of them (the first: ${bob.id})`,
+    );
+    const operator = operatorOf({ folder: site.folder });
+    const named = `The keys of 1 person in the log are marked as forgotten, and no event of the log erased these people (the first: ${bob.id}).`;
+    expect((await operator.kindling(['doctor'])).out).toContain(named);
+    expect(await operator.kindling(['verify'])).toMatchObject({ code: 1, out: expect.stringContaining(named) });
+    const folder = join(await temporaryFolder(), 'backup');
+    expect(await operator.kindling(['backup', '--to', folder])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(named),
+    });
+  });
+
+  test('is accepted once the operator says so, on the record', async () => {
+    const { site, bob } = await siteWithOlderKeys({ ACCEPT_LOST_KEYS: 'on' });
+    await site.restart(() => changeKey(site, forget, bob.id));
+    expect((await site.log()).at(-1)).toMatchObject({ type: 'KeysGivenUp', data: { people: [bob.id] } });
+    const operator = operatorOf({ folder: site.folder });
+    expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ lostKeys: [] });
+    await site.restart();
+    expect((await site.log()).filter(({ type }) => type === 'KeysGivenUp')).toHaveLength(1);
+  });
+
+  test('is not one that the log erased', async () => {
+    const { site, bob } = await siteWithOlderKeys();
+    await site.restart();
+    await operatorOf({ folder: site.folder }).kindling(['erase', bob.id, '--yes']);
+    await site.restart();
+    expect(await operatorOf({ folder: site.folder }).json(['verify', '--only', 'log'])).toMatchObject({ lostKeys: [] });
+  });
+});
+
 describe('while keys are lost', () => {
   async function siteWithLostKeys() {
     const { site, bob, putBack } = await siteWithOlderKeys();
@@ -131,6 +187,34 @@ describe('while keys are lost', () => {
       err: expect.stringMatching(/is not intact. The keys of \d+ (person|people) in the log are missing/),
     });
   });
+});
+
+test('a damaged event far before the end keeps nobody from the site, and the log says what could not be checked', async () => {
+  const told: string[] = [];
+  const logger = { ...silentLogger, error: (_: unknown, message: string) => void told.push(message) };
+  const site = await openTestKindling({ logger });
+  onTestFinished(() => site.close());
+  await (await site.member('Ada')).publish('Still here.');
+  const { eventStore } = site.kindling().stores;
+  const metadata = { at: '2026-01-02T03:04:05.000Z', version: 1, actor: { kind: 'operator', id: 'olga' } };
+  const event = { type: 'BackupTaken', data: { position: '1', events: 1 }, metadata };
+  await Promise.all(
+    Array.from({ length: 2_500 }, (_, at) =>
+      eventStore.append(`operation-${at}`, [{ ...event, id: randomUUID() }], 'no-stream'),
+    ),
+  );
+  await site.restart();
+  await site.restart(() => {
+    const log = new DatabaseSync(filesIn(site.folder).log);
+    log.exec("UPDATE event SET data = '{' WHERE position = 1200");
+    log.close();
+    const operations = new DatabaseSync(filesIn(site.folder).operations);
+    const { id } = operations.prepare("SELECT id FROM collections WHERE name = 'keys.known'").get() as { id: number };
+    operations.exec(`DELETE FROM docs_${id}`);
+    operations.close();
+  });
+  expect(told).toEqual(['the log is damaged, so nobody can tell whether keys of people are lost']);
+  expect((await site.visitor().get('/community/posts')).body.posts).toMatchObject([{ content: 'Still here.' }]);
 });
 
 test('one damaged key is named, and affects nobody else', async () => {

@@ -1,21 +1,32 @@
-// Finds people with sealed data in the log and keys that are missing or damaged, although nobody has forgotten them. A key store that was
-// restored from an older copy lacks the keys of everyone who joined since.
+// Finds people with sealed data in the log and keys that are missing, damaged, or marked as forgotten although nothing in the log erased
+// these people. A key store that was restored from an older copy lacks the keys of everyone who joined since.
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { KeysGivenUp, operations as operationStreams } from '../../../../modules/operations/index.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import type { Position } from '../../../kernel/event.ts';
 import type { Codec } from '../../../platform/codec.ts';
+import { actAs } from '../../../platform/commands/act-as.ts';
+import type { Commands } from '../../../platform/commands/commands.ts';
 import type { DocumentStore } from '../../../platform/documents/document-store.ts';
 import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';
+import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
 import type { KeyStore } from '../../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
-import { pagesOfKeys } from '../../../platform/keyring/pages-of-keys.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { CannotStart } from '../cannot-start.ts';
+import { lookThroughKeys, readKnownKeys, writeKnownKeys } from './known-keys.ts';
 
-export type LostKeys = Readonly<{ missing: readonly string[]; damaged: readonly string[] }>;
+export type LostKeys = Readonly<{
+  missing: readonly string[];
+  damaged: readonly string[];
+  /** People whose key was forgotten, though no event erases them. */
+  unexplained: readonly string[];
+}>;
 
 type Looking = Readonly<{
   eventStore: Pick<EventStore, 'readAll'>;
-  codec: Pick<Codec, 'peopleOf'>;
+  codec: Pick<Codec, 'peopleOf' | 'erasedBy'>;
   keyring: Pick<Keyring, 'prepare'>;
   after?: Position;
   /** Called with every event that is read, so that a caller needs no second pass. */
@@ -23,7 +34,13 @@ type Looking = Readonly<{
   signal?: AbortSignal;
 }>;
 
-type Found = LostKeys & Readonly<{ upTo: Position; newest: string | undefined }>;
+type Found = LostKeys &
+  Readonly<{
+    upTo: Position;
+    people: ReadonlySet<string>;
+    /** The people that the log erases, or of whom it says that their keys were given up. */
+    explained: ReadonlySet<string>;
+  }>;
 
 /** Looking through a page takes a few milliseconds, in which no request is served. */
 const eventsAtOnce = 200;
@@ -37,62 +54,79 @@ export async function findLostKeys({
   onEvent,
   signal,
 }: Looking): Promise<Found> {
-  const seen = new Set<string>();
+  const people = new Set<string>();
+  const explained = new Set<string>();
   const lost = { missing: [] as string[], damaged: [] as string[] };
-  let upTo = after;
-  let newest: string | undefined;
-  for (;;) {
+  const forgotten: string[] = [];
+  for (let upTo = after; ; ) {
     signal?.throwIfAborted();
     const page = await eventStore.readAll(upTo, { limit: eventsAtOnce });
     // Requests are served between the pages of a long log.
     await nextTurn();
     const last = page.at(-1);
-    if (last === undefined) return { ...lost, upTo, newest };
+    // What explains a forgotten key may come much later in the log than what it sealed.
+    if (last === undefined) {
+      return { ...lost, unexplained: forgotten.filter((person) => !explained.has(person)), upTo, people, explained };
+    }
     if (onEvent) page.forEach(onEvent);
-    const people = new Set(page.flatMap(codec.peopleOf)).difference(seen);
-    const keys = await keyring.prepare(people, 'open');
-    for (const person of people) {
-      seen.add(person);
-      newest = person;
+    for (const person of page.flatMap((event) => explainedBy(event, codec))) explained.add(person);
+    const added = new Set(page.flatMap(codec.peopleOf)).difference(people);
+    const keys = await keyring.prepare(added, 'open');
+    for (const person of added) {
+      people.add(person);
       const fault = keys.faultOf(person);
       if (fault !== undefined) lost[fault].push(person);
+      if (keys.isForgotten(person)) forgotten.push(person);
     }
     upTo = last.position;
   }
 }
 
-/**
- * How far the log's people are known to have keys, the newest of these people (an older key store does not know them), and the number of
- * keys: none is ever removed. Older versions did not store the number.
- */
-type Checked = Readonly<{ _id: 'log'; position: string; newest: string; keys?: number }>;
-const checks = 'keys.checked';
+function explainedBy(event: StoredEvent, { erasedBy }: Pick<Codec, 'erasedBy'>): readonly string[] {
+  if (event.type === KeysGivenUp.type) return KeysGivenUp.schema.parse(event.data).people;
+  const person = erasedBy(event);
+  return person === undefined ? [] : [person];
+}
 
 type Deps = Looking &
   Readonly<{
     keyring: Pick<Keyring, 'prepare' | 'forgetAll'>;
     keyStore: Pick<KeyStore, 'scan'>;
     operations: DocumentStore;
+    commands: Commands;
+    clock: Clock;
     /** Whether the operator has no newer key store, and starts without these keys. These people are then forgotten permanently. */
     accept: boolean;
     logger: Logger;
   }>;
 
 /**
- * Throws `CannotStart` if keys are missing. Reads what is new in the log since the last check, or all of it if keys have disappeared since.
+ * Throws `CannotStart` if keys are lost. Reads what is new in the log since the last check, or all of it if a key that was in order then
+ * has vanished or changed since.
  */
-export async function requireKeysOfPeople({ keyStore, operations, accept, logger, ...looking }: Deps): Promise<void> {
-  const { keyring } = looking;
-  await operations.ensure({ name: checks, indexes: [] });
-  const before = await operations.get<Checked>(checks, 'log');
-  const isSameStore =
-    before !== undefined &&
-    (await countOf(keyStore)) >= (before.keys ?? 0) &&
-    (await keyring.prepare(new Set([before.newest]), 'open')).faultOf(before.newest) !== 'missing';
-  const { missing, damaged, upTo, newest } = await findLostKeys({
-    ...looking,
-    after: isSameStore ? BigInt(before.position) : 0n,
-  });
+export async function requireKeysOfPeople(deps: Deps): Promise<void> {
+  try {
+    await checkKeys(deps);
+  } catch (error) {
+    // The damage is far before the end, which each start checks. The site works, and stopping it would mend nothing.
+    if (!(error instanceof LogDamaged)) throw error;
+    deps.logger.error({ err: error }, 'the log is damaged, so nobody can tell whether keys of people are lost');
+  }
+}
+
+async function checkKeys(deps: Deps): Promise<void> {
+  const { keyStore, operations, accept, logger, keyring, commands, clock, ...looking } = deps;
+  const before = await readKnownKeys(operations);
+  let found = await findLostKeys({ ...looking, keyring, after: before?.upTo ?? 0n });
+  const through = (known: ReadonlyMap<string, string>) =>
+    lookThroughKeys({
+      ...{ keyStore, known },
+      isNew: (person) => found.people.has(person),
+      isExplained: (person) => found.explained.has(person),
+    });
+  const { areAsKnown } = await through(before?.states ?? new Map());
+  if (!areAsKnown) found = await findLostKeys({ ...looking, keyring });
+  const { missing, damaged, unexplained, upTo } = found;
   const [firstDamaged] = damaged;
   if (firstDamaged !== undefined) {
     logger.error(
@@ -100,24 +134,57 @@ export async function requireKeysOfPeople({ keyStore, operations, accept, logger
       'keys of people are damaged: what they seal is unreadable',
     );
   }
-  if (missing.length > 0 && !accept) throw new CannotStart(keysAreLost(missing));
-  if (missing.length > 0) {
-    await keyring.forgetAll(new Set(missing));
-    logger.warn({ people: missing.length }, 'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS');
+  const lost = [...missing, ...unexplained];
+  if (lost.length > 0) {
+    if (!accept) throw new CannotStart(keysAreLost(found));
+    await noteGivenUp(lost, { commands, clock });
+    await keyring.forgetAll(new Set(lost));
+    logger.warn({ people: lost.length }, 'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS');
   }
-  const known = newest ?? before?.newest;
-  if (known === undefined || (before?.keys !== undefined && upTo === BigInt(before.position))) return;
-  const doc: Checked = { _id: 'log', position: upTo.toString(), newest: known, keys: await countOf(keyStore) };
-  await operations.write<Checked>(checks, [{ _id: 'log', doc, position: (before?._at ?? 0n) + 1n }]);
+  if (before !== undefined && areAsKnown && upTo === before.upTo) return;
+  const { states } = await through(areAsKnown ? (before?.states ?? new Map()) : new Map());
+  await writeKnownKeys(operations, { upTo, states });
 }
 
-async function countOf(keyStore: Pick<KeyStore, 'scan'>): Promise<number> {
-  let count = 0;
-  for await (const page of pagesOfKeys(keyStore)) count += page.length;
-  return count;
+/** As many as an event of a megabyte has room for. */
+const peopleAtOnce = 1_000;
+
+/** Returns the commands that record in the log whose keys are given up. */
+export const givingUp = (people: readonly string[]) =>
+  Array.from({ length: Math.ceil(people.length / peopleAtOnce) }, (_, index) => ({
+    type: 'GiveUpKeys' as const,
+    data: { people: people.slice(index * peopleAtOnce, (index + 1) * peopleAtOnce) },
+  }));
+
+async function noteGivenUp(lost: readonly string[], { commands, clock }: Pick<Deps, 'commands' | 'clock'>) {
+  for (const command of givingUp(lost)) {
+    const id = randomUUID();
+    await actAs(commands, {
+      actor: { kind: 'system', id: 'start' },
+      at: clock().toISOString(),
+      ...{ commandId: id, commandHash: id, correlationId: id, causationId: id },
+    }).execute(operationStreams, id, command);
+  }
 }
 
-const keysAreLost = (missing: readonly string[]) =>
-  `the key store lacks the keys of ${missing.length} ${missing.length === 1 ? 'person' : 'people'} in the log, and none was forgotten (the first: ${missing[0]}). ` +
-  'It is older than the log, or has lost them. Move everything away and restore all parts from one backup, not the keys alone. ' +
-  'If no newer copy of the keys exists, ACCEPT_LOST_KEYS=on starts without them: what they seal is then gone for good.';
+const counted = (people: readonly string[]) => `${people.length} ${people.length === 1 ? 'person' : 'people'}`;
+
+function whatIsLost({ missing, unexplained }: Pick<LostKeys, 'missing' | 'unexplained'>): string {
+  return [
+    ...(missing.length > 0
+      ? [
+          `the key store lacks the keys of ${counted(missing)} in the log, and none was forgotten (the first: ${missing[0]})`,
+        ]
+      : []),
+    ...(unexplained.length > 0
+      ? [
+          `the key store marks ${counted(unexplained)} in the log as erased, and the log erased none of them (the first: ${unexplained[0]})`,
+        ]
+      : []),
+  ].join('; ');
+}
+
+const keysAreLost = (lost: LostKeys) =>
+  `${whatIsLost(lost)}. ` +
+  'It is of another time than the log, or has lost them. Move everything away and restore all parts from one backup, not the keys alone. ' +
+  'If no better copy of the keys exists, ACCEPT_LOST_KEYS=on starts without them: what they seal is then gone for good.';

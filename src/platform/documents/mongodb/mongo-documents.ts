@@ -90,9 +90,10 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
     },
 
     async collections(beginning = '') {
-      const listed = await persistently(() => db.listCollections({}, { nameOnly: true }).toArray());
-      const found = listed.filter(({ name }) => name.startsWith(prefix + beginning));
-      return found.map(({ name }) => name.slice(prefix.length)).sort();
+      // Filtered by the server: each projection asks for its own at a start, and together they have hundreds.
+      const filter = { name: { $regex: `^${(prefix + beginning).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}` } };
+      const listed = await persistently(() => db.listCollections(filter, { nameOnly: true }).toArray());
+      return listed.map(({ name }) => name.slice(prefix.length)).sort();
     },
 
     async get<D extends Document>(name: string, id: string) {

@@ -25,8 +25,8 @@ export function checkFile(path: string): readonly string[] {
 }
 
 function integrityOf(db: DatabaseSync): readonly string[] {
-  const found = rowsOf<[string]>(db, `PRAGMA integrity_check(${mostOfAKind})`).map(([line]) => line);
-  return found.length === 1 && found[0] === 'ok' ? [] : found;
+  const found = rowsOf<[string]>(db, `PRAGMA integrity_check(${mostOfAKind})`).flatMap(([lines]) => lines.split('\n'));
+  return found.filter((line) => line !== 'ok' && !line.startsWith('***')).slice(0, mostOfAKind);
 }
 
 /** Returns no layouts for a file without documents. */

@@ -181,7 +181,7 @@ export function openDocumentFolder({
   }
 
   // No erasure would reach a generation that no bookkeeping names.
-  if (isBookkeepingLost) for (const generation of generationsInFolder()) removeFile(generation);
+  if (isBookkeepingLost && !isShared) for (const generation of generationsInFolder()) removeFile(generation);
 
   return {
     openFiles: () => [mainFile, ...[...open.keys()].map(pathOf)],

@@ -1,6 +1,6 @@
 // Translates SQLite's errors for the rest of Kindling. An unknown error is passed on: it is a bug.
 import { diskFullMessage } from '../../disk-full.ts';
-import { DocumentsUnavailable } from '../document-store.ts';
+import { DocumentsUnavailable, FileUnusable } from '../document-store.ts';
 
 type SqliteError = Error & { errcode: number };
 
@@ -19,7 +19,11 @@ export function isDamage(error: unknown): boolean {
   return code === corrupt || code === notADatabase;
 }
 
-/** Returns the error to throw instead of SQLite's own. */
+/** The only precious file of documents holds the jobs of reactions. */
+export const withoutJobs =
+  'Restore all parts from one backup, or move it away with its -wal and -shm: what reactions still had to do, such as mails, is then lost.';
+
+/** The error to throw instead of SQLite's own. */
 export function faultOf(error: unknown, path: string, { precious = false } = {}): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;
@@ -28,10 +32,8 @@ export function faultOf(error: unknown, path: string, { precious = false } = {})
     return new DocumentsUnavailable(diskFullMessage(path), because);
   }
   if (isDamage(error)) {
-    const mend = precious
-      ? 'Restore it from a backup, or move it away to start without.'
-      : 'At the next start it is rebuilt from the log.';
-    return new DocumentsUnavailable(`${path} is damaged. ${mend}`, because);
+    if (precious) return new DocumentsUnavailable(`${path} is damaged. ${withoutJobs}`, because);
+    return new FileUnusable(`${path} is damaged. At the next start it is rebuilt from the log.`, because);
   }
   if (unavailable.has(code)) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -3,9 +3,9 @@
 // later. A file that is not Kindling's is renamed, never deleted. A precious file is refused instead, as is a file that
 // another process may have open, because that process would continue with the old file.
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { DocumentsUnavailable } from '../document-store.ts';
+import { DocumentsUnavailable, FileUnusable } from '../document-store.ts';
 import { Database } from './database.ts';
-import { isDamage } from './faults.ts';
+import { isDamage, withoutJobs } from './faults.ts';
 import { schemaOfFile } from './schema.ts';
 import { unscrubbedTable } from './scrubber.ts';
 
@@ -38,14 +38,10 @@ export function openFile({ path, precious, isShared, cacheKiB, onReplaced }: Ope
   const opened = isMarked ? 'it was found damaged while in use' : tryOpen(path, { precious, cacheKiB });
   if (opened instanceof Database) return opened;
   if (precious) {
-    throw new DocumentsUnavailable(
-      `${path} can't be used: ${opened}. Restore it from a backup, or move it away to start without.`,
-    );
+    throw new DocumentsUnavailable(`${path} can't be used: ${opened}. ${withoutJobs}`);
   }
   if (isShared) {
-    throw new DocumentsUnavailable(
-      `${path} can't be used: ${opened}. Restart the server: it then rebuilds it from the log.`,
-    );
+    throw new FileUnusable(`${path} can't be used: ${opened}. Restart the server: it then rebuilds it from the log.`);
   }
 
   const movedTo = isMarked || isOurs(path) ? undefined : freeNameFor(path);

@@ -89,6 +89,6 @@ function recordDamaged(file: string): LogDamaged {
 
 function underAnotherKey(file: string): LogDamaged {
   const message = `The master key is not the one under which ${file} was written.`;
-  const advice = 'Set MASTER_KEY to that one, or put its master.key back from your backup.';
+  const advice = 'Set MASTER_KEY to that one, or put your copy of its master.key back.';
   return new LogDamaged('another-key', `${message} ${advice} Log and keys must be of one installation.`);
 }

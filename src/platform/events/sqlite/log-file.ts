@@ -56,6 +56,13 @@ export function openLogToRead(file: string): DatabaseSync {
   return recognised(openSqlite(file, { readOnly: true, timeout: 5_000 }), file);
 }
 
+/** Opens as much of a log as there is: its file may be shorter than its first page says, which SQLite refuses otherwise. */
+export function openDamagedLog(file: string): DatabaseSync {
+  const db = openSqlite(file, { readOnly: true, timeout: 5_000, defensive: false });
+  db.exec('PRAGMA writable_schema = ON');
+  return recognised(db, file);
+}
+
 export function openLogToWrite(file: string): DatabaseSync {
   const db = openSqlite(file, { timeout: BUSY_TIMEOUT_MS });
   db.exec(`

@@ -1,7 +1,7 @@
-// A log in segments: immutable files, so that copies of a log share the segments of their common prefix. Each line is
-// an event's row with its link in the chain, which is keyed from the first event on. Segments are written and read as
-// streams, so neither needs memory for a whole log. A log that was joined from segments is verified like any other.
-import { copyFileSync, createReadStream, createWriteStream } from 'node:fs';
+// A log in segments: files that never change, so that copies of a log share the segments of their common beginning.
+// Each line is an event's row with its link in the chain, which is keyed from the first event on. Segments are written and
+// read as streams, so neither needs room for a whole log. A log that was joined from segments is verified like any other.
+import { copyFileSync, createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -90,7 +90,8 @@ export async function joinSegments(
   { log, anchored, chain }: Readonly<{ log: string; anchored: string; chain: Chain }>,
 ): Promise<void> {
   createLogFile(log, chain);
-  copyFileSync(anchorFileOf(anchored), anchorFileOf(log));
+  const anchor = anchorFileOf(anchored);
+  if (existsSync(anchor)) copyFileSync(anchor, anchorFileOf(log));
   const db = openSqlite(log, {});
   // After a crash, it is joined again from the start.
   db.exec('PRAGMA synchronous = OFF; BEGIN');

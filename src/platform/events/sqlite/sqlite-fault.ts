@@ -29,7 +29,7 @@ export function faultOf(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || (code === undefined && !('syscall' in error))) return error;
   const cause = { cause: error };
   if (code === NOT_A_DATABASE) {
-    return new LogDamaged('foreign-file', `${file} is not an event log: ${error.message}.`, cause);
+    return new LogDamaged('foreign-file', `${file} is not an event log: ${error.message}. ${waysOut}`, cause);
   }
   if (code === CORRUPT) {
     return new LogDamaged('unreadable', `${file} is damaged: ${error.message}. ${waysOut}`, cause);

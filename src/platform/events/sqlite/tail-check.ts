@@ -23,7 +23,7 @@ export function checkTail(db: DatabaseSync, file: string, chain: Chain, anchor: 
   if (anchor === undefined) {
     if (head.position === 0) return head;
     const message = `${anchorFileOf(file)} is missing, so nobody can tell whether the log is whole.`;
-    throw new LogDamaged('anchor-missing', `${message} Restore it with its log.`);
+    throw new LogDamaged('anchor-missing', `${message} ${waysOut}`);
   }
   if (head.position < anchor.position) throw shorterThanAnchor(file, head.position, anchor);
   const from = Math.max(0, Math.min(anchor.position, head.position - TAIL_EVENTS));
@@ -39,7 +39,7 @@ export function checkTail(db: DatabaseSync, file: string, chain: Chain, anchor: 
   }
   if (linkAt(db, anchor.position)?.hash !== anchor.hash) {
     const message = `${file} holds another event at position ${anchor.position} than its anchor says.`;
-    throw new LogDamaged('anchor-mismatch', `${message} Log and anchor must come from the same backup.`);
+    throw new LogDamaged('anchor-mismatch', `${message} Log and anchor are from different backups. ${waysOut}`);
   }
   return head;
 }
@@ -54,7 +54,7 @@ function brokenAt(file: string, position: number): LogDamaged {
   return new LogDamaged('chain-broken', `${message} ${waysOut}`);
 }
 
-function linkAt(db: DatabaseSync, position: number): LogHead | undefined {
+export function linkAt(db: DatabaseSync, position: number): LogHead | undefined {
   if (position === 0) return EMPTY_LOG;
   return db.prepare('SELECT position, hash FROM event WHERE position = ?').get(position) as LogHead | undefined;
 }

@@ -1,8 +1,8 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { openSqliteEventStore } from '../sqlite-event-store.ts';
+import { openLogBeginning, openSqliteEventStore } from '../sqlite-event-store.ts';
 import { type EventRow, keyedHash } from './hash-chain.ts';
 import { chain, everything, fill, flipByte, numbered, offsetsOf, temporaryFolder } from './log-fixture.ts';
 import { verifyLog } from './verify-log.ts';
@@ -49,6 +49,7 @@ describe('verifyLog', () => {
       reached: 0n,
       head: 0n,
       firstBad: undefined,
+      provenUpTo: 0n,
       problems: [],
     });
   });
@@ -99,6 +100,19 @@ describe('verifyLog', () => {
       await store.close();
     }
     expect(found).toBeGreaterThan(20);
+  });
+
+  test('reads a file that was cut in the middle as far as it goes, and says how far the chain proves that', async () => {
+    const file = await longLog();
+    truncateSync(file, statSync(file).size >> 1);
+    const report = await verifyLog(file, { chain });
+    expect(report).toMatchObject({ intact: false, reached: BigInt(EVENTS + 2), provenUpTo: report.head });
+    expect(report.head).toBeGreaterThan(300n);
+    const store = openLogBeginning(file, report.provenUpTo);
+    const events = await everything(store);
+    await store.close();
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => numbered(index + 1).id));
+    expect(events).toHaveLength(Number(report.provenUpTo));
   });
 
   test('names the positions of a gap', async () => {

@@ -8,10 +8,10 @@ import { boundLimit } from '../../open-sqlite.ts';
 import { readAnchor } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type LogHead } from './hash-chain.ts';
 import { readLinks } from './keyed-from.ts';
-import { LogDamaged } from './log-damaged.ts';
-import { openLogToRead } from './log-file.ts';
+import { LogDamaged, waysOut } from './log-damaged.ts';
+import { openDamagedLog, openLogToRead } from './log-file.ts';
 import { faultOf } from './sqlite-fault.ts';
-import { type HashedRow, shorterThanAnchor } from './tail-check.ts';
+import { type HashedRow, linkAt, shorterThanAnchor } from './tail-check.ts';
 
 const PAGE_EVENTS = 250;
 const MAX_PROBLEMS = 100;
@@ -23,13 +23,18 @@ export type LogProblem = Readonly<{
   message: string;
 }>;
 
+/** The other problems concern what is derived from the events, or what Kindling itself appended. */
+const unprovenBy: ReadonlySet<LogProblem['kind']> = new Set(['hash', 'gap', 'anchor', 'unreadable']);
+
 export type LogReport = Readonly<{
   intact: boolean;
   events: number;
   head: Position;
   /** The first position with a problem. Everything before it is unaltered. */
   firstBad: Position | undefined;
-  /** The last position of the log according to its anchor; undefined if there is no readable anchor. */
+  /** The chain proves each event up to here. Indexes may be damaged, because they are derived from the events. */
+  provenUpTo: Position;
+  /** How far the log had come, as its anchor says; undefined if there is no anchor that can be read. */
   reached: Position | undefined;
   /** The first hundred. */
   problems: readonly LogProblem[];
@@ -37,6 +42,8 @@ export type LogReport = Readonly<{
 
 export type VerifyOptions = Readonly<{
   chain: Chain;
+  /** Begins after this position, whose event the caller knows from elsewhere. Default: with the first event. */
+  after?: Position;
   onProgress?: (progress: { verified: number; total: number }) => void;
   signal?: AbortSignal;
 }>;
@@ -45,7 +52,9 @@ export type VerifyOptions = Readonly<{
 export async function verifyLog(file: string, options: VerifyOptions): Promise<LogReport> {
   const { chain } = options;
   const problems: LogProblem[] = [];
+  let unproven = Number.POSITIVE_INFINITY;
   const report = (kind: LogProblem['kind'], position: number | undefined, message: string): void => {
+    if (unprovenBy.has(kind) && position !== undefined) unproven = Math.min(unproven, position);
     if (problems.length >= MAX_PROBLEMS) return;
     problems.push({ kind, position: position === undefined ? undefined : BigInt(position), message });
   };
@@ -56,10 +65,14 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
   let anchored: LogHead | undefined;
   let db: DatabaseSync | undefined;
   try {
-    db = openLogToRead(existing(file));
+    db = openAsMuchAsPossible(existing(file), report);
     const { hashAfter, keyedFrom } = readLinks(db, file, chain);
     const pages = pageChecks(db);
-    for (let page = pages.after(0); page.length > 0; page = pages.after(last.position)) {
+    if (options.after !== undefined) {
+      last = linkAt(db, Number(options.after)) ?? EMPTY_LOG;
+      events = last.position;
+    }
+    for (let page = pages.after(last.position); page.length > 0; page = pages.after(last.position)) {
       options.signal?.throwIfAborted();
       for (const row of page) {
         if (row.position !== last.position + 1) {
@@ -85,13 +98,13 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
     if (options.signal?.aborted) throw error;
     const fault = faultOf(error, file);
     if (!(fault instanceof LogDamaged) || fault.damage === 'another-key') throw fault;
-    report('unreadable', last.position + 1, fault.message);
+    report('unreadable', last.position + 1, whatIn(fault));
   } finally {
     db?.close();
   }
 
   if (anchor !== undefined && anchor.position > last.position) {
-    report('anchor', last.position + 1, shorterThanAnchor(file, last.position, anchor).message);
+    report('anchor', last.position + 1, whatIn(shorterThanAnchor(file, last.position, anchor)));
   } else if (anchor !== undefined && anchor.position > 0 && anchored?.hash !== anchor.hash) {
     report('anchor', anchor.position, `The anchor names another event at position ${anchor.position}.`);
   }
@@ -100,10 +113,26 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
     events,
     head: BigInt(last.position),
     firstBad: firstBad(problems),
+    provenUpTo: BigInt(Math.min(last.position, unproven - 1)),
     reached: anchor && BigInt(anchor.position),
     problems,
   };
 }
+
+/** Opens a file that SQLite refuses as a whole as far as it goes. */
+function openAsMuchAsPossible(file: string, report: Report): DatabaseSync {
+  try {
+    return openLogToRead(file);
+  } catch (error) {
+    const fault = faultOf(error, file);
+    if (!(fault instanceof LogDamaged) || fault.damage !== 'unreadable') throw fault;
+    report('unreadable', undefined, whatIn(fault));
+    return openDamagedLog(file);
+  }
+}
+
+/** Returns what is wrong, without the advice: whoever reads the report gets it once. */
+const whatIn = ({ message }: LogDamaged): string => message.replace(` ${waysOut}`, '');
 
 const missingBetween = (from: number, to: number): string =>
   from === to ? `Position ${from} is missing.` : `Positions ${from} to ${to} are missing.`;
@@ -123,27 +152,56 @@ function pageChecks(db: DatabaseSync) {
         WHERE other.stream = page.stream AND other.revision = page.revision - 1 AND other.position < page.position)
         AS followsItsStream
     FROM event page NOT INDEXED WHERE page.position BETWEEN ? AND ? ORDER BY page.position`);
+  let areIndexesReadable = true;
   return {
-    after: (position: number) => rows.all(position, PAGE_EVENTS) as unknown as readonly HashedRow[],
+    /** Returns the rows before a damaged one, and throws if that comes first. */
+    after(position: number): readonly HashedRow[] {
+      const page: HashedRow[] = [];
+      try {
+        for (const each of rows.iterate(position, PAGE_EVENTS)) {
+          const row = each as unknown as HashedRow;
+          // A page that was cut off can read as zeros.
+          if (row.position <= (page.at(-1)?.position ?? position)) throw unreadableAfter(position + page.length);
+          page.push(row);
+        }
+      } catch (error) {
+        if (page.length === 0) throw error;
+      }
+      return page;
+    },
     checkIndexes(from: number, to: number, report: Report): void {
-      for (const each of found.iterate(from, to)) {
-        const row = each as Record<'position' | 'withId' | 'firstWithId' | 'atRevision' | 'followsItsStream', number>;
-        const at = `position ${row.position}`;
-        if (row.withId > 1 && row.firstWithId < row.position) {
-          report('duplicate-id', row.position, `The event at ${at} has the id of the one at ${row.firstWithId}.`);
-        } else if (row.withId === 0) {
-          report('index', row.position, `The event at ${at} can't be found by its id: the index is damaged.`);
-        }
-        if (row.atRevision !== row.position) {
-          report('index', row.position, `The event at ${at} can't be found in its stream: the index is damaged.`);
-        }
-        if (row.followsItsStream === 0) {
-          report('stream', row.position, `The event at ${at} does not follow the revision before it in its stream.`);
-        }
+      if (!areIndexesReadable) return;
+      try {
+        checkEach(from, to, report);
+      } catch (error) {
+        areIndexesReadable = false;
+        const why = error instanceof Error ? error.message : String(error);
+        report('index', undefined, `The indexes can't be read: ${why}.`);
       }
     },
   };
+
+  function checkEach(from: number, to: number, report: Report): void {
+    for (const each of found.iterate(from, to)) {
+      const row = each as Record<'position' | 'withId' | 'firstWithId' | 'atRevision' | 'followsItsStream', number>;
+      const at = `position ${row.position}`;
+      if (row.withId > 1 && row.firstWithId < row.position) {
+        report('duplicate-id', row.position, `The event at ${at} has the id of the one at ${row.firstWithId}.`);
+      } else if (row.withId === 0) {
+        report('index', row.position, `The event at ${at} can't be found by its id: the index is damaged.`);
+      }
+      if (row.atRevision !== row.position) {
+        report('index', row.position, `The event at ${at} can't be found in its stream: the index is damaged.`);
+      }
+      if (row.followsItsStream === 0) {
+        report('stream', row.position, `The event at ${at} does not follow the revision before it in its stream.`);
+      }
+    }
+  }
 }
+
+const unreadableAfter = (position: number): LogDamaged =>
+  new LogDamaged('unreadable', `The events after position ${position} can't be read.`);
 
 function existing(file: string): string {
   if (existsSync(file)) return file;
