@@ -1,7 +1,8 @@
 // AI My Business over REST and tRPC, on the shipped catalogue.
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openModelServer, refusesRequest } from '../../src/platform/models/model-server-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { importCatalogue } from '../tools/index.ts';
 import { goodAnalysis } from './language-model/drafts-fixture.ts';
 import { companyAnalyses } from './model/company-analysis.ts';
@@ -67,46 +68,51 @@ test('what earlier results got wrong is left out, over REST, and counts as one m
   expect((await ada.post(path, { ...company, not })).status).toBe(429);
 });
 
-test.for([
-  [{ needs: Array.from({ length: mostRejectedNeeds + 1 }, (_, place) => `need ${place}`) }, 'not.needs'],
-  [{ tools: Array.from({ length: mostRejectedTools + 1 }, (_, place) => `tool-${place}`) }, 'not.tools'],
-  [{ tools: ['x'.repeat(101)] }, 'not.tools.0'],
-  [{ needs: 'all' }, 'not.needs'],
-  [{ paid: 'maybe' }, 'not.paid'],
-] as const)('what is rejected is bounded: $1', async ([not, field]) => {
-  const site = await openSite();
-  const ada = await site.member('ada');
-  expect(await ada.post(path, { ...company, not })).toMatchObject({ status: 400, body: { issues: [{ field }] } });
-});
-
-test('running it needs an account', async () => {
-  const site = await openSite();
-  expect(await site.visitor().post(path, company)).toMatchObject({
-    status: 401,
-    body: { code: 'session/signed-out' },
+describe('a request', () => {
+  let site: TestKindling;
+  let ada: MemberCaller;
+  beforeAll(async () => {
+    site = await openTestKindling();
+    const { commands, clock } = site.kindling();
+    await importCatalogue(commands, clock());
+    ada = await site.member('ada');
   });
-});
+  afterAll(() => site.close());
 
-test.for([
-  [{ companyName: '' }, 'companyName'],
-  [{ companyName: '   ' }, 'companyName'],
-  [{ companyName: undefined }, 'companyName'],
-  [{ description: '' }, 'description'],
-  [{ description: 7 }, 'description'],
-] as const)('without what is needed it is refused: %j', async ([fields, field]) => {
-  const site = await openSite();
-  const ada = await site.member('ada');
-  const message = 'Missing information: Please fill in your company name and description.';
-  expect(await ada.post(path, { ...company, ...fields })).toMatchObject({
-    status: 400,
-    body: { message, issues: [{ field, message }] },
+  test.for([
+    [{ needs: Array.from({ length: mostRejectedNeeds + 1 }, (_, place) => `need ${place}`) }, 'not.needs'],
+    [{ tools: Array.from({ length: mostRejectedTools + 1 }, (_, place) => `tool-${place}`) }, 'not.tools'],
+    [{ tools: ['x'.repeat(101)] }, 'not.tools.0'],
+    [{ needs: 'all' }, 'not.needs'],
+    [{ paid: 'maybe' }, 'not.paid'],
+  ] as const)('what is rejected is bounded: $1', async ([not, field]) => {
+    expect(await ada.post(path, { ...company, not })).toMatchObject({ status: 400, body: { issues: [{ field }] } });
   });
-});
 
-test.each([undefined, null, ''])('challenges may be %j', async (challenges) => {
-  const site = await openSite();
-  const ada = await site.member('ada');
-  expect((await ada.post(path, { ...company, challenges })).body.success).toBe(true);
+  test('running it needs an account', async () => {
+    expect(await site.visitor().post(path, company)).toMatchObject({
+      status: 401,
+      body: { code: 'session/signed-out' },
+    });
+  });
+
+  test.for([
+    [{ companyName: '' }, 'companyName'],
+    [{ companyName: '   ' }, 'companyName'],
+    [{ companyName: undefined }, 'companyName'],
+    [{ description: '' }, 'description'],
+    [{ description: 7 }, 'description'],
+  ] as const)('without what is needed it is refused: %j', async ([fields, field]) => {
+    const message = 'Missing information: Please fill in your company name and description.';
+    expect(await ada.post(path, { ...company, ...fields })).toMatchObject({
+      status: 400,
+      body: { message, issues: [{ field, message }] },
+    });
+  });
+
+  test.each([undefined, null, ''])('challenges may be %j', async (challenges) => {
+    expect((await ada.post(path, { ...company, challenges })).body.success).toBe(true);
+  });
 });
 
 test('texts are cleaned of markup', async () => {

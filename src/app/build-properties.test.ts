@@ -18,7 +18,7 @@ import { sampleHistories } from '../testing/history/random-history-fixture.ts';
 import { foldInMemory } from '../testing/memory-fold.ts';
 import { projections } from './registry.ts';
 
-const histories = sampleHistories(3);
+const histories = sampleHistories(2);
 const generationOf = ({ version }: Projection) => ({ version, number: 1 });
 const pageSize = 100;
 

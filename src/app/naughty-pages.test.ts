@@ -1,5 +1,5 @@
-// Every page shows members' input as text. Markup and worse is entered wherever members and admins may write, and then
-// everybody loads every page: none of it may have become markup.
+// What people wrote appears on every page as text. Markup and worse is put wherever members and admins may write, and then everybody loads
+// every page: none of it may have become markup.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { markup, naughtyStrings, wouldRun } from '../testing/hostile/naughty-strings.ts';
 import { withstands } from '../testing/hostile/withstands.ts';
@@ -39,12 +39,12 @@ async function write(text: string, index: number): Promise<void> {
     features: [text],
     sector: 'marketing',
   };
-  const created = await chief.post('/admin/tools', {
+  const made = await chief.post('/admin/tools', {
     ...tool,
     name: `${text.slice(0, 50)} ${index}`,
     website: `https://t${index}.example/`,
   });
-  const { tool: listed } = created.body as { tool?: { id: string; slug: string } };
+  const { tool: listed } = made.body as { tool?: { id: string; slug: string } };
   if (listed !== undefined) {
     slugs.push(listed.slug);
     await ada.post(`/ai-tools/${listed.id}/reviews`, { rating: 4, reviewText: `${text} is what I say of it` });
@@ -68,11 +68,11 @@ function addressesOf(pattern: string): readonly string[] {
       ? slugs
       : [ada.id, 'ada', postIds[0] ?? ''];
   const filled = pattern.includes(':') ? ids.map((id) => pattern.replace(/:\w+/, encodeURIComponent(id))) : [pattern];
-  const requests = markup.map(
+  const asked = markup.map(
     (text) =>
       `${pattern}?${['q', 'search', 'tab', 'returnTo', 'tools'].map((name) => `${name}=${encodeURIComponent(text)}`).join('&')}`,
   );
-  return pattern.includes(':') ? filled : [...filled, ...requests];
+  return pattern.includes(':') ? filled : [...filled, ...asked];
 }
 
 withstands(
@@ -84,18 +84,18 @@ withstands(
     const everybody: readonly Caller[] = [kindling.visitor(), ada, chief];
     let found = 0;
     for (const pattern of patterns) {
-      // Each string comes back to each kind of reader on some of its pages.
-      for (const [index, url] of addressesOf(pattern).entries()) {
-        const who = everybody[index % everybody.length] as Caller;
-        const { statusCode, body } = await kindling.app().inject({ url, headers: who.headers() });
-        expect([url, statusCode < 500]).toEqual([url, true]);
-        if (body.includes(wouldRun)) found += 1;
-        const html = shown(body);
-        for (const text of markup) {
-          if (/[<"]/.test(text) && html.includes(text))
-            expect([url, text, html.slice(html.indexOf(text) - 80)]).toEqual([]);
+      for (const url of addressesOf(pattern)) {
+        for (const who of everybody) {
+          const { statusCode, body } = await kindling.app().inject({ url, headers: who.headers() });
+          expect([url, statusCode < 500]).toEqual([url, true]);
+          if (body.includes(wouldRun)) found += 1;
+          const html = shown(body);
+          for (const text of markup) {
+            if (/[<"]/.test(text) && html.includes(text))
+              expect([url, text, html.slice(html.indexOf(text) - 80)]).toEqual([]);
+          }
+          expect([url, /<[^>"]*naughty-would-run/.exec(html)?.[0]]).toEqual([url, undefined]);
         }
-        expect([url, /<[^>"]*naughty-would-run/.exec(html)?.[0]]).toEqual([url, undefined]);
       }
     }
     // Otherwise the strings went nowhere, and nothing was tested.

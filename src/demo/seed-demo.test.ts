@@ -47,7 +47,7 @@ const momentsOf = (some: readonly DemoPart[]) =>
 const moments = momentsOf(parts);
 const kindOf = ({ name }: Moment) => name.split(' ')[0];
 
-/** A quarter of the demo, with moments of every kind. */
+/** A small part of the demo, with moments of every kind. */
 const smaller = withFewerThreads(parts);
 
 describe('an undisturbed seeding', () => {
@@ -268,7 +268,7 @@ function withFewerThreads(all: readonly DemoPart[]): readonly DemoPart[] {
   const needed = new Set([lastThread, ...[...kinds.values()].map(([first]) => first?.name.split(' ')[1])]);
   const fewer = (stage: Stage): Stage => ({
     ...stage,
-    threads: stage.threads.filter(({ name }, index) => index % 8 === 0 || needed.has(name)),
+    threads: stage.threads.filter(({ name }, index) => index % 24 === 0 || needed.has(name)),
   });
   return all.map(({ moments, afterwards, finale }) => ({
     ...(moments && { moments: (stage) => moments(fewer(stage)) }),

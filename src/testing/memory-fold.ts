@@ -24,8 +24,8 @@ export function foldInMemory(projection: Projection, events: readonly Recorded[]
 /** Returns the expected content of a tally after each of the events that change its counted documents. */
 export function countAlong(tally: Tally, events: readonly Recorded[]): readonly FoldedDocuments[] {
   const docs = new Map<string, Document>();
-  const { rules } = tally.counted.of;
-  return events.flatMap((event) => (foldInto(docs, rules, event) ? [recount(tally, docs)] : []));
+  const rulesOf = byEventType(tally.counted.of.rules);
+  return events.flatMap((event) => (foldInto(docs, rulesOf.get(event.type), event) ? [recount(tally, docs)] : []));
 }
 
 /** Returns the expected content of a tally over these documents. */
@@ -48,14 +48,19 @@ function foldCollection<D extends Document>(
   events: readonly Recorded[],
 ): ReadonlyMap<string, D> {
   const docs = new Map<string, D>();
-  for (const event of events) foldInto(docs, rules, event);
+  const rulesOf = byEventType(rules);
+  for (const event of events) foldInto(docs, rulesOf.get(event.type), event);
   return docs;
 }
 
+type Rules<D extends Document> = Collection<D>['rules'];
+
+const byEventType = <D extends Document>(rules: Rules<D>): ReadonlyMap<string, Rules<D>> =>
+  Map.groupBy(rules, ({ eventType }) => eventType);
+
 /** Returns whether a rule folds the event. */
-function foldInto<D extends Document>(docs: Map<string, D>, rules: Collection<D>['rules'], event: Recorded): boolean {
+function foldInto<D extends Document>(docs: Map<string, D>, ofEvent: Rules<D> = [], event: Recorded): boolean {
   const put = (id: string, doc: D | null) => (doc === null ? docs.delete(id) : docs.set(id, doc));
-  const ofEvent = rules.filter(({ eventType }) => eventType === event.type);
   for (const rule of ofEvent) {
     if (rule.kind !== 'key') continue;
     for (const key of new Set(rule.keys(event))) put(key, rule.fold(docs.get(key) ?? null, event, key));

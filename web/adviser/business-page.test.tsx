@@ -337,12 +337,12 @@ test('what waited runs without what was rejected', async () => {
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: false, not }]);
 });
 
-const asked = { provider: () => ({ provider: 'models.example' }) };
+const withModel = { provider: () => ({ provider: 'models.example' }) };
 const consent = () => page.getByRole('checkbox', { name: 'Let models.example write my analysis' });
 
 test('if a model would be used, its provider is named, and only a tick lets it read', async () => {
   const writer = { engine: 'model', model: 'gpt-x', provider: 'models.example' } as const;
-  const { fake } = open({ ...asked, analyzeBusiness: () => ({ ...answer, writer }) });
+  const { fake } = open({ ...withModel, analyzeBusiness: () => ({ ...answer, writer }) });
   await expect.element(consent()).not.toBeChecked();
   await expect.element(page.getByText(/Your words then leave Kindling for models.example/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
@@ -355,7 +355,7 @@ test('if a model would be used, its provider is named, and only a tick lets it r
 
 test('without the tick no model reads, and the result says who wrote it and why', async () => {
   const writer = { engine: 'embedded', instead: 'no-consent' } as const;
-  const { fake } = open({ ...asked, analyzeBusiness: () => ({ ...answer, writer }) });
+  const { fake } = open({ ...withModel, analyzeBusiness: () => ({ ...answer, writer }) });
   await fill();
   await expect.element(consent()).toBeVisible();
   await submit();
@@ -374,7 +374,7 @@ test.each([
   ['another.example', false],
 ])('a consent given to %s before the log-in counts only for that provider', async (consentTo, counts) => {
   keepPending({ ...words, consentTo }, null);
-  const { fake } = open({ ...asked, analyzeBusiness: () => answer });
+  const { fake } = open({ ...withModel, analyzeBusiness: () => answer });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: counts }]);
 });

@@ -268,6 +268,20 @@ describe('a drawn page', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('leaves the focus in the field that somebody was in before its script arrived', async () => {
+    const { page, complaints } = await kindling.visitor();
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const password = page.getByRole('textbox', { name: 'Password' });
+    await password.pressSequentially('half of ');
+    letScriptsCome();
+    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.type('it');
+    expect(await password.inputValue()).toBe('half of it');
+    expect(complaints).toEqual([]);
+  });
+
   it('returns the focus to the button that was pressed before its script arrived', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);

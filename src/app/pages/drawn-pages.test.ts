@@ -43,14 +43,14 @@ const pages: readonly PageDefinition[] = [
 
 let fixture: Fixture;
 let webFolder: string;
-let drawn: string[] = [];
+let drawnUrls: string[] = [];
 let drawnForOne: string[] = [];
 let isBusy = false;
 let position = 1n;
 
 const drawing: Drawing = {
   async page(url, data) {
-    drawn.push(url);
+    drawnUrls.push(url);
     const html = `<p>drawn ${JSON.stringify(data).replaceAll('"', '')}</p>`;
     return { html, code: ['notes.tsx'], drawnAt: new Date('2026-11-22T12:00:00Z') };
   },
@@ -115,46 +115,46 @@ describe('a page that visitors share', () => {
 
   it('is drawn once until a read model behind it advances', async () => {
     await get('/notes');
-    drawn = [];
+    drawnUrls = [];
     await get('/notes');
-    expect(drawn).toEqual([]);
+    expect(drawnUrls).toEqual([]);
     fixture.state.version += 1;
     fixture.state.notes = ['second'];
     expect((await get('/notes')).body).toContain('drawn [{path:notes.list,input:{},data:{notes:[second]');
-    expect(drawn).toEqual(['/notes']);
+    expect(drawnUrls).toEqual(['/notes']);
   });
 
   it('is the same page whatever else its address contains', async () => {
     fixture.state.version += 1;
-    drawn = [];
+    drawnUrls = [];
     for (const url of ['/notes', '/notes/', '/notes?utm_source=mail', '/notes?tag=ai', '/notes?x=1&tag=ai'])
       await get(url);
-    expect(drawn).toEqual(['/notes', '/notes?tag=ai']);
+    expect(drawnUrls).toEqual(['/notes', '/notes?tag=ai']);
   });
 
   it('is one page however its address is spelt, and names its canonical address', async () => {
     fixture.state.version += 1;
-    drawn = [];
+    drawnUrls = [];
     const bodies = [];
     for (const url of ['/n%6ftes/a%31', '/notes/a1', '/notes/a1/']) bodies.push((await get(url)).body);
-    expect(drawn).toEqual(['/notes/a1']);
+    expect(drawnUrls).toEqual(['/notes/a1']);
     expect(bodies[0]).toContain('href="http://localhost:3000/notes/a1"');
   });
 
   it('that depends on any query has one drawing without a query, one for all unknown queries, and one for each known one', async () => {
     fixture.state.version += 1;
-    drawn = [];
+    drawnUrls = [];
     const urls = ['/start', '/start?utm_source=mail', '/start?tag=ai&x=1', '/start?x', '/start?tag=a&tag=b', '/start'];
     for (const url of urls) await get(url);
-    expect(drawn).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
+    expect(drawnUrls).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
   });
 
   it('is not cached under a secret in its address', async () => {
-    drawn = [];
+    drawnUrls = [];
     const { body, headers } = await get('/notes?token=1');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('frame of /notes');
-    expect(drawn).toEqual([]);
+    expect(drawnUrls).toEqual([]);
   });
 
   it('that is not for them is drawn all the same, with a 401', async () => {
@@ -192,7 +192,7 @@ describe("a member's page", () => {
     cookie = await fixture.cookieOf(alice.sessionId);
   });
   beforeEach(() => {
-    drawn = [];
+    drawnUrls = [];
     drawnForOne = [];
   });
   afterEach(() => {
@@ -201,7 +201,7 @@ describe("a member's page", () => {
 
   it('is drawn with their own data at each visit, and is never what visitors share', async () => {
     const shared = (await get('/notes')).body;
-    drawn = [];
+    drawnUrls = [];
     for (let visit = 1; visit <= 2; visit += 1) {
       const { body, headers } = await get('/notes', { cookie });
       expect(body).toContain('data-drawn="page"');
@@ -211,7 +211,7 @@ describe("a member's page", () => {
       expect(headers).not.toHaveProperty('etag');
     }
     expect(drawnForOne).toEqual(['/notes', '/notes']);
-    expect(drawn).toEqual([]);
+    expect(drawnUrls).toEqual([]);
     expect((await get('/notes')).body).toBe(shared);
     expect(shared).not.toContain('alice');
   });

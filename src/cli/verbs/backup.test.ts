@@ -165,14 +165,15 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
         site.clock.advance({ days: 2 });
       }
     })();
-    for (const [turn, name] of ['one', 'two', 'three'].entries()) {
+    const names = ['one', 'two'];
+    for (const [turn, name] of names.entries()) {
       await expect.poll(() => n, { timeout: 20_000 }).toBeGreaterThan(2 * turn + 1);
       await operator.json(['backup', '--to', join(parent, name)]);
     }
     isTaken = true;
     await living;
 
-    for (const name of ['one', 'two', 'three']) {
+    for (const name of names) {
       const place = await emptyPlace(site.folder);
       await operatorOf({ folder: place }).json(['restore', '--from', join(parent, name)]);
       const { events, files, keys } = await contentOf({ DATA_DIR: place });
