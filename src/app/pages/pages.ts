@@ -103,10 +103,10 @@ function sharedPage(page: PageDefinition, deps: PagesDeps): Responses<SharedAddr
   return deps.edge.responseCache.responses(`page ${page.pattern}`, async ({ origin, ...address }, now) => {
     const loaded = await load(page, address, visitorContext(now), deps);
     if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
-    const drawing = loaded.hasFailed
+    const drawn = loaded.hasFailed
       ? await frame(page, address, loaded, deps, now)
       : await deps.drawing.page(usualUrl(page, address), loaded.data ?? [], now);
-    return { contentType: html, ...answerOf(page, address, loaded, drawing, { ...deps, origin }) };
+    return { contentType: html, ...answerOf(page, address, loaded, drawn, { ...deps, origin }) };
   });
 }
 
@@ -187,7 +187,7 @@ async function load(
 ): Promise<Page> {
   // Comes before anything is read.
   const position = toldUpTo();
-  const loads: Promise<readonly PageData[]>[] = [];
+  const asked: Promise<readonly PageData[]>[] = [];
   const peek = async (path: string, input?: unknown) => {
     const procedure = proceduresOf(router).get(path);
     if (procedure?._def.type !== 'query') throw new Error(`There is no query ${path}.`);
@@ -196,7 +196,7 @@ async function load(
   const ask = (path: string, input?: unknown) => {
     const query = { path, ...(input !== undefined && { input }) };
     const answer = peek(path, input);
-    loads.push(
+    asked.push(
       answer.then(
         (data) => [{ ...query, data }],
         (error) => (isMissing(error) ? [{ ...query, data: null, isMissing: true }] : []),
@@ -209,12 +209,12 @@ async function load(
   try {
     const request = { ...address, ...asking, isMember: context.member !== undefined, context };
     const loaded = await page.load(request);
-    return { ...loaded, data: (await Promise.all([...loads, viewer])).flat(), position };
+    return { ...loaded, data: (await Promise.all([...asked, viewer])).flat(), position };
   } catch (error) {
     const { status, body } = answerTo(error);
     if (status >= 500) throw error;
     return status === 404
-      ? { ...notFoundPage, data: (await Promise.all([...loads, viewer])).flat(), position }
+      ? { ...notFoundPage, data: (await Promise.all([...asked, viewer])).flat(), position }
       : failedPage(status, body.message);
   }
 }
