@@ -128,7 +128,7 @@ const operationsAreGone =
   'operations.sqlite is missing or new: what reactions still had to do, such as mails, is lost. If you have a backup with it, stop the server and restore all parts from that';
 
 const ofAnotherLog =
-  'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the deps of one installation.';
+  'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to parts of one installation.';
 
 /** Returns the function that the feed calls as events arrive. An empty log has no identity, so its first event's is recorded. */
 export function pairOnFirstEvent(deps: Deps): () => Promise<void> {
