@@ -22,8 +22,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 type Part = Readonly<{ preload: () => Promise<void>; isFetched: () => boolean }>;
 
-/** By the file, below web/, that holds the code. */
-const parts = new Map<string, Part>();
+/** By the file, below web/, that holds the code. A file may hold several parts, and two pages may each declare the same one. */
+const parts = new Map<string, readonly Part[]>();
 let drawn: Set<string> | undefined;
 
 export function lazyPage<Props extends object = object>(source: string, load: Load<Props>): LazyPart<Props> {
@@ -54,13 +54,15 @@ export function lazyPart<Props extends object = object>(
     return createElement(use(current()), props);
   };
   const isFetched = () => fetched !== undefined && fetched.status !== 'pending';
-  parts.set(source, { preload, isFetched });
+  parts.set(source, [...partsIn(source), { preload, isFetched }]);
   return Object.assign(part, { preload });
 }
 
+const partsIn = (source: string): readonly Part[] => parts.get(source) ?? [];
+
 /** Loads the code of these parts, outer ones first: their code declares the inner ones. */
 export async function preloadParts(sources: Iterable<string>): Promise<void> {
-  for (const source of sources) await parts.get(source)?.preload();
+  for (const source of sources) await Promise.all(partsIn(source).map(({ preload }) => preload()));
 }
 
 /** Renders until nothing that is shown waits for its code. Returns the result, and the sources of that code. */
@@ -70,7 +72,7 @@ export async function renderWithParts(render: () => string): Promise<{ html: str
     drawn = shown;
     try {
       const html = render();
-      if ([...shown].every((source) => parts.get(source)?.isFetched())) return { html, code: [...shown] };
+      if ([...shown].flatMap(partsIn).every(({ isFetched }) => isFetched())) return { html, code: [...shown] };
     } finally {
       drawn = undefined;
     }
