@@ -62,14 +62,12 @@ export async function requireLogOfStores({ stores, logger, isServer }: Deps): Pr
   }
   if (pairing !== undefined && pairing.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
   if (pairing?.isKeyed && eventStore.isChainKeyed?.() === false) throw new CannotStart(noLongerKeyed);
-  if (documents !== operations) {
-    const folded = await readPairing(documents);
-    if (folded !== undefined && folded.firstEventId !== firstEventId) {
-      logger.warn({}, 'the read models here were built from another log; they are rebuilt');
-      for (const name of await documents.collections()) await documents.drop(name);
-    }
+  const folded = documents === operations ? undefined : await readPairing(documents);
+  if (folded !== undefined && folded.firstEventId !== firstEventId) {
+    logger.warn({}, 'the read models here were built from another log; they are rebuilt');
+    for (const name of await documents.collections()) await documents.drop(name);
   }
-  const jobsAreLost = await areJobsLost(stores);
+  const jobsAreLost = isNewNextTo(folded, pairing, firstEventId);
   if (jobsAreLost) logger.error({}, operationsAreGone);
   await requireAllThatWasSeen(stores);
   if (firstEventId === undefined) return false;
@@ -83,10 +81,13 @@ export async function requireLogOfStores({ stores, logger, isServer }: Deps): Pr
 
 /** Returns whether the store of jobs is new, although read models of this log exist: reactions' pending work is lost. */
 export async function areJobsLost({ documents, operations, eventStore }: Deps['stores']): Promise<boolean> {
-  if (documents === operations || (await readPairing(operations)) !== undefined) return false;
-  const folded = await readPairing(documents);
-  return folded !== undefined && folded.firstEventId === (await firstEventIdOf(eventStore));
+  if (documents === operations) return false;
+  const [folded, jobs] = [await readPairing(documents), await readPairing(operations)];
+  return isNewNextTo(folded, jobs, await firstEventIdOf(eventStore));
 }
+
+const isNewNextTo = (folded: Pairing | undefined, jobs: Pairing | undefined, firstEventId: string | undefined) =>
+  jobs === undefined && folded !== undefined && folded.firstEventId === firstEventId;
 
 /** Remembers, apart from the log, that its chain of hashes is keyed. */
 export async function rememberKeyed(operations: DocumentStore): Promise<void> {
@@ -103,9 +104,7 @@ export async function rememberKeyed(operations: DocumentStore): Promise<void> {
 async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps['stores']): Promise<void> {
   await ensureBookkeeping(documents);
   await ensureJobs(operations);
-  const handled = [...(await handledJobs(operations))];
-  for (const projection of projections)
-    handled.push(...(await handledGenerations(documents, [projection]).catch(nothingIfUnusable)));
+  const handled = [...(await handledJobs(operations)), ...(await readableGenerations(documents))];
   // Read last, because running processes go on writing.
   const head = await eventStore.head();
   const ahead = handled.find(({ upTo }) => upTo > head);
@@ -115,7 +114,19 @@ async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps
   );
 }
 
-/** One damaged read model must not keep verbs from what is in the others. */
+/** Reads all at once; if a file is unusable, one by one, since one damaged read model must not hide the others. */
+async function readableGenerations(documents: DocumentStore): Promise<readonly Handled[]> {
+  try {
+    return await handledGenerations(documents, projections);
+  } catch (error) {
+    if (!(error instanceof FileUnusable)) throw error;
+  }
+  const found: Handled[] = [];
+  for (const projection of projections)
+    found.push(...(await handledGenerations(documents, [projection]).catch(nothingIfUnusable)));
+  return found;
+}
+
 function nothingIfUnusable(error: unknown): readonly Handled[] {
   if (error instanceof FileUnusable) return [];
   throw error;

@@ -27,8 +27,7 @@ export async function readKnownKeys(operations: DocumentStore): Promise<KnownKey
   const reached = await operations.get<Reached>(collection, 'log');
   if (reached === undefined) return undefined;
   const states = new Map<string, string>();
-  for (const digit of digits) {
-    const people = (await operations.get<Part>(collection, digit))?.people ?? '';
+  for (const { people } of await operations.getMany<Part>(collection, digits)) {
     for (let at = 0; at < people.length; at += hashLength + stateLength) {
       states.set(people.slice(at, at + hashLength), people.slice(at + hashLength, at + hashLength + stateLength));
     }
@@ -40,12 +39,13 @@ export async function readKnownKeys(operations: DocumentStore): Promise<KnownKey
 export async function writeKnownKeys(operations: DocumentStore, { upTo, states }: KnownKeys): Promise<void> {
   const parts = new Map(digits.map((digit) => [digit, [] as string[]]));
   for (const [person, state] of states) parts.get(person.charAt(0))?.push(person + state);
-  for (const [digit, people] of parts) {
-    const before = await operations.get<Part>(collection, digit);
-    const doc: Part = { _id: digit, people: people.toSorted().join('') };
-    if (before?.people === doc.people) continue;
-    await operations.write<Part>(collection, [{ _id: digit, doc, position: (before?._at ?? 0n) + 1n }]);
-  }
+  const stored = new Map((await operations.getMany<Part>(collection, digits)).map((part) => [part._id, part]));
+  const writes = [...parts].flatMap(([_id, people]) => {
+    const before = stored.get(_id);
+    const doc: Part = { _id, people: people.toSorted().join('') };
+    return before?.people === doc.people ? [] : [{ _id, doc, position: (before?._at ?? 0n) + 1n }];
+  });
+  await operations.write<Part>(collection, writes);
   const before = await operations.get<Reached>(collection, 'log');
   const doc: Reached = { _id: 'log', position: upTo.toString() };
   await operations.write<Reached>(collection, [{ _id: 'log', doc, position: (before?._at ?? 0n) + 1n }]);

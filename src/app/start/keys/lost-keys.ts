@@ -124,7 +124,9 @@ async function checkKeys(deps: Deps): Promise<void> {
       isNew: (person) => found.people.has(person),
       isExplained: (person) => found.explained.has(person),
     });
-  const { areAsKnown } = await through(before?.states ?? new Map());
+  const known = before?.states ?? new Map<string, string>();
+  const looked = await through(known);
+  const { areAsKnown } = looked;
   if (!areAsKnown) found = await findLostKeys({ ...looking, keyring });
   const { missing, damaged, unexplained, upTo } = found;
   const [firstDamaged] = damaged;
@@ -142,7 +144,8 @@ async function checkKeys(deps: Deps): Promise<void> {
     logger.warn({ people: lost.length }, 'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS');
   }
   if (before !== undefined && areAsKnown && upTo === before.upTo) return;
-  const { states } = await through(areAsKnown ? (before?.states ?? new Map()) : new Map());
+  // Keys that were just forgotten have changed, and after a look at the whole log everyone counts as new.
+  const { states } = areAsKnown && lost.length === 0 ? looked : await through(areAsKnown ? known : new Map());
   await writeKnownKeys(operations, { upTo, states });
 }
 
