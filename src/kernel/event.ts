@@ -54,7 +54,7 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   /** The fields that name the members the event concerns, besides the actor. */
   members: readonly string[];
   /**
-   * The field that names the person whom the event erases; undefined if it erases no one. Nothing under their key is
+   * The field that names the person that the event erases; undefined if it erases no one. Nothing under their key is
    * readable afterwards.
    */
   erases: string | undefined;

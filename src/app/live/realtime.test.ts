@@ -263,7 +263,7 @@ describe('what a page has missed', () => {
     expect(await alice.next()).toMatchObject({ topic: 'post', position: '5', upTo: '6' });
   });
 
-  it('is sent once it is known whom the member hides', async () => {
+  it('is sent once it is known who is hidden from the member', async () => {
     const looked = Promise.withResolvers<void>();
     const { push, realtime } = started({
       async hiddenFrom() {

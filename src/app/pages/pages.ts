@@ -126,7 +126,7 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
   }
   const { loaded, drawn } = await edge.compute(request, async () => {
     const loaded = await load(page, address, own, deps);
-    return { loaded, drawn: await ownPage(page, request, loaded, deps, own) };
+    return { loaded, drawn: loaded.movedTo ? undefined : await ownPage(page, request, loaded, deps, own) };
   });
   reply.header('cache-control', 'no-store');
   if (loaded.movedTo) return reply.redirect(loaded.movedTo, 301);
@@ -149,16 +149,16 @@ async function ownPage(
   deps: PagesDeps,
   { member, viewer }: RequestContext,
 ) {
-  const { data = [], hasFailed, movedTo } = loaded;
-  if (movedTo) return undefined;
+  const { drawing } = deps;
+  const { data = [], hasFailed } = loaded;
   const address = addressOf(page, request);
-  const canBeDrawn = !hasFailed && !holdsSecret(page, request);
+  const asFrame = () => frame(page, address, loaded, deps, viewer.now);
+  if (hasFailed || holdsSecret(page, request)) return asFrame();
   const drawn =
-    canBeDrawn &&
-    (member === undefined
-      ? await deps.drawing.page(usualUrl(page, address), data, viewer.now)
-      : await deps.drawing.memberPage(request.url, data, viewer.now));
-  return drawn || frame(page, address, loaded, deps, viewer.now);
+    member === undefined
+      ? await drawing.page(usualUrl(page, address), data, viewer.now)
+      : await drawing.memberPage(request.url, data, viewer.now);
+  return drawn ?? asFrame();
 }
 
 /** Draws the page's shape while its data is loading, the same for everybody; or its not-found state. */

@@ -9,7 +9,7 @@ export const readModelReport = z.object({
   outcome: z
     .enum(['equal', 'different', 'not-built', 'outdated', 'replaced', 'unreadable', 'gone'])
     .describe(
-      'outdated: built by other rules than these. replaced: a rebuilt one went live meanwhile. unreadable: its file is damaged. gone: its file is missing. None of these can be compared.',
+      'outdated: built by other rules than these. replaced: a rebuilt one went live during the check. unreadable: its file is damaged. gone: its file is missing. None of these can be compared.',
     ),
   position: z.string().describe('How far it was folded.'),
   documents: z.int(),

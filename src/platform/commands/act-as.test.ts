@@ -71,7 +71,7 @@ test('a refusal is thrown, and each completed step is reported with its position
   expect(positions).toEqual([9n]);
 });
 
-test('an aggregate accepts only its own commands and ids of its own shape: anything else does not compile', () => {
+test('an aggregate accepts only its commands and ids of its shape: anything else does not compile', () => {
   const mistakes = ({ execute }: Acting) => [
     // @ts-expect-error The command is another aggregate's.
     execute(counters, ['hall', 'door'], { type: 'EditPost', data: {} }),

@@ -58,7 +58,7 @@ describe.each(Object.entries(engines))('on %s', (_engine, open) => {
     expect(await keys.claim('k', 'subscribe ada', noon)).toBeUndefined();
   });
 
-  test('a key that the same request has meanwhile claimed again is not released', async () => {
+  test('a key that the same request has claimed again is not released', async () => {
     const { keys } = await opened();
     const first = await keys.claim('k', 'subscribe ada', noon);
     const again = await keys.claim('k', 'subscribe ada', noon);

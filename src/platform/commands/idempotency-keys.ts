@@ -20,7 +20,7 @@ const forgottenAtOnce = 1_000;
 export type Claim = Readonly<{
   /** True if the key belonged to no request before, as far as is remembered. */
   isFirst: boolean;
-  /** Frees the key for another request, unless the same request has meanwhile claimed it again. */
+  /** Frees the key for another request, unless the same request has claimed it again since. */
   release(): Promise<void>;
 }>;
 

@@ -1,4 +1,4 @@
-// The port of the stored pictures and videos. Media are written once under an id of ours and never changed. They were
+// The port of the stored pictures and videos. Media are written once under an id that Kindling makes, and never changed. They were
 // inspected before they were stored (inspect-media.ts), so their content type can be trusted when they are served.
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';

@@ -63,7 +63,7 @@ export function readWebm(bytes: Uint8Array): VideoFacts | undefined {
 }
 
 /**
- * Returns a copy of the same length with blank tags (where, with what and by whom it was filmed) and padding. The file
+ * Returns a copy of the same length with blank tags (the place, the device and the author) and padding. The file
  * must be one that `readWebm` accepts.
  */
 export function withoutWebmTags(bytes: Uint8Array): Uint8Array {

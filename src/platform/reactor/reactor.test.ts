@@ -358,7 +358,7 @@ test('a store that fails while a job ends stops nothing, and does not cause the 
   expect(state.texts).toEqual(['One', 'Two']);
 });
 
-test('a job that ends makes room for the next at once, however many queries ran meanwhile', async () => {
+test('a job that ends makes room for the next at once, however many queries ran while it was running', async () => {
   const letGo = new Map<string | null, () => void>();
   const slow = reaction('notes.slow', NoteWritten, async ({ data: { text } }) => {
     const { promise, resolve } = Promise.withResolvers<void>();

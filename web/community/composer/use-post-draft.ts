@@ -56,10 +56,10 @@ function createDraft(userId: string) {
     isShown = true;
     // An unfinished upload exists only in this window, so its text stays here too.
     if (uploads.read().some(({ media }) => media === null)) return store();
-    const draft = takeDraft(userId);
-    id = draft.id;
-    fields.set(draft.draft);
-    uploads.follow(draft.draft.media);
+    const { id: draftId, draft } = takeDraft(userId);
+    id = draftId;
+    fields.set(draft);
+    uploads.follow(draft.media);
   };
   const release = () => {
     isShown = false;

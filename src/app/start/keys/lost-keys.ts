@@ -38,7 +38,7 @@ type Found = LostKeys &
   Readonly<{
     upTo: Position;
     people: ReadonlySet<string>;
-    /** The people that the log erases, or of whom it says that their keys were given up. */
+    /** The people that the log erases, and those whose keys it records as given up. */
     explained: ReadonlySet<string>;
   }>;
 

@@ -1,5 +1,5 @@
 // Media in GridFS. A file appears whole or not at all, because its entry is written after its last chunk. Uploads are
-// recorded beforehand, so that a later start sweeps the chunks that a crash left without an entry.
+// recorded first, so that a later start sweeps the chunks that a crash left without an entry.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GridFSBucket, ObjectId } from 'mongodb';

@@ -34,7 +34,7 @@ export function mongoKeyStore({ client, db, persistently }: MongoConnection): Ke
             if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
           }
           const existing = await keys.findOne({ _id: personId }, { session });
-          if (existing === null) throw new Error(`The key of ${personId} vanished while it was looked at.`);
+          if (existing === null) throw new Error(`The key of ${personId} vanished during the check.`);
           return backupsToKeep(existing);
         }),
       ),

@@ -40,7 +40,7 @@ export async function readStreamEvents(
   }
 }
 
-/** Reads pages until `limit` events of ours are found or the log ends, so that an empty result always means the end. */
+/** Reads pages until `limit` of this application's events are found or the log ends, so that an empty result always means the end. */
 export async function readForwards(connection: Connection, after: Position, limit: number): Promise<StoredEvent[]> {
   const found: StoredEvent[] = [];
   let last = after;
