@@ -1,7 +1,7 @@
 // Replays a log into new files of documents, as a server does after the loss of its read models.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eventDescriptions, projections } from '../src/app/registry.ts';
-import { buildsOnThread } from '../src/app/start/builds/builds.ts';
+import { buildsOnThreads } from '../src/app/start/builds/builds.ts';
 import { readConfig } from '../src/app/start/settings/config.ts';
 import { filesIn, openStores } from '../src/app/start/stores.ts';
 import { systemClock } from '../src/kernel/clock.ts';
@@ -29,7 +29,7 @@ async function replay({ only, into }: { only?: readonly string[]; into?: string 
     log: { file: files.log },
     documents: { folder: into ?? files.documents, keys: files.keys },
   };
-  const builder = buildsOnThread({ places, masterKey: keys.masterKey, positionsCount: 'events' });
+  const builder = buildsOnThreads({ places, masterKey: keys.masterKey, positionsCount: 'events' });
   const wanted = only === undefined ? projections : projections.filter(({ name }) => only.includes(name));
   const startedMs = performance.now();
   const loop = monitorEventLoopDelay({ resolution: 5 });

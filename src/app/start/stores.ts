@@ -22,7 +22,7 @@ import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
 import { startWalCheckpoints } from '../../platform/wal-checkpoints/wal-checkpoints.ts';
 import type { BuildPlaces } from './builds/build-places.ts';
-import { buildsOnThread } from './builds/builds.ts';
+import { buildsOnThreads } from './builds/builds.ts';
 import { replaceFormerFile } from './builds/former-documents.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
@@ -81,7 +81,7 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
       : await openInFolder(config, await usable(files, opened, { lock, readOnly }), logger, !lock);
     opened.push(otherStores.close);
     const { positionsCount } = eventStore;
-    const builder = buildsOnThread({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
+    const builder = buildsOnThreads({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
     opened.push(() => builder.close());
     if (lock) opened.push(checkpointing(config, files, otherStores, logger));
     return { ...otherStores, eventStore, keys, builder, close };

@@ -1,5 +1,6 @@
-// The thread that builds read models, with its own connections to the log and the keys. It builds all generations that it was given in one
-// pass over the log, then ends.
+// A thread that builds read models, with its own connections to the log and the keys. It builds the generations that it
+// was given in one pass over the log, then ends.
+import { constants, setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Position } from '../../../kernel/event.ts';
@@ -17,6 +18,8 @@ export type ThreadData = Readonly<{
   places: BuildPlaces;
   masterKey: Uint8Array;
   orders: readonly Order[];
+  /** Limits the estimated memory of documents. Default: a quarter of what Node allows on this machine. */
+  mostBytes?: number | undefined;
 }>;
 
 /** A message about a generation, by its name, such as `feed.v7.g2`. */
@@ -24,6 +27,8 @@ export type BuildMessage = Readonly<{ generation: string }> &
   Readonly<
     | { kind: 'reached'; position: Position }
     | { kind: 'built' }
+    /** It did not fit into memory beside the others. */
+    | { kind: 'postponed' }
     | { kind: 'stopped'; name: string; position: Position; type: string; message: string }
     | { kind: 'failed'; error: unknown }
   >;
@@ -33,7 +38,12 @@ export type Cancelled = string;
 
 const reportEveryMs = 100;
 
-async function run({ places, masterKey, orders }: ThreadData): Promise<void> {
+/** Lets requests go first. Linux is alone in giving each thread a priority; elsewhere this would slow the whole process. */
+function yieldToRequests(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
+async function run({ places, masterKey, orders, mostBytes }: ThreadData): Promise<void> {
   const post = (message: BuildMessage) => parentPort?.postMessage(message);
   const { log, keyStore, targetOf, close } = await openBuildPlaces(places);
   const cancelled = new Map<string, AbortController>();
@@ -71,6 +81,9 @@ async function run({ places, masterKey, orders }: ThreadData): Promise<void> {
       log,
       codec: createCodec(eventDescriptions, createKeyring({ keyStore, masterKey })),
       targetOf,
+      mostBytes,
+      postpone: ({ projection, generation }) =>
+        post({ generation: generationName(projection.name, generation), kind: 'postponed' }),
       // Messages arrive between two pages.
       pause: () => nextTurn(),
     });
@@ -80,4 +93,5 @@ async function run({ places, masterKey, orders }: ThreadData): Promise<void> {
   }
 }
 
+yieldToRequests();
 await run(workerData as ThreadData);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { membersProjection } from '../../../../projections/accounts/members/projection.ts';
+import { discussionProjection } from '../../../../projections/community/discussion/projection.ts';
 import { feedProjection } from '../../../../projections/community/feed/projection.ts';
 import { openDocumentFolder } from '../../../platform/documents/sqlite/document-folder.ts';
 import type { Projection } from '../../../platform/projection.ts';
@@ -13,11 +14,12 @@ import { ensureGeneration, generationName, physicalName } from '../../../platfor
 import { openTestKindling, type TestKindling } from '../../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../../testing/test-member.ts';
 import { filesIn } from '../stores.ts';
-import { buildsOnThread } from './builds.ts';
+import { buildsOnThreads } from './builds.ts';
 
 let site: TestKindling;
 let folder: string;
 let builder: Builder & Readonly<{ close(): Promise<void> }>;
+let builderWithLittleMemory: typeof builder;
 let ada: MemberCaller;
 
 beforeEach(async () => {
@@ -27,21 +29,24 @@ beforeEach(async () => {
   const { log, keys } = filesIn(site.folder);
   const places = { log: { file: log }, documents: { folder, keys } };
   const { masterKey } = site.kindling().stores.keys;
-  builder = buildsOnThread({ places, masterKey, positionsCount: 'events' });
+  const limited = (mostBytes?: number) => buildsOnThreads({ places, masterKey, positionsCount: 'events', mostBytes });
+  builder = limited();
+  builderWithLittleMemory = limited(1_000);
   ada = await site.member('Ada');
   await ada.publish('Raku');
 });
 
 afterEach(async () => {
   await builder.close();
+  await builderWithLittleMemory.close();
   await site.close();
   rmSync(folder, { recursive: true });
 });
 
 const generationOf = ({ version }: Projection) => ({ version, number: 1 });
 
-const build = (projection: Projection, options: Partial<Parameters<Builder['build']>[0]> = {}) =>
-  builder.build({
+const build = (projection: Projection, options: Partial<Parameters<Builder['build']>[0]> = {}, using = builder) =>
+  using.build({
     projection,
     generation: generationOf(projection),
     skipped: [],
@@ -87,6 +92,13 @@ test('several read models are built in one pass, each with its checkpoint at the
     expect(docs).toEqual(await liveIn(projection));
     expect(checkpoint.position).toBe(await site.kindling().stores.eventStore.head());
   }
+});
+
+test('those that do not fit into memory together are built one by one', async () => {
+  for (const word of Array(20).keys()) await ada.publish(`Raku ${word} ${'glaze '.repeat(50)}`);
+  const some = [feedProjection, membersProjection, discussionProjection];
+  await Promise.all(some.map((projection) => build(projection, {}, builderWithLittleMemory)));
+  for (const projection of some) expect((await builtIn(projection)).docs).toEqual(await liveIn(projection));
 });
 
 test('a file contains nothing that erased members wrote', async () => {

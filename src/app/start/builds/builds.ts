@@ -1,8 +1,11 @@
-// Builds read models on a thread. Generations that are requested together share one pass over the log.
+// Builds read models on threads. Generations that are requested together share one pass over the log, as far as their
+// documents fit into memory together. Each of the others gets a pass to itself.
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Position } from '../../../kernel/event.ts';
+import { boundedWork } from '../../../platform/concurrency/bounded-work.ts';
 import { draftOfGeneration } from '../../../platform/documents/sqlite/document-folder.ts';
 import type { EventStore } from '../../../platform/events/event-store.ts';
 import { type Builder, type BuildRequest, BuildStopped } from '../../../platform/projector/build/builder.ts';
@@ -23,21 +26,44 @@ const few = { events: 5_000n, bytes: 5_000n * 600n };
 /** How long to wait for other generations, so that they share the pass. */
 const gatheredWithinMs = 20;
 
-export function buildsOnThread({
+/** Each thread fills up to a quarter of the memory that Node allows. */
+const mostThreads = Math.min(2, availableParallelism());
+
+export function buildsOnThreads({
   positionsCount,
   ...options
 }: Options): Builder & Readonly<{ close(): Promise<void> }> {
   let waiting: Waiting[] = [];
-  let running: Promise<void> | undefined;
+  let isScheduled = false;
+  let running: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
+  const onThread = boundedWork({
+    what: 'builds',
+    concurrency: mostThreads,
+    queueLimit: Number.POSITIVE_INFINITY,
+    retryAfterSeconds: 1,
+  });
 
-  async function runAll(): Promise<void> {
-    await delay(gatheredWithinMs);
-    while (waiting.length > 0) {
-      const together = waiting.filter(({ request }) => !request.signal.aborted);
+  /** Runs one pass for all requests that are waiting once a thread is free. */
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    run(async () => {
+      await delay(gatheredWithinMs);
+      isScheduled = false;
+      const together = waiting;
       waiting = [];
-      if (together.length > 0) await buildTogether(together, options, closing.signal);
-    }
+      return together;
+    });
+  }
+
+  function run(requested: () => Promise<readonly Waiting[]>): void {
+    const pass = onThread(async () => {
+      const together = (await requested()).filter(({ request }) => !request.signal.aborted);
+      const postpone = (each: Waiting) => run(async () => [each]);
+      if (together.length > 0) await buildTogether(together, options, { closing: closing.signal, postpone });
+    });
+    running = Promise.all([running, pass]);
   }
 
   return {
@@ -47,9 +73,7 @@ export function buildsOnThread({
         const { projection, generation, signal } = request;
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
         waiting.push({ generation: generationName(projection.name, generation), request, resolve, reject });
-        running ??= runAll().finally(() => {
-          running = undefined;
-        });
+        schedule();
       }),
     async close() {
       closing.abort();
@@ -61,7 +85,7 @@ export function buildsOnThread({
 async function buildTogether(
   together: readonly Waiting[],
   options: Omit<Options, 'positionsCount'>,
-  closing: AbortSignal,
+  { closing, postpone }: Readonly<{ closing: AbortSignal; postpone(each: Waiting): void }>,
 ): Promise<void> {
   const orders = together.map(({ request: { projection, generation, skipped } }): Order => {
     return { name: projection.name, version: projection.version, number: generation.number, skipped };
@@ -69,6 +93,7 @@ async function buildTogether(
   const workerData: ThreadData = { ...options, orders };
   const worker = new Worker(new URL('./build-thread.ts', import.meta.url), { workerData });
   const left = new Map(together.map((each) => [each.generation, each]));
+  const drafts = new Set(left.keys());
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
 
   function settle(generation: string, settled: (each: Waiting) => void): void {
@@ -81,6 +106,11 @@ async function buildTogether(
     if (left.size > 0) worker.postMessage(each.generation);
     else void worker.terminate();
   }
+  /** The next pass of a generation may start while this one continues, and makes the same draft. */
+  function handOver(each: Waiting): void {
+    drafts.delete(each.generation);
+    postpone(each);
+  }
   function removeDraft(generation: string): void {
     const { documents } = options.places;
     if ('folder' in documents) rmSync(draftOfGeneration(documents.folder, generation), { force: true });
@@ -91,17 +121,21 @@ async function buildTogether(
 
   worker.on('message', (message: BuildMessage) => {
     if (message.kind === 'reached') left.get(message.generation)?.request.onReached(message.position as Position);
+    else if (message.kind === 'postponed') settle(message.generation, handOver);
     else if (message.kind === 'built') settle(message.generation, ({ resolve }) => resolve());
     else if (message.kind === 'stopped') settle(message.generation, ({ reject }) => reject(new BuildStopped(message)));
     else settle(message.generation, ({ reject }) => reject(message.error));
   });
   worker.on('error', fail);
   worker.on('exit', () => {
-    for (const { generation } of together) removeDraft(generation);
+    for (const generation of drafts) removeDraft(generation);
     fail(new Error('The thread that builds read models ended early.'));
     end();
   });
   for (const each of together) each.request.signal.addEventListener('abort', () => cancel(each), { once: true });
-  closing.addEventListener('abort', () => void worker.terminate(), { once: true });
+  const terminate = () => void worker.terminate();
+  if (closing.aborted) terminate();
+  else closing.addEventListener('abort', terminate, { once: true });
   await ended;
+  closing.removeEventListener('abort', terminate);
 }

@@ -4,13 +4,15 @@ import type { CollectionSpec, DocumentStore, IndexesMade, Loaded } from '../docu
 import { draftOfGeneration, fileOfGeneration } from './document-folder.ts';
 import type { AnySpec, Fields } from './layout.ts';
 import { makeDraft } from './open-file.ts';
-import { type FilledDocument, fillCollection } from './schema.ts';
+import { appendDocuments, type FilledDocument, fillCollection } from './schema.ts';
 import { SqliteDocumentStore } from './sqlite-document-store.ts';
 import { jsonOf } from './write-documents.ts';
 
 export type DraftFile = Readonly<{
   /** Receives collections that can't be filled in one go. */
   store: DocumentStore;
+  /** Adds documents that a collection of `store` does not have, much faster than writes do. */
+  append(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): void;
   /** Creates a collection of these documents. */
   fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>, indexes?: IndexesMade): void;
   /** Closes the file once everything is on disk. */
@@ -23,6 +25,7 @@ export function openDraft(path: string): DraftFile {
   const store = new SqliteDocumentStore(path, db);
   return {
     store,
+    append: ({ name }, documents) => appendDocuments(db, name, filled(documents)),
     fill: (spec, documents, indexes) => fillCollection(db, spec as unknown as AnySpec, filled(documents), indexes),
     finish() {
       store.discard();

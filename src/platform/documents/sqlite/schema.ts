@@ -1,7 +1,7 @@
 // Creates, extends and drops the tables of collections. The file itself stores the declaration of a collection, so that
 // every process that writes to it maintains all of its indexes.
 import { setImmediate } from 'node:timers/promises';
-import type { IndexesMade } from '../document-store.ts';
+import { type IndexesMade, UnknownCollection } from '../document-store.ts';
 import type { Database, Value } from './database.ts';
 import {
   type AnyIndex,
@@ -117,6 +117,15 @@ export function fillCollection(
   });
 }
 
+/** Adds documents that a collection does not have. Must not run while a transaction is open. */
+export function appendDocuments(db: Database, name: string, documents: Iterable<FilledDocument>): void {
+  db.transaction(() => {
+    const layout = readLayout(db, name);
+    if (layout === undefined) throw new UnknownCollection(`There is no collection '${name}' to append to.`);
+    insertAll(db, layout, documents);
+  });
+}
+
 function createTable(db: Database, { table }: Layout): void {
   // `living` is a separate column because partial indexes on `doc IS NOT NULL` would be rewritten with every change of `doc`.
   db.exec(
@@ -153,7 +162,7 @@ function insertAll(db: Database, layout: Layout, documents: Iterable<FilledDocum
   const many = insert(rowsPerInsert);
   const lists = layout.indexes.filter(({ list }) => list !== undefined);
   let values: Value[] = [];
-  let n = 0;
+  let [n = 0] = db.row<[number | null]>(`SELECT max(n) FROM ${layout.table}`)?.map((last) => last ?? 0) ?? [];
   for (const [id, { json, doc, position }] of documents) {
     n += 1;
     values.push(n, id, position, json === null ? null : 1, json);

@@ -3,7 +3,12 @@
 import { getHeapStatistics } from 'node:v8';
 import type { Position, Recorded } from '../../../kernel/event.ts';
 import { type Codec, Undecodable } from '../../codec.ts';
-import type { CollectionSpec, DocumentStore, Loaded } from '../../documents/document-store.ts';
+import {
+  type CollectionSpec,
+  type DocumentStore,
+  type Loaded,
+  UnknownCollection,
+} from '../../documents/document-store.ts';
 import { EventFault } from '../../event-fault.ts';
 import type { StoredEvent } from '../../events/event-store.ts';
 import type { Projection } from '../../projection.ts';
@@ -13,9 +18,12 @@ import { type Generation, generationName, physicalName, specOf } from '../genera
 import { planOf, typesOf } from '../plan.ts';
 import { documentCache, type Room } from './document-cache.ts';
 
-/** Where a generation is written. `fill` makes a whole collection at once. */
+/** Where a generation is written. */
 export type BuildTarget = Readonly<{
   store: DocumentStore;
+  /** Adds documents that a collection of the store does not have. */
+  append(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): Promise<void> | void;
+  /** Creates a whole collection at once. */
   fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): Promise<void> | void;
   /** Called once all collections are complete. */
   finish(progress: Progress): Promise<void> | void;
@@ -50,25 +58,18 @@ type Options = Readonly<{
   codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
   targetOf: TargetOf;
   /** Limits the estimated memory of documents. Default: a quarter of what Node allows on this machine. */
-  mostBytes?: number;
+  mostBytes?: number | undefined;
+  /** Called for a build whose documents don't fit into memory beside those of the others. It left nothing behind. */
+  postpone(built: Built): void;
   /** Called after each page. */
   pause(): Promise<void>;
 }>;
 
-/**
- * Reads the log as often as necessary for the documents to fit into memory, with as many generations as fit into each
- * pass.
- */
+/** Reads the log once. A single build always fits. */
 export async function buildGenerations(options: Options): Promise<void> {
-  for (let left = options.builds; left.length > 0; ) left = await pass(left, options);
-}
-
-/** Returns the builds that were postponed to a later pass. */
-async function pass(builds: readonly Built[], options: Options): Promise<readonly Built[]> {
-  const { log, codec, pause, mostBytes = getHeapStatistics().heap_size_limit / 4 } = options;
+  const { builds, log, codec, postpone, pause, mostBytes = getHeapStatistics().heap_size_limit / 4 } = options;
   const room: Room = { usedBytes: 0, mostBytes };
   const building = new Set(builds.map((built) => oneBuild(built, { ...options, room })));
-  const postponed: Built[] = [];
 
   /**
    * Postpones builds until the rest fits into memory. A single build moves documents to its file instead, which takes
@@ -81,7 +82,7 @@ async function pass(builds: readonly Built[], options: Options): Promise<readonl
     if (largest === undefined) return;
     building.delete(largest);
     await largest.discard();
-    postponed.push(largest.built);
+    postpone(largest.built);
     await makeRoom();
   }
 
@@ -107,7 +108,6 @@ async function pass(builds: readonly Built[], options: Options): Promise<readonl
     await makeRoom();
     await pause();
   }
-  return postponed;
 }
 
 function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & Readonly<{ room: Room }>) {
@@ -120,14 +120,18 @@ function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & 
   const cache = documentCache(
     {
       store: target.store,
-      async ensure(collection) {
-        const spec = specs.find(({ name }) => name === collection);
-        if (spec !== undefined) await target.store.ensure(spec, 'at-first-query');
-      },
+      ensure: (collection) => target.store.ensure(specNamed(collection), 'at-first-query'),
+      append: (collection, documents) => target.append(specNamed(collection), documents),
     },
     room,
   );
   let movedAt: Position = 0n;
+
+  function specNamed(name: string): CollectionSpec {
+    const spec = specs.find((each) => each.name === name);
+    if (spec === undefined) throw new UnknownCollection(`'${name}' is no collection of ${projection.name}.`);
+    return spec;
+  }
 
   async function discard(): Promise<void> {
     cache.clear();

@@ -6,7 +6,7 @@ import type { DraftFile } from '../../documents/sqlite/draft-file.ts';
 import type { EventStore } from '../../events/event-store.ts';
 import type { Projection } from '../../projection.ts';
 import type { Generation } from '../generations.ts';
-import { buildGenerations } from './build-generations.ts';
+import { type Built, buildGenerations } from './build-generations.ts';
 import { collectionsIn } from './build-targets.ts';
 import { logUpTo } from './log-to-build-from.ts';
 
@@ -45,22 +45,28 @@ export async function buildScratch(options: Options): Promise<ReadonlyMap<string
     onProgress(sum / BigInt(builds.length), upTo);
   }
 
-  await buildGenerations({
-    builds: builds.map((build) => ({
-      ...build,
-      skips({ position, eventType, message }) {
-        skipped.get(build.projection.name)?.set(position, { position, eventType, message });
-        return true;
-      },
-      signal,
-      onReached: (position) => note(build.projection, position),
-      onEnd: (failure) => failure !== undefined && failures.push(failure),
-    })),
-    log: logUpTo(eventStore, upTo),
-    codec,
-    targetOf: (_generation, specs) => collectionsIn(scratch, specs),
-    pause: async () => {},
-  });
+  let left: Built[] = builds.map((build) => ({
+    ...build,
+    skips({ position, eventType, message }) {
+      skipped.get(build.projection.name)?.set(position, { position, eventType, message });
+      return true;
+    },
+    signal,
+    onReached: (position) => note(build.projection, position),
+    onEnd: (failure) => failure !== undefined && failures.push(failure),
+  }));
+  while (left.length > 0) {
+    const together = left;
+    left = [];
+    await buildGenerations({
+      builds: together,
+      log: logUpTo(eventStore, upTo),
+      codec,
+      targetOf: (_generation, specs) => collectionsIn(scratch, specs),
+      postpone: (built) => left.push(built),
+      pause: async () => {},
+    });
+  }
   if (failures.length > 0) throw failures[0];
   return new Map([...skipped].map(([name, events]) => [name, [...events.values()]]));
 }

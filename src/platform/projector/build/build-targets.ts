@@ -20,9 +20,10 @@ export function generationFile(folder: string, generation: string, specs: readon
 }
 
 /** Builds collections in the caller's file. Their indexes are created when a query needs them. */
-export function collectionsIn({ store, fill }: DraftFile, specs: readonly CollectionSpec[]): BuildTarget {
+export function collectionsIn({ store, append, fill }: DraftFile, specs: readonly CollectionSpec[]): BuildTarget {
   return {
     store,
+    append,
     async fill(spec, documents) {
       fill(spec, documents, 'at-first-query');
       await store.ensure(spec, 'at-first-query');
@@ -46,6 +47,7 @@ export function collectionsOnServer(
 ): BuildTarget {
   return {
     store,
+    append: (spec, documents) => writeAll(store, spec.name, documents),
     async fill(spec, documents) {
       await store.ensure(spec, 'at-first-query');
       await writeAll(store, spec.name, documents);

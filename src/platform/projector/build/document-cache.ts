@@ -35,6 +35,8 @@ type Backing = Readonly<{
   store: DocumentStore;
   /** Called before a collection moves to the store. */
   ensure(collection: string): Promise<void>;
+  /** Writes documents that the store does not have. */
+  append(collection: string, documents: ReadonlyMap<string, Loaded>): Promise<void> | void;
 }>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -43,8 +45,8 @@ type FieldIndex = Map<Scalar, Set<string>>;
 
 type Cached = {
   entries: Map<string, Loaded>;
-  /** The writes since the collection moved. Undefined while the whole collection is in memory. */
-  dirty: Map<string, Loaded> | undefined;
+  /** What the store lacks since the collection moved. Undefined while the whole collection is in memory. */
+  unwritten: Readonly<{ added: Map<string, Loaded>; changed: Map<string, Loaded> }> | undefined;
   /** Created for the fields by which documents are found. */
   readonly indexes: Map<string, FieldIndex>;
   bytes: number;
@@ -64,7 +66,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
   function cachedOf(name: string): Cached {
     const known = collections.get(name);
     if (known !== undefined) return known;
-    const created: Cached = { entries: new Map(), dirty: undefined, indexes: new Map(), bytes: 0 };
+    const created: Cached = { entries: new Map(), unwritten: undefined, indexes: new Map(), bytes: 0 };
     collections.set(name, created);
     return created;
   }
@@ -95,12 +97,17 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     const ignored: string[] = [];
     for (const { _id, doc, position } of writes) {
       const id = _id.toWellFormed();
-      if ((cached.entries.get(id)?.position ?? 0n) >= position) {
+      const before = cached.entries.get(id);
+      if ((before?.position ?? 0n) >= position) {
         ignored.push(_id);
         continue;
       }
       put(cached, id, { doc, position });
-      cached.dirty?.set(id, { doc, position });
+      if (cached.unwritten === undefined) continue;
+      const { added, changed } = cached.unwritten;
+      // Whatever the store has was loaded before.
+      const isNew = before === undefined || added.has(id);
+      (isNew ? added : changed).set(id, { doc, position });
     }
     return ignored;
   }
@@ -115,23 +122,30 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
   }
 
   async function move(name: string, cached: Cached): Promise<void> {
-    if (cached.dirty === undefined) await backing.ensure(name);
-    await writeAll(backing.store, name, cached.dirty ?? cached.entries);
+    if (cached.unwritten === undefined) {
+      await backing.ensure(name);
+      await backing.append(name, cached.entries);
+    }
+    await flush(name);
     room.usedBytes -= cached.bytes;
-    collections.set(name, { entries: new Map(), dirty: new Map(), indexes: new Map(), bytes: 0 });
+    const unwritten = { added: new Map(), changed: new Map() };
+    collections.set(name, { entries: new Map(), unwritten, indexes: new Map(), bytes: 0 });
   }
 
   async function flush(name: string): Promise<void> {
-    const cached = cachedOf(name);
-    if (cached.dirty === undefined) return;
-    await writeAll(backing.store, name, cached.dirty);
-    cached.dirty.clear();
+    const { unwritten } = cachedOf(name);
+    if (unwritten === undefined) return;
+    const { added, changed } = unwritten;
+    if (added.size > 0) await backing.append(name, added);
+    await writeAll(backing.store, name, changed);
+    added.clear();
+    changed.clear();
   }
 
   /** Loads documents that were moved to the store. */
   async function fetch(name: string, cached: Cached, ids: readonly string[]): Promise<void> {
     const absent = ids.map((id) => id.toWellFormed()).filter((id) => !cached.entries.has(id));
-    if (cached.dirty === undefined || absent.length === 0) return;
+    if (cached.unwritten === undefined || absent.length === 0) return;
     const [found = new Map<string, Loaded>()] = await backing.store.load([{ collection: name, ids: absent }]);
     for (const [id, loaded] of found) put(cached, id, loaded);
   }
@@ -165,7 +179,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     /** Returns all matches at once, in no particular order: there is no page after the first. */
     async find<D extends Document>(collection: string, options: FindOptions<D>) {
       const cached = cachedOf(collection);
-      if (cached.dirty === undefined)
+      if (cached.unwritten === undefined)
         return (options.after === undefined ? findHere(cached, options.where) : []) as readonly Stored<D>[];
       await flush(collection);
       return backing.store.find<D>(collection, options);
@@ -190,8 +204,8 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     },
 
     whole(collection) {
-      const { entries, dirty } = cachedOf(collection);
-      return dirty === undefined ? entries : undefined;
+      const { entries, unwritten } = cachedOf(collection);
+      return unwritten === undefined ? entries : undefined;
     },
     flush,
     bytes: () => [...collections.values()].reduce((sum, { bytes }) => sum + bytes, 0),
