@@ -17,5 +17,11 @@ export function createLogger({ logLevel }: Pick<Config, 'logLevel'>, destination
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
   };
-  return onceAMinute(destination === undefined ? pino(options) : pino(options, destination), systemClock);
+  return onceAMinute(pino(options, destination ?? standardOutput()), systemClock);
 }
+
+/**
+ * Writes the lines of concurrent requests together, without blocking them, even if the reader is slow. A process that
+ * exits writes what is left; one that is killed loses the lines of its last milliseconds.
+ */
+const standardOutput = () => pino.destination({ dest: process.stdout.fd, sync: false });
