@@ -1,4 +1,5 @@
 // Posts as views: a page's look-ups, shared for everyone and separate for the viewer, and how a held post is shown.
+import { joined } from '../../../src/platform/rpc/json-answer.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type Found, type ViewPipeline, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
@@ -9,7 +10,7 @@ import { followersAmong } from '../../relations/relations/queries.ts';
 import { toolsReferredTo } from '../../tools/evidence/queries.ts';
 import { bookmarkedAmong } from '../bookmarks/queries.ts';
 import { type Watch, watchesOn } from '../watching/queries.ts';
-import { type AlikeForAll, type Hydrated, type PostView, present } from './present.ts';
+import { marksOn, type OwnLookups, type PostSkeleton, type PostView, skeletonOf } from './present.ts';
 import { likes, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
 
@@ -24,11 +25,11 @@ const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => 
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
 ];
 
-/** Posts with every look-up that is the same for everyone. Their views are built once for all who see them alike. */
-export type SeenAlike = Pick<Hydrated, AlikeForAll> & Readonly<{ present: typeof present }>;
-type FoundPosts = Found<PostDocument> & Partial<SeenAlike>;
+/** The skeletons of posts, by their ids. */
+type Skeletons = ReadonlyMap<string, PostSkeleton>;
+type FoundPosts = Found<PostDocument> & Partial<Readonly<{ skeletons: Skeletons }>>;
 
-export async function seenAlike(read: ReadModels, items: readonly PostDocument[]) {
+export async function skeletonsOf(read: ReadModels, items: readonly PostDocument[]): Promise<Skeletons> {
   const [bylineOf, mediaViewOf, toolsIn, cardOf] = await Promise.all([
     bylinesOf(read, items.flatMap(namedBy)),
     mediaViewsOf(
@@ -38,45 +39,46 @@ export async function seenAlike(read: ReadModels, items: readonly PostDocument[]
     toolsReferredTo(read, items),
     cardsOf(read, items),
   ]);
-  return { bylineOf, mediaViewOf, toolsIn, cardOf };
+  const shared = { bylineOf, mediaViewOf, toolsIn, cardOf };
+  return new Map(items.map((post) => [post._id, skeletonOf(post, shared)]));
 }
 
-/** For a viewer who mutes words. */
-type Muting = Readonly<{ isMuted: ((text: string) => boolean) | undefined }>;
+type Hydrated = OwnLookups &
+  Readonly<{
+    skeletons: Skeletons;
+    /** For a viewer who mutes words. */
+    isMuted: ((text: string) => boolean) | undefined;
+  }>;
 
-export const postViews: ViewPipeline<
-  PostDocument,
-  Hydrated & Pick<SeenAlike, 'present'> & Muting,
-  PostView,
-  FoundPosts
-> = {
-  async hydrate(read, { items, bylineOf, mediaViewOf, toolsIn, cardOf, present: presentAny = present }, viewer) {
-    const [alike, marks, lastVisitAt, isMuted] = await Promise.all([
-      bylineOf && mediaViewOf && toolsIn && cardOf
-        ? { bylineOf, mediaViewOf, toolsIn, cardOf }
-        : seenAlike(read, items),
+export const postViews: ViewPipeline<PostDocument, Hydrated, PostView, FoundPosts> = {
+  async hydrate(read, { items, skeletons }, viewer) {
+    const [known, marks, lastVisitAt, isMuted] = await Promise.all([
+      skeletons ?? skeletonsOf(read, items),
       ownMarksOn(read, items, viewer.memberId),
       viewer.lastVisitAt(),
       viewer.mutedWords(),
     ]);
-    return { ...alike, ...marks, lastVisitAt, isMuted, present: presentAny };
+    return { skeletons: known, ...marks, lastVisitAt, isMuted };
   },
   madeBy: authorOf,
   flaggedAs: ({ _id }) => _id,
   textsOf: textsIn,
   rules: [isVisible, itsCardHoldsNoMutedWord],
-  present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
+  present: (post, hydrated, viewer) => joined(skeletonIn(hydrated, post), marksOn(post, hydrated, viewer)),
 };
 
+function skeletonIn({ skeletons }: Pick<Hydrated, 'skeletons'>, { _id }: PostDocument): PostSkeleton {
+  const skeleton = skeletons.get(_id);
+  if (skeleton === undefined) throw new Error(`The post ${_id} is not in the page that was read.`);
+  return skeleton;
+}
+
 /** Hides a post whose link card shows a muted word. */
-function itsCardHoldsNoMutedWord(
-  post: PostDocument,
-  { isMuted, cardOf }: Muting & Pick<Hydrated, 'cardOf'>,
-  { memberId }: Viewer,
-): boolean {
+function itsCardHoldsNoMutedWord(post: PostDocument, hydrated: Hydrated, { memberId }: Viewer): boolean {
+  const { isMuted } = hydrated;
   if (isMuted === undefined || post.authorId === memberId) return true;
-  const card = cardOf(post);
-  return card === null || ![card.title, card.description].some(isMuted);
+  const { linkCard } = skeletonIn(hydrated, post);
+  return linkCard === null || ![linkCard.title, linkCard.description].some(isMuted);
 }
 
 export async function heldViews(read: ReadModels, docs: readonly PostDocument[], viewer: Viewer) {

@@ -15,8 +15,8 @@ import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.
 import { bookmarksPage } from '../bookmarks/queries.ts';
 import type { AuthorTimeline } from './author-timeline.ts';
 import { type FeedFilter, listingOf } from './listing.ts';
-import { heldViews, postViews, type SeenAlike, seenAlike } from './post-views.ts';
-import { type PostView, presentAlike } from './present.ts';
+import { heldViews, postViews, skeletonsOf } from './post-views.ts';
+import type { PostSkeleton, PostView } from './present.ts';
 import { feedTotals, heldEdits, heldPosts, likes, posts, votes } from './projection.ts';
 import { type HeldEditDocument, isVisible, type PostDocument, withHeldEdit } from './read-model.ts';
 
@@ -30,7 +30,7 @@ export async function feedPage(
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<PostView>> {
-  const found = await viewPage(read, postViews, (asked) => pageSeenAlike(read, filter, asked), page, viewer);
+  const found = await viewPage(read, postViews, (asked) => pageOfPosts(read, filter, asked), page, viewer);
   return withOwnHeld(read, filter, page, viewer, found);
 }
 
@@ -152,15 +152,14 @@ async function readPage(
   read: ReadModels,
   filter: FeedFilter,
   page: PageRequest,
-): Promise<Page<PostDocument> & SeenAlike> {
+): Promise<Page<PostDocument> & Readonly<{ skeletons: ReadonlyMap<string, PostSkeleton> }>> {
   const found = await findPage(read, posts, listingOf(filter), page);
-  const alike = await seenAlike(read, found.items);
-  return { ...found, ...alike, present: presentAlike(alike) };
+  return { ...found, skeletons: await skeletonsOf(read, found.items) };
 }
 
 const cachedPage = cachedQuery('feed.page', readPage);
 
-function pageSeenAlike(read: ReadModels, filter: FeedFilter, { limit, cursor }: PageRequest) {
+function pageOfPosts(read: ReadModels, filter: FeedFilter, { limit, cursor }: PageRequest) {
   const { category, kind, sort, authorIds } = filter;
   const page = { limit, cursor };
   return authorIds === undefined ? cachedPage(read, { category, kind, sort }, page) : readPage(read, filter, page);

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { jsonAnswer, keepJson } from './json-answer.ts';
+import { joined, jsonAnswer } from './json-answer.ts';
 
 const textOf = (result: unknown) => String(jsonAnswer(result));
-const cached = (value: object) => keepJson(value);
 
 test.each([
   ['nothing', undefined, '{}'],
@@ -14,35 +13,41 @@ test.each([
   expect(textOf(result)).toBe(json);
 });
 
-test('a response with cacheable objects is byte for byte the same as without', () => {
-  const posts = [
-    { id: 'p1', content: 'It’s “new” \u2028 🎉' },
-    { id: 'p2', tags: ['x', undefined], at: undefined },
-  ];
-  const answer = (items: readonly object[]) => ({
-    total: 2,
-    posts: items,
-    gone: undefined,
-    none: [],
-    next: null,
-    last: { a: 'é' },
-  });
-  const expected = JSON.stringify(answer(posts));
-  for (const round of [1, 2]) expect(textOf(answer(posts.map(cached))), `round ${round}`).toBe(expected);
+const answer = (items: readonly object[]) => ({
+  total: 2,
+  posts: items,
+  gone: undefined,
+  none: [],
+  next: null,
+  last: { a: 'é' },
 });
 
-test('an object is encoded once, however many responses contain it', () => {
-  const toJSON = vi.fn(() => ({ id: 'p1' }));
-  const post = cached({ toJSON });
-  expect(textOf({ posts: [post], page: 1 })).toBe('{"posts":[{"id":"p1"}],"page":1}');
-  expect(textOf({ posts: [{ id: 'p0' }, post], page: 2 })).toBe('{"posts":[{"id":"p0"},{"id":"p1"}],"page":2}');
+test.each([
+  ['marks', { id: 'p1', content: 'It’s “new” \u2028 🎉', at: undefined }, { isLiked: true, poll: null, tags: ['x'] }],
+  ['no marks', { id: 'p1' }, { isLiked: undefined }],
+  ['nothing that is shared', {}, { isLiked: false }],
+  ['nothing at all', {}, {}],
+])('a response with a joined object is byte for byte the same as without: %s', (_, shared, own) => {
+  const expected = JSON.stringify(answer([{ id: 'p0' }, { ...shared, ...own }, { ...shared, ...own }]));
+  const whole = joined<object, object>(shared, own);
+  for (const round of [1, 2]) expect(textOf(answer([{ id: 'p0' }, whole, whole])), `round ${round}`).toBe(expected);
+});
+
+test('the shared part is encoded once, however many responses contain it; the own part each time', () => {
+  const toJSON = vi.fn(() => 'Raku');
+  const shared = { name: { toJSON } };
+  expect(textOf({ posts: [joined(shared, { isLiked: true })], page: 1 })).toBe(
+    '{"posts":[{"name":"Raku","isLiked":true}],"page":1}',
+  );
+  expect(textOf({ posts: [{ id: 'p0' }, joined(shared, { isLiked: false })], page: 2 })).toBe(
+    '{"posts":[{"id":"p0"},{"name":"Raku","isLiked":false}],"page":2}',
+  );
   expect(toJSON).toHaveBeenCalledOnce();
 });
 
-test('uncacheable values are encoded each time', () => {
-  const changing = { votes: 1 };
-  const answer = { posts: [changing, cached({ id: 'p1' })] };
-  expect(textOf(answer)).toBe('{"posts":[{"votes":1},{"id":"p1"}]}');
-  changing.votes = 2;
-  expect(textOf(answer)).toBe('{"posts":[{"votes":2},{"id":"p1"}]}');
+test('a changed copy of a joined object is encoded as it is', () => {
+  const held = { ...joined({ id: 'p1' }, { isHeld: false }), isHeld: true };
+  expect(textOf({ posts: [held, joined({ id: 'p2' }, { isHeld: false })] })).toBe(
+    '{"posts":[{"id":"p1","isHeld":true},{"id":"p2","isHeld":false}]}',
+  );
 });

@@ -1,48 +1,68 @@
-// Encodes responses as JSON. Objects that many responses share, such as the posts of a page that many members read, are encoded only
-// once. For a page of twenty posts that is most of the work.
+// Encodes responses as JSON. A page of posts is mostly the same for all who read it, so that part of each post is
+// encoded only once. For a page of twenty posts that is most of the work.
 
-const encodings = new WeakMap<object, Buffer | 'not yet'>();
+/** Of an object that `joined` has returned. */
+type Parts = Readonly<{ shared: object; own: object }>;
 
-/** Caches the JSON of an object for as long as the object lives. The object must not change any more. */
-export function keepJson<Value extends object>(value: Value): Value {
-  encodings.set(value, 'not yet');
-  return value;
+const partsOf = new WeakMap<object, Parts>();
+/** Without the braces. */
+const encodings = new WeakMap<object, Buffer>();
+
+/**
+ * Returns an object with the fields of both. The JSON of `shared`, which must not change any more, is cached for as long
+ * as it lives.
+ */
+export function joined<Shared extends object, Own extends object & Partial<Record<keyof Shared, never>>>(
+  shared: Shared,
+  own: Own,
+): Shared & Own {
+  const whole = { ...shared, ...own };
+  partsOf.set(whole, { shared, own });
+  return whole;
 }
 
-/** Returns the JSON of a procedure's result. Looks for cached objects where pages contain them: in top-level lists. */
+/** Returns the JSON of a procedure's result. Looks for joined objects where pages contain them: in top-level lists. */
 export function jsonAnswer(result: unknown): string | Buffer {
   if (typeof result !== 'object' || result === null) return JSON.stringify(result ?? {});
-  if (!Object.values(result).some(isListOfKept)) return JSON.stringify(result);
-  const parts: Buffer[] = [];
+  if (!Object.values(result).some(isListOfJoined)) return JSON.stringify(result);
+  const chunks: Buffer[] = [];
   let before = '{';
   for (const [name, value] of Object.entries(result)) {
     if (value === undefined) continue;
     const key = `${before}${JSON.stringify(name)}:`;
-    parts.push(...(isListOfKept(value) ? [Buffer.from(key), ...listOf(value)] : [Buffer.from(key + jsonOf(value))]));
+    chunks.push(...(isListOfJoined(value) ? [Buffer.from(key), ...listOf(value)] : [Buffer.from(key + jsonOf(value))]));
     before = ',';
   }
-  parts.push(brace);
-  return Buffer.concat(parts);
+  chunks.push(Buffer.from('}'));
+  return Buffer.concat(chunks);
 }
 
-const [bracket, comma, end, brace] = ['[', ',', ']', '}'].map((sign) => Buffer.from(sign)) as Signs;
-type Signs = [Buffer, Buffer, Buffer, Buffer];
-
-function isListOfKept(value: unknown): value is readonly object[] {
-  return Array.isArray(value) && value.some((item) => encodings.has(item));
+function isListOfJoined(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.some((item) => partsOf.has(item));
 }
 
 function listOf(items: readonly object[]): Buffer[] {
-  return [...items.flatMap((item, index) => [index === 0 ? bracket : comma, encodingOf(item)]), end];
+  const list = items.flatMap((item, index) => {
+    const before = index === 0 ? '[' : ',';
+    const parts = partsOf.get(item);
+    if (parts === undefined) return Buffer.from(before + jsonOf(item));
+    const [shared, own] = [encodingOf(parts.shared), fieldsOf(parts.own)];
+    const comma = shared.length > 0 && own !== '' ? ',' : '';
+    return [Buffer.from(`${before}{`), shared, Buffer.from(`${comma}${own}}`)];
+  });
+  return [...list, Buffer.from(']')];
 }
 
-function encodingOf(item: object): Buffer {
-  const known = encodings.get(item);
-  if (known instanceof Buffer) return known;
-  const encoding = Buffer.from(jsonOf(item));
-  if (known !== undefined) encodings.set(item, encoding);
+function encodingOf(shared: object): Buffer {
+  const known = encodings.get(shared);
+  if (known !== undefined) return known;
+  const encoding = Buffer.from(fieldsOf(shared));
+  encodings.set(shared, encoding);
   return encoding;
 }
+
+/** Returns an object's JSON without the braces. */
+const fieldsOf = (value: object): string => jsonOf(value).slice(1, -1);
 
 /** Values that JSON can't express, such as functions, become null. */
 function jsonOf(value: unknown): string {
