@@ -39,7 +39,7 @@ export async function openToGenerate(dataDir: string, password: string) {
   const stores = await openStores({ config, logger: silentLogger, clock: systemClock, lock: true });
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const codec = createCodec(eventDescriptions, keyring);
-  const into = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint };
+  const into = { eventStore: stores.eventStore, codec, keyring };
   return { into, passwordHash: await createPasswords().hash(password), close: () => stores.close() };
 }
 

@@ -1,9 +1,9 @@
 // Writes a synthetic community straight into the log, for benchmarks and rehearsals. Ids are derived from the seed, so
 // an interrupted run can be repeated over the events that it left.
-import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import type { Codec } from '../platform/codec.ts';
 import { type EventStore, isWrongRevision } from '../platform/events/event-store.ts';
+import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Load, LoadPart, Planned } from './load.ts';
 import { loadCause, loadStep } from './load-ids.ts';
 import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
@@ -14,7 +14,7 @@ const appendsAtOnce = 1_000;
 export type LoadStores = Readonly<{
   eventStore: EventStore;
   codec: Codec;
-  fingerprint: Fingerprint;
+  keyring: Pick<Keyring, 'fingerprint' | 'erasuresAppliedUpTo' | 'setErasuresAppliedUpTo'>;
   parts: readonly LoadPart[];
 }>;
 
@@ -28,10 +28,11 @@ export class LoadInTheWay extends Error {
 
 /** Returns the number of events written. */
 export async function generateLoad(
-  { eventStore, codec, fingerprint, parts }: LoadStores,
+  { eventStore, codec, keyring, parts }: LoadStores,
   load: Load,
   options: LoadOptions,
 ): Promise<number> {
+  const isUpToDate = (await keyring.erasuresAppliedUpTo()) === (await eventStore.head());
   let written = 0;
   let batch: Planned[] = [];
   const streams = new Set<string>();
@@ -42,7 +43,7 @@ export async function generateLoad(
     streams.clear();
     options.onProgress?.(written, eventCountOf(parts, load));
   };
-  for (const planned of planLoad(parts, load, options, fingerprint)) {
+  for (const planned of planLoad(parts, load, options, keyring.fingerprint)) {
     options.signal?.throwIfAborted();
     // Appends of one batch may arrive in any order.
     if (batch.length === appendsAtOnce || streams.has(planned.stream)) await flush();
@@ -50,6 +51,8 @@ export async function generateLoad(
     streams.add(planned.stream);
   }
   if (batch.length > 0) await flush();
+  // A load erases no one, so the first start need not read it to find out.
+  if (isUpToDate) await keyring.setErasuresAppliedUpTo(await eventStore.head());
   return written;
 }
 

@@ -69,6 +69,7 @@ import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
 import { readingStreams } from '../../platform/document-of-streams.ts';
 import { type AddressedHint, endedSession, hint, refetchAll } from '../../platform/live/hint.ts';
+import { undefinedWhileBuilt } from '../../platform/projector/projected-read-models.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/viewing/paging.ts';
 import { feature } from '../feature.ts';
@@ -120,13 +121,13 @@ export const accounts = feature({
         async currentUser(memberId: string) {
           const [member, lastVisitAt, restriction] = await Promise.all([
             memberShownOrStored({ read, streams }, memberId),
-            lastVisitOf(read, memberId, clock()),
+            lastVisitOf(read, memberId, clock()).catch(undefinedWhileBuilt),
             contributions.restrictionOf(memberId, clock()),
           ]);
           return (
             member && {
               ...currentUserOf(member, clock()),
-              lastVisitAt,
+              lastVisitAt: lastVisitAt ?? null,
               ...(restriction && { barredBecause: restriction.message, barredBy: restriction.code }),
             }
           );

@@ -33,7 +33,7 @@ async function fill(environment: Environment, load: Load): Promise<void> {
   const config = readConfig(environment);
   const installation = await openInstallation({ config, logger: silentLogger, clock: systemClock, mayBeNew: true });
   const { stores, codec, keyring } = installation;
-  const deps = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint, parts: loadParts };
+  const deps = { eventStore: stores.eventStore, codec, keyring, parts: loadParts };
   await generateLoad(deps, load, { endsAt: new Date(), passwordHash: 'none' });
   await installation.close();
 }

@@ -159,11 +159,10 @@ async function generateInto(
     signal: cli.terminal.signal,
     onProgress: progress.at,
   };
-  const { fingerprint } = keyring;
   try {
     return throughCommands
-      ? await commandLoad({ commands, fingerprint, parts: loadParts }, load, options)
-      : await generateLoad({ eventStore, codec, fingerprint, parts: loadParts }, load, options);
+      ? await commandLoad({ commands, fingerprint: keyring.fingerprint, parts: loadParts }, load, options)
+      : await generateLoad({ eventStore, codec, keyring, parts: loadParts }, load, options);
   } catch (error) {
     throw error instanceof LoadInTheWay ? new Failed(error.message) : error;
   } finally {

@@ -59,8 +59,9 @@ survives(
 async function fillLog(environment: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig({ ...environment, ROLE: 'web' });
   const { stores, codec, keyring, close } = await openKindling({ config, logger: silentLogger });
-  const into = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint, parts: loadParts };
+  const into = { eventStore: stores.eventStore, codec, keyring, parts: loadParts };
   const load = { members: 100, posts: 500, comments: 500, likes: 4_000 };
   await generateLoad(into, load, { seed: 1, endsAt: new Date('2026-11-02T09:30:00Z'), passwordHash: 'none' });
+  expect(await keyring.erasuresAppliedUpTo()).toBe(await stores.eventStore.head());
   await close();
 }
