@@ -7,11 +7,17 @@ const sizes = {
   xs: 'size-6 text-sm',
   sm: 'size-8 text-sm',
   md: 'size-10 text-base',
-  lg: 'size-14 text-lg',
-  xl: 'size-24 text-4xl',
+  lg: 'size-14 text-[1.125rem]',
+  xl: 'size-24 text-title',
 } as const;
 
-const emojiSizes = { xs: 'text-sm', sm: 'text-lg', md: 'text-lg', lg: 'text-2xl', xl: 'text-5xl' } as const;
+const emojiSizes = {
+  xs: 'text-sm',
+  sm: 'text-[1.125rem]',
+  md: 'text-[1.125rem]',
+  lg: 'text-title',
+  xl: 'text-display',
+} as const;
 
 const tones = [
   'bg-ember-soft text-ember-text',
