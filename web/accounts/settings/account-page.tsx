@@ -95,10 +95,10 @@ const sectionsOf: Readonly<Record<SectionGroup['title'], (user: CurrentUser) => 
 };
 
 const Profile = ({ user }: { user: CurrentUser }) => (
-  <section id="profile" aria-label="Profile" className="flex scroll-mt-20 flex-wrap items-center gap-4 pb-7">
+  <section id="profile" aria-label="Profile" className="flex scroll-mt-112 flex-wrap items-center gap-4 pb-7">
     <Avatar of={user.id} name={displayNameOf(user)} src={user.profileImageUrl} emoji={user.profileEmoji} size="lg" />
     <div className="min-w-0 flex-1">
-      <p className="truncate font-semibold text-lg">{displayNameOf(user)}</p>
+      <p className="truncate font-semibold text-base">{displayNameOf(user)}</p>
       <p className="truncate text-ink-muted">{user.role ?? 'Member'}</p>
     </div>
     <Button icon={<UserPen aria-hidden="true" />} onClick={() => openLayer({ kind: 'edit-profile' })}>
