@@ -134,7 +134,7 @@ function Plans() {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1">
-      <dd className="font-semibold text-2xl">{value}</dd>
+      <dd className="font-semibold text-title">{value}</dd>
       <dt className="text-ink-muted text-sm">{label}</dt>
     </div>
   );

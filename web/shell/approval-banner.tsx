@@ -5,7 +5,7 @@ export function ApprovalBanner({ because }: { because: string }) {
   return (
     <section aria-label="Your account is not approved yet" className="border-line border-b bg-sunken">
       <div className="mx-auto flex max-w-6xl items-start gap-3 px-4 py-2 sm:px-6">
-        <Hourglass aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-text" />
+        <Hourglass aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-subtle" />
         <p>{because}</p>
       </div>
     </section>
