@@ -25,7 +25,7 @@ export function Order({ offers, isSandbox, onPaid }: OrderProps) {
   return (
     <div className="flex flex-col gap-6">
       {isSandbox && (
-        <Notice tone="tip" title="Sandbox: no money moves">
+        <Notice tone="tip" title="Sandbox: no money moves" className="border-b-0 pb-0">
           This is a checkout for trying things out. Nothing is charged, and everything else works as it would after a
           real payment.
         </Notice>

@@ -53,8 +53,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               isRemoved
                 ? 'border border-line border-dashed text-ink-muted italic'
                 : isOwn
-                  ? 'own-words bg-accent text-accent-ink'
-                  : 'bg-hover text-ink',
+                  ? 'bg-press'
+                  : 'bg-surface ring-1 ring-line ring-inset',
               isOwn ? !endsGroup && 'rounded-br-md' : !endsGroup && 'rounded-bl-md',
               isOwn ? !startsGroup && 'rounded-tr-md' : !startsGroup && 'rounded-tl-md',
               isSought && 'ring-3 ring-focus-ring ring-offset-2 ring-offset-surface',
@@ -89,7 +89,7 @@ function DayHeading({ of }: { of: string }) {
   const today = useThisMinute();
   return (
     <p className="flex justify-center pt-3 pb-4">
-      <span className="font-medium text-ink-subtle text-sm">{dayInWords(new Date(of), today, 'local')}</span>
+      <span className="py-0.5 font-medium text-ink-subtle text-sm">{dayInWords(new Date(of), today, 'local')}</span>
     </p>
   );
 }

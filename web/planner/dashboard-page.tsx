@@ -101,7 +101,7 @@ function Plans() {
         />
       ) : (
         <>
-          <dl className="cells [--cell:14rem]">
+          <dl className="flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-14">
             <Figure label="Total Plans" value={String(first.total)} />
             <Figure label="Innovative Tools" value={String(first.innovativeTotal)} />
             <Figure label="Latest Plan" value={longDate(newest.createdAt)} />
@@ -133,8 +133,8 @@ function Plans() {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1">
-      <dd className="font-semibold text-title">{value}</dd>
+    <div className="flex flex-col-reverse justify-end gap-0.5">
+      <dd className="font-semibold sm:text-title">{value}</dd>
       <dt className="text-ink-muted text-sm">{label}</dt>
     </div>
   );

@@ -158,10 +158,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
             </span>
           )}
           {/* A notice has its author's text direction. "Somebody did something" is English, whatever the name's language. */}
-          <span
-            dir={metadata.actorId === null ? 'auto' : undefined}
-            className={read ? 'text-ink-muted' : 'font-medium'}
-          >
+          <span dir={metadata.actorId === null ? 'auto' : undefined} className={read ? 'text-ink-muted' : undefined}>
             <IsolatedText text={message} />
           </span>
           <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
