@@ -45,7 +45,7 @@ export function AccountPage() {
 function Sections({ user }: { user: CurrentUser }) {
   const shown = groupOf(useHash());
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
+    <div data-by-hash className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
       <SectionIndex shown={shown} />
       <div key={shown.title} className="min-w-0 max-w-3xl">
         {sectionsOf[shown.title](user)}
