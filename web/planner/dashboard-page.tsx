@@ -147,9 +147,9 @@ function PlansToCome() {
         <Skeleton className="h-9 w-48" />
         <Skeleton className="h-5 w-72 max-w-full" />
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="flex gap-6 sm:gap-14">
         {['total', 'innovative', 'latest'].map((each) => (
-          <Skeleton key={each} shape="block" className="h-24" />
+          <Skeleton key={each} shape="block" className="h-11 w-20 sm:h-14 sm:w-28" />
         ))}
       </div>
       <Skeleton shape="block" className="h-44" />

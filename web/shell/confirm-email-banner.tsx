@@ -23,7 +23,7 @@ function Banner({ user, onLater }: { user: CurrentUser; onLater: () => void }) {
   return (
     <section aria-label="Confirm your email" className="border-line border-b">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm sm:px-6">
-        <p className="flex min-w-0 flex-1 basis-48 items-center gap-3 text-ink-muted">
+        <p className="flex min-w-0 flex-1 basis-40 items-center gap-3 text-ink-muted">
           <MailQuestion aria-hidden="true" className="size-4 shrink-0" />
           <span className="wrap-anywhere">
             Please confirm your email address,{' '}

@@ -33,7 +33,7 @@ export function Notice({ tone = 'info', title, children, action, className }: No
       <Mark aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', mark)} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="text-ink-muted">{children}</div>}
+        {children && <div className={tone === 'danger' ? 'text-ink' : 'text-ink-muted'}>{children}</div>}
       </div>
       {action}
     </div>
