@@ -142,7 +142,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 function PlansToCome() {
   return (
-    <LoadingArea label="Loading your plans" className="flex flex-col gap-8">
+    <LoadingArea label="Loading your plans" className="flex flex-col gap-8 max-sm:min-h-dvh">
       <div className="flex flex-col gap-3">
         <Skeleton className="h-9 w-48" />
         <Skeleton className="h-5 w-72 max-w-full" />

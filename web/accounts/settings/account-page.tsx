@@ -58,8 +58,9 @@ const sectionsOf: Readonly<Record<SectionGroup['title'], (user: CurrentUser) => 
   Profile: (user) => (
     <>
       <Profile user={user} />
-      <SubmissionsSection />
       <KeyboardSection />
+      {/* The last, because it grows once it has loaded. */}
+      <SubmissionsSection />
     </>
   ),
   'Sign-in and security': (user) => (
