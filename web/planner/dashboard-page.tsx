@@ -23,7 +23,7 @@ const plansAtOnce = 20;
 export function DashboardPage() {
   const { isSignedIn, isPending } = useSession();
   return (
-    <Page>
+    <Page className="max-sm:min-h-dvh">
       <PageTitle>Your plans</PageTitle>
       {isSignedIn && <Plans />}
       {isPending && <PlansToCome />}
@@ -142,7 +142,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 function PlansToCome() {
   return (
-    <LoadingArea label="Loading your plans" className="flex flex-col gap-8 max-sm:min-h-dvh">
+    <LoadingArea label="Loading your plans" className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">
         <Skeleton className="h-9 w-48" />
         <Skeleton className="h-5 w-72 max-w-full" />
