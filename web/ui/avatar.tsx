@@ -7,16 +7,8 @@ const sizes = {
   xs: 'size-6 text-sm',
   sm: 'size-8 text-sm',
   md: 'size-10 text-base',
-  lg: 'size-14 text-[1.125rem]',
-  xl: 'size-24 text-title',
-} as const;
-
-const emojiSizes = {
-  xs: 'text-sm',
-  sm: 'text-[1.125rem]',
-  md: 'text-[1.125rem]',
-  lg: 'text-title',
-  xl: 'text-display',
+  lg: 'size-14 text-[1.375rem]',
+  xl: 'size-24 text-[2.5rem]',
 } as const;
 
 const tones = [
@@ -54,7 +46,7 @@ export function Avatar({ of, name, src, emoji, size = 'md', label, className }: 
       )}
     >
       {emoji ? (
-        <span className={cx('leading-none', emojiSizes[size])}>{emoji}</span>
+        <span className="text-[1.2em] leading-none">{emoji}</span>
       ) : (
         <>
           {firstLetterOf(name)}
