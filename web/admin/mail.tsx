@@ -75,7 +75,7 @@ function FailedAddresses() {
   const addresses = query.data?.pages.flatMap((page) => page.addresses) ?? [];
   return (
     <section aria-labelledby="failed-addresses" className="flex flex-col gap-4">
-      <h2 id="failed-addresses" className="font-semibold text-lg">
+      <h2 id="failed-addresses" className="font-semibold text-base">
         Addresses we don’t email
       </h2>
       <div className="flex flex-wrap gap-3">

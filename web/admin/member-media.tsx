@@ -85,7 +85,7 @@ function Uploads({ memberId }: { memberId: string }) {
   return (
     <section aria-label="Media" className="flex flex-col gap-4">
       {member && (
-        <h2 className="font-semibold text-lg">
+        <h2 className="font-semibold text-base">
           Media of{' '}
           <Link to="/profile/$userId" params={{ userId: member.id }} className="hover:underline">
             {member.name}

@@ -53,7 +53,7 @@ function ModelsShown({ models }: { models: View }) {
     <div className="flex max-w-3xl flex-col gap-4">
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-2.5">
-          <h2 className="font-semibold text-lg">{model === null ? 'No model is set' : `${model} at ${provider}`}</h2>
+          <h2 className="font-semibold text-base">{model === null ? 'No model is set' : `${model} at ${provider}`}</h2>
           <Badge tone={tone}>{text}</Badge>
         </div>
         {model === null ? (

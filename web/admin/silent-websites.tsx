@@ -11,7 +11,7 @@ export function SilentWebsites() {
   if (websites.length === 0) return null;
   return (
     <section aria-label="Websites that do not answer" className="flex flex-col gap-3">
-      <h2 className="text-lg">Websites that do not answer</h2>
+      <h2 className="text-base">Websites that do not answer</h2>
       <ul className="rows">
         {websites.map(({ toolId, slug, name, website, detail, failingSince }) => (
           <li key={toolId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-(--inset) py-3">

@@ -72,7 +72,7 @@ type FigureCardProps = { label: string; trend: string; figure: Figure; shown?: (
 const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = grouped }: FigureCardProps) => (
   <div className="flex flex-col justify-between gap-2">
     <p className="flex flex-col">
-      <span className="font-semibold text-2xl">{shown(value)}</span>
+      <span className="font-semibold text-title">{shown(value)}</span>
       <span className="text-ink-muted text-sm">{label}</span>
     </p>
     {/* On a phone, this would push the views a screen further down. */}

@@ -138,7 +138,7 @@ function RecommendationList({ recommendation: { category, description, tools }, 
     <section aria-label={category}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h3 className="font-semibold text-lg">{category}</h3>
+          <h3 className="font-semibold text-base">{category}</h3>
           <p className="mt-0.5 text-ink-muted">{description}</p>
         </div>
         <span className="flex items-center gap-4">

@@ -23,7 +23,7 @@ export function AnalysisRunning() {
   }, []);
   return (
     <div className="flex flex-col gap-3">
-      <p role="status" className="font-medium text-lg">
+      <p role="status" className="font-medium text-base">
         {phrases[turn % phrases.length]}
       </p>
       <Progress label="Writing the analysis" value={null} />

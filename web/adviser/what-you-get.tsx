@@ -27,9 +27,7 @@ export function WhatYouGet() {
       <ul className="flex flex-col gap-6">
         {promises.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-3.5">
-            <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-text">
-              <Icon aria-hidden="true" className="size-4.5" />
-            </span>
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-subtle" />
             <div className="min-w-0">
               <h2 className="font-semibold text-base">{title}</h2>
               <p className="text-ink-muted">{text}</p>

@@ -106,7 +106,7 @@ function NotAvailable() {
 
 function CheckoutSkeleton() {
   return (
-    <LoadingArea label="Loading the checkout" className="flex flex-col gap-8">
+    <LoadingArea label="Loading the checkout" className="flex min-h-dvh flex-col gap-8">
       <Skeleton shape="block" className="h-20 max-w-sm" />
       <div className="grid gap-6 md:grid-cols-[1fr_19rem]">
         <Skeleton shape="block" className="h-52" />

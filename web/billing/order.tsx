@@ -25,7 +25,7 @@ export function Order({ offers, isSandbox, onPaid }: OrderProps) {
   return (
     <div className="flex flex-col gap-6">
       {isSandbox && (
-        <Notice tone="tip" title="Sandbox: no money moves">
+        <Notice tone="tip" title="Sandbox: no money moves" className="border-b-0 pb-0">
           This is a checkout for trying things out. Nothing is charged, and everything else works as it would after a
           real payment.
         </Notice>
@@ -34,7 +34,7 @@ export function Order({ offers, isSandbox, onPaid }: OrderProps) {
         <RadioGroup
           label="Plan"
           labelHidden
-          look="cards"
+          look="rows"
           options={offers.map((each) => ({
             value: each.tier,
             label: `${each.name}, ${priceOf(each)}`,
@@ -68,16 +68,16 @@ function Summary({ offer: { tier, name, amount, every }, isSandbox, onPaid }: Su
     <Card asChild className="flex flex-col gap-5 shadow-rest">
       <section aria-label="Your order">
         <div className="flex flex-col gap-1">
-          <h2 className="font-semibold text-lg">{name}</h2>
+          <h2 className="font-semibold text-base">{name}</h2>
           <p className="flex items-baseline gap-1.5">
-            <span className="font-semibold text-2xl">{price}</span>
+            <span className="font-semibold text-title">{price}</span>
             <span className="text-ink-muted">{every ? 'per month' : 'once'}</span>
           </p>
         </div>
         <ul className="flex flex-col gap-2 text-sm">
           {included[tier].map((each) => (
             <li key={each} className="flex gap-2.5">
-              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-subtle" />
               {each}
             </li>
           ))}

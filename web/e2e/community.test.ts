@@ -41,7 +41,7 @@ describe('a founder', () => {
     await composer.waitFor({ state: 'hidden' });
     const first = page.getByRole('article').filter({ hasText: 'model card' });
     const thumbnail = first.getByRole('button', { name: /A violet model card/ });
-    expect(await loadedSize(thumbnail.locator('img'))).toEqual({ width: 480, height: 300 });
+    expect(await loadedSize(thumbnail.locator('img'))).toEqual({ width: 358, height: 223 });
     expect(await first.locator('strong').textContent()).toBe('first');
     await first.getByRole('link', { name: '@ada' }).waitFor();
 

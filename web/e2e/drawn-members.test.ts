@@ -67,6 +67,18 @@ it('a member’s pages are drawn for them alone, and hydrate without console out
   expect(visitors).not.toContain(grace.email);
 });
 
+it('a section that the address names is not preceded by another', async () => {
+  const { page } = await kindling.member({ ...grace, email: 'hopper@founders.example', username: 'hopper' });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const submissions = page.getByRole('heading', { name: 'Your submissions', includeHidden: true });
+  await page.goto('/account', { waitUntil: 'domcontentloaded' });
+  expect(await submissions.isVisible()).toBe(true);
+  await page.goto('/account#payments', { waitUntil: 'domcontentloaded' });
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  expect(await submissions.count()).toBe(1);
+  expect(await submissions.isVisible()).toBe(false);
+});
+
 it('a member’s words become no markup, and whoever is blocked is not drawn', async () => {
   const { page, complaints } = await kindling.member({ ...grace, email: 'ruth@founders.example', username: 'ruth' });
   const other = await kindling.member(mallory);

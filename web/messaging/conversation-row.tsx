@@ -12,7 +12,7 @@ import { useFailed } from './unsent.ts';
 const longestExcerpt = 90;
 
 export const conversationRowLook =
-  'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left outline-offset-[-2px] transition-colors hover:bg-hover aria-[current=true]:bg-accent-soft';
+  'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left outline-offset-[-2px] transition-colors hover:bg-hover aria-[current=true]:bg-hover';
 
 type ConversationRowProps = {
   conversation: Conversation;
@@ -49,7 +49,7 @@ export function ConversationRow({ conversation, isOpen, isTyping, onOpen }: Conv
             {lastMessage && (
               <RelativeTime
                 at={lastMessage.createdAt}
-                className={cx('shrink-0 text-sm', isUnread && !isMuted ? 'text-accent-text' : 'text-ink-subtle')}
+                className={cx('shrink-0 text-sm', isUnread && !isMuted ? 'font-medium text-ink' : 'text-ink-subtle')}
               />
             )}
           </span>
@@ -61,7 +61,7 @@ export function ConversationRow({ conversation, isOpen, isTyping, onOpen }: Conv
                 isUnread && !isMuted ? 'text-ink' : 'text-ink-muted',
               )}
             >
-              {isTyping ? <span className="text-accent-text">typing…</span> : <Preview conversation={conversation} />}
+              {isTyping ? <span className="text-ember-text">typing…</span> : <Preview conversation={conversation} />}
             </span>
             {isUnread && (
               <>
@@ -71,7 +71,7 @@ export function ConversationRow({ conversation, isOpen, isTyping, onOpen }: Conv
                 ) : (
                   <span
                     aria-hidden="true"
-                    className={cx('size-2.5 shrink-0 rounded-full', isMuted ? 'bg-ink-subtle' : 'bg-accent')}
+                    className={cx('size-2.5 shrink-0 rounded-full', isMuted ? 'bg-ink-subtle' : 'bg-ink')}
                   />
                 )}
               </>

@@ -102,7 +102,9 @@ test('messages that arrive while the reader is further up move nothing, and a pr
   const { fake, messages, scroller } = await openLong();
   scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - 900;
   await painted();
-  const [item] = thread.getByRole('listitem').elements();
+  const { top } = scroller.getBoundingClientRect();
+  const inView = (row: Element) => row.getBoundingClientRect().top >= top;
+  const item = thread.getByRole('listitem').elements().find(inView);
   const before = item?.getBoundingClientRect().top;
   messages.push(aMessage({ id: 'm-new', content: 'And one more', createdAt: '2026-11-20T20:00:00.000Z' }));
   fake.send('live.hints', { topic: 'conversation', id: mara.id, position: '17' });

@@ -30,7 +30,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     <>
       {startsThread && <DayHeading of={createdAt} />}
       {startsUnread && (
-        <p className="flex items-center gap-3 pb-3 font-medium text-accent-text text-sm before:h-px before:flex-1 before:bg-accent-line after:h-px after:flex-1 after:bg-accent-line">
+        <p className="flex items-center gap-3 pb-3 font-medium text-ink text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           New messages
         </p>
       )}
@@ -53,8 +53,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               isRemoved
                 ? 'border border-line border-dashed text-ink-muted italic'
                 : isOwn
-                  ? 'own-words bg-accent text-accent-ink'
-                  : 'bg-hover text-ink',
+                  ? 'bg-press'
+                  : 'bg-surface ring-1 ring-line ring-inset',
               isOwn ? !endsGroup && 'rounded-br-md' : !endsGroup && 'rounded-bl-md',
               isOwn ? !startsGroup && 'rounded-tr-md' : !startsGroup && 'rounded-tl-md',
               isSought && 'ring-3 ring-focus-ring ring-offset-2 ring-offset-surface',
@@ -89,9 +89,7 @@ function DayHeading({ of }: { of: string }) {
   const today = useThisMinute();
   return (
     <p className="flex justify-center pt-3 pb-4">
-      <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-sm">
-        {dayInWords(new Date(of), today, 'local')}
-      </span>
+      <span className="py-0.5 font-medium text-ink-subtle text-sm">{dayInWords(new Date(of), today, 'local')}</span>
     </p>
   );
 }

@@ -66,9 +66,9 @@ function SignedOut() {
   );
 }
 
-const frame =
-  'mx-auto flex h-full w-full max-w-6xl overflow-hidden bg-surface md:my-5 md:h-[calc(100%-2.5rem)] md:w-[calc(100%-3rem)] md:rounded-xl md:border md:border-line';
-const leftPane = 'w-full shrink-0 flex-col border-line md:w-80 md:border-r lg:w-88';
+/** The window itself, in two panes with a hairline between them. */
+const frame = 'mx-auto flex h-full w-full max-w-6xl overflow-hidden md:px-3';
+const leftPane = 'w-full shrink-0 flex-col border-line md:w-80 md:border-e lg:w-88';
 
 function Messages() {
   const { userId, messageId, open, close } = useOpenConversation();
@@ -133,9 +133,9 @@ function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
   const query = useDebounced(typed.trim(), searchWaitMs);
   return (
     <>
-      <div className="flex flex-col gap-3 border-line border-b px-4 pt-3 pb-3">
+      <div className="flex flex-col gap-3 border-line border-b px-4 pt-4 pb-3 md:px-3">
         <div className="flex items-center justify-between gap-3">
-          <h1 className="text-lg">Conversations</h1>
+          <h1 className="text-title">Conversations</h1>
           <IconButton label="New Message" variant="soft" onClick={onNew}>
             <SquarePen />
           </IconButton>

@@ -39,10 +39,8 @@ function Who({ other: { id, name, avatar, about }, isTyping }: WhoProps) {
     <>
       <AuthorAvatar of={id} name={name} avatar={avatar} />
       <span className="flex min-w-0 flex-col leading-tight">
-        <bdi className="truncate text-lg group-hover:underline">{name}</bdi>
-        <span
-          className={cx('truncate font-normal font-sans text-sm', isTyping ? 'text-accent-text' : 'text-ink-muted')}
-        >
+        <bdi className="truncate text-base group-hover:underline">{name}</bdi>
+        <span className={cx('truncate font-normal font-sans text-sm', isTyping ? 'text-ember-text' : 'text-ink-muted')}>
           {isTyping ? (
             <>
               <bdi>{name}</bdi> is typing…

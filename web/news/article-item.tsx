@@ -28,10 +28,7 @@ export function LeadStory({ article }: ArticleProps) {
         className="aspect-video max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]! max-sm:max-w-none max-sm:rounded-none! lg:col-span-2"
       />
       <div className={cx('flex min-w-0 flex-col gap-3', picture === null && 'max-w-4xl lg:col-span-3')}>
-        <h3
-          dir="auto"
-          className={cx('wrap-anywhere font-bold font-display text-2xl', picture === null && 'sm:text-4xl')}
-        >
+        <h3 dir="auto" className="wrap-anywhere font-bold font-display text-title">
           <TitleLink article={article} />
         </h3>
         {description && (
@@ -52,7 +49,7 @@ export function ArticleRow({ article, level }: ArticleProps & { level: 3 | 4 }) 
   return (
     <article className="flex items-start gap-4 px-(--inset) py-4 sm:gap-6">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <Heading dir="auto" className="wrap-anywhere font-bold font-display text-lg leading-snug">
+        <Heading dir="auto" className="wrap-anywhere font-bold font-display text-base leading-snug">
           <TitleLink article={article} />
         </Heading>
         {description && (

@@ -85,12 +85,12 @@ function FoundArticle({ article }: { article: Article }) {
         </span>
         <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -me-1.5 ms-auto" />
       </p>
-      <h1 dir="auto" className="wrap-anywhere text-2xl sm:text-4xl">
+      <h1 dir="auto" className="wrap-anywhere text-title">
         {title}
       </h1>
       <ArticlePicture picture={article.picture} sizes="(min-width: 768px) 720px, 100vw" eager className="h-auto" />
       {contentHtml === null ? (
-        <p dir="auto" className="wrap-anywhere text-lg">
+        <p dir="auto" className="wrap-anywhere text-base">
           {description}
         </p>
       ) : (
@@ -115,7 +115,7 @@ function FoundArticle({ article }: { article: Article }) {
 function Gate() {
   return (
     <aside aria-label="For members" className="flex flex-col items-start gap-3 rounded-lg bg-sunken p-5">
-      <h2 className="text-lg">Create Free Account</h2>
+      <h2 className="text-base">Create Free Account</h2>
       <p className="text-ink-muted">Members read the articles of the archive in full.</p>
       <ToLogIn />
     </aside>

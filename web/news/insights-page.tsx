@@ -39,7 +39,7 @@ export function InsightsPage() {
       <PageTitle>{name ? `${name} · Insights` : 'Insights'}</PageTitle>
       <header className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1 sm:basis-1/2">
-          <h1 className="text-2xl">Insights</h1>
+          <h1 className="text-title">Insights</h1>
           <p className="text-ink-muted">AI news for founders: each story once, with every source that covers it.</p>
         </div>
         <AddressSearch
@@ -133,7 +133,7 @@ const leadOf = (live: readonly LiveArticle[]): LiveArticle | undefined =>
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-4">
-    <h2 className="text-lg">{title}</h2>
+    <h2 className="font-medium font-sans text-ink-muted text-sm">{title}</h2>
     {children}
   </section>
 );

@@ -33,13 +33,13 @@ export function SchoolOfAi() {
       <article className="flex flex-col gap-6">
         <header className="flex flex-col gap-2">
           <p className="text-ink-muted text-sm">For founders who begin</p>
-          <h1 className="text-2xl sm:text-4xl">School of AI</h1>
+          <h1 className="text-title">School of AI</h1>
           <p className="text-ink-muted">Five things to know before you put AI to work in your company.</p>
         </header>
         <ol className="flex flex-col gap-5">
           {lessons.map(([title, text], index) => (
             <li key={title} className="flex flex-col gap-1">
-              <h2 className="text-lg">
+              <h2 className="text-base">
                 {index + 1}. {title}
               </h2>
               <p>{text}</p>

@@ -37,12 +37,10 @@ export function NewsletterBox() {
       ) : (
         <>
           <div className="flex flex-col gap-2">
-            <h2 id="newsletter" className="text-2xl">
+            <h2 id="newsletter" className="text-title">
               The week in your inbox
             </h2>
-            <p className="text-ink-muted sm:text-lg">
-              What is new in AI for founders, by email. Unsubscribe with one click.
-            </p>
+            <p className="text-ink-muted">What is new in AI for founders, by email. Unsubscribe with one click.</p>
           </div>
           <form noValidate className="flex items-start gap-2 sm:gap-3" onSubmit={submit}>
             <TextField
@@ -76,10 +74,10 @@ function Subscribed({ isConfirmed, message }: { isConfirmed: boolean; message: s
       <span className="flex size-12 items-center justify-center rounded-xl bg-success-soft text-success-text">
         <MailCheck aria-hidden="true" className="size-6" />
       </span>
-      <h2 id="newsletter" ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-2xl">
+      <h2 id="newsletter" ref={focusOnArrival} tabIndex={-1} className="text-title outline-none">
         {isConfirmed ? "You're Subscribed!" : 'One step is left'}
       </h2>
-      <p className="max-w-lg text-ink-muted text-lg">
+      <p className="max-w-lg text-ink-muted">
         {isConfirmed ? 'The next newsletter is yours. Each has a link that unsubscribes you with one click.' : message}
       </p>
     </div>

@@ -23,7 +23,7 @@ const plansAtOnce = 20;
 export function DashboardPage() {
   const { isSignedIn, isPending } = useSession();
   return (
-    <Page>
+    <Page className="max-sm:min-h-dvh">
       <PageTitle>Your plans</PageTitle>
       {isSignedIn && <Plans />}
       {isPending && <PlansToCome />}
@@ -101,7 +101,7 @@ function Plans() {
         />
       ) : (
         <>
-          <dl className="cells [--cell:14rem]">
+          <dl className="flex flex-wrap gap-x-6 gap-y-3 sm:gap-x-14">
             <Figure label="Total Plans" value={String(first.total)} />
             <Figure label="Innovative Tools" value={String(first.innovativeTotal)} />
             <Figure label="Latest Plan" value={longDate(newest.createdAt)} />
@@ -133,8 +133,8 @@ function Plans() {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1">
-      <dd className="font-semibold text-2xl">{value}</dd>
+    <div className="flex flex-col-reverse justify-end gap-0.5">
+      <dd className="font-semibold sm:text-title">{value}</dd>
       <dt className="text-ink-muted text-sm">{label}</dt>
     </div>
   );
@@ -147,9 +147,9 @@ function PlansToCome() {
         <Skeleton className="h-9 w-48" />
         <Skeleton className="h-5 w-72 max-w-full" />
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="flex gap-6 sm:gap-14">
         {['total', 'innovative', 'latest'].map((each) => (
-          <Skeleton key={each} shape="block" className="h-24" />
+          <Skeleton key={each} shape="block" className="h-11 w-20 sm:h-14 sm:w-28" />
         ))}
       </div>
       <Skeleton shape="block" className="h-44" />

@@ -46,8 +46,8 @@ export function FeatureGrid() {
       <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, title, line }) => (
           <li key={title} className="flex flex-col gap-2 border-line border-t pt-5">
-            <Icon aria-hidden="true" className="size-5 text-accent-text" />
-            <h3 className="mt-1 font-semibold text-lg">{title}</h3>
+            <Icon aria-hidden="true" className="size-5 text-ink-subtle" />
+            <h3 className="mt-1 font-semibold text-base">{title}</h3>
             <p className="text-ink-muted">{line}</p>
           </li>
         ))}

@@ -21,10 +21,10 @@ export function LandingPage() {
             <Badge tone="highlight" icon={<Sparkles aria-hidden="true" />}>
               Premium
             </Badge>
-            <h1 className="text-4xl sm:text-5xl">
+            <h1 className="text-display">
               From “we should use AI” to <span className="text-ember">a plan you can follow</span>
             </h1>
-            <p className="max-w-xl text-ink-muted text-lg">
+            <p className="max-w-xl text-ink-muted">
               Answer five questions. Implementation Agent picks three to five tools that fit your team, stack and
               budget, puts them in order, and helps you see whether they pay off.
             </p>

@@ -13,7 +13,7 @@ export function PlanCards() {
   return (
     <section aria-labelledby={id} className="mx-auto flex w-full max-w-4xl flex-col gap-4 sm:gap-7">
       <div className="flex flex-col gap-1.5 text-center">
-        <h2 id={id} className="text-2xl">
+        <h2 id={id} className="text-title">
           Choose how to begin
         </h2>
         <p className="text-ink-muted">No trial that turns into a bill. You see the price, and that is it.</p>
@@ -27,11 +27,11 @@ export function PlanCards() {
             >
               <div className="flex flex-col gap-2">
                 <div className="flex flex-wrap items-center justify-between gap-2">
-                  <h3 className="font-semibold text-lg">{name}</h3>
+                  <h3 className="font-semibold text-base">{name}</h3>
                   {isPopular && <Badge tone="accent">Most Popular</Badge>}
                 </div>
                 <p className="flex items-baseline gap-2">
-                  <span className="font-display font-bold text-2xl">{price}</span>
+                  <span className="font-display font-bold text-title">{price}</span>
                   <span className="text-ink-muted">{every}</span>
                 </p>
                 <p className="text-ink-muted">{line}</p>
@@ -39,7 +39,7 @@ export function PlanCards() {
               <ul className="flex flex-1 flex-col gap-2.5">
                 {includes.map((each) => (
                   <li key={each} className="flex gap-2.5">
-                    <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-text" />
+                    <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-subtle" />
                     {each}
                   </li>
                 ))}

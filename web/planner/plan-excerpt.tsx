@@ -14,7 +14,7 @@ export function PlanExcerpt() {
           <ol className="flex flex-col gap-4">
             {implementationOrder.map(({ step, toolName, rationale }) => (
               <li key={step} className="flex gap-3">
-                <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-text">
+                <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-hover font-semibold text-ink">
                   {step}
                 </span>
                 <div className="flex min-w-0 flex-col gap-0.5 pt-0.5">

@@ -19,11 +19,11 @@ export function Steps() {
           <li key={title} className="flex flex-col gap-2">
             <span
               aria-hidden="true"
-              className="flex size-9 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-text"
+              className="flex size-9 items-center justify-center rounded-full bg-hover font-semibold text-ink"
             >
               {index + 1}
             </span>
-            <h3 className="mt-2 font-semibold text-lg">{title}</h3>
+            <h3 className="mt-2 font-semibold text-base">{title}</h3>
             <p className="text-ink-muted">{line}</p>
           </li>
         ))}

@@ -43,6 +43,10 @@
   );
 })();
 
+// Marks a page whose address names a part of it. The server doesn't get that name, so it draws the default part, which
+// styles/base.css hides until the page is hydrated.
+if (location.hash) document.documentElement.dataset.hash = '';
+
 // Records presses and submits before a server-drawn page is hydrated. web/early-acts.ts replays them. Without this the
 // browser itself would submit a form, with its values in the address.
 (() => {

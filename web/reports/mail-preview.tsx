@@ -34,7 +34,7 @@ export function MailPreview({ days }: { days: ReportDays }) {
       <section aria-labelledby="mail-preview">
         <div className="flex flex-col gap-3 border-line border-b px-5 py-3.5">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="mail-preview" className="font-semibold text-lg">
+            <h2 id="mail-preview" className="font-semibold text-base">
               Email preview
             </h2>
             <div className="flex gap-2">

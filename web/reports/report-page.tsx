@@ -170,7 +170,7 @@ function Totals({ totals }: { totals: Report['totals'] }) {
         {shown.map(([label, count]) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-0.5 px-3 py-3.5 sm:px-4">
             <dt className="text-ink-muted text-sm">{label}</dt>
-            <dd className="font-semibold text-lg">{grouped(count)}</dd>
+            <dd className="font-semibold text-base">{grouped(count)}</dd>
           </div>
         ))}
       </dl>
@@ -182,7 +182,7 @@ function Entries({ title, empty, children }: { title: string; empty: string; chi
   return (
     <Card asChild padding="none">
       <section>
-        <h2 className="border-line border-b px-5 py-3.5 font-semibold text-lg">{title}</h2>
+        <h2 className="border-line border-b px-5 py-3.5 font-semibold text-base">{title}</h2>
         {children.length === 0 ? (
           <p className="px-5 py-6 text-ink-muted">{empty}</p>
         ) : (

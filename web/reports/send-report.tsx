@@ -32,7 +32,7 @@ export function SendReport({ days, lastDay }: { days: ReportDays; lastDay: strin
   return (
     <Card asChild>
       <section aria-labelledby="send-report" className="flex flex-col gap-4">
-        <h2 id="send-report" className="font-semibold text-lg">
+        <h2 id="send-report" className="font-semibold text-base">
           Send to subscribers
         </h2>
         {data === undefined && error && (
@@ -164,7 +164,7 @@ function MailingShown({ mailing }: { mailing: Mailing }) {
         ).map(([label, count]) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-ink-muted text-sm">{label}</dt>
-            <dd className="font-semibold text-lg">{grouped(count)}</dd>
+            <dd className="font-semibold text-base">{grouped(count)}</dd>
           </div>
         ))}
       </dl>

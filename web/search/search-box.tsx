@@ -87,7 +87,7 @@ export function SearchBox({ onGone, onGate }: SearchBoxProps) {
           aria-autocomplete="list"
           aria-activedescendant={activeId}
           placeholder="Search members, AI tools, news and posts"
-          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
+          className="h-12 min-w-0 flex-1 bg-transparent text-[1rem] outline-none"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -21,16 +21,16 @@ export function ConfirmEmailBanner({ user }: { user: CurrentUser }) {
 function Banner({ user, onLater }: { user: CurrentUser; onLater: () => void }) {
   const link = useConfirmationLink();
   return (
-    <section aria-label="Confirm your email" className="border-line border-b bg-sunken">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
-        <p className="flex min-w-0 flex-1 basis-64 items-center gap-3">
-          <MailQuestion aria-hidden="true" className="size-5 shrink-0 text-info-text" />
+    <section aria-label="Confirm your email" className="border-line border-b">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm sm:px-6">
+        <p className="flex min-w-0 flex-1 basis-40 items-center gap-3 text-ink-muted">
+          <MailQuestion aria-hidden="true" className="size-4 shrink-0" />
           <span className="wrap-anywhere">
             Please confirm your email address,{' '}
-            <strong className="font-medium">{user.pendingEmail ?? user.email}</strong>.
+            <strong className="font-medium text-ink">{user.pendingEmail ?? user.email}</strong>.
           </span>
         </p>
-        <div className="flex items-center justify-between gap-2 max-sm:w-full">
+        <div className="flex items-center gap-1">
           <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
             Send me a link
           </Button>

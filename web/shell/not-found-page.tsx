@@ -9,11 +9,11 @@ export function NotFoundPage() {
   return (
     <Page width="narrow" className="items-center py-20 text-center sm:py-24">
       <PageTitle>Page not found</PageTitle>
-      <p aria-hidden="true" className="font-bold font-display text-5xl text-accent-text">
+      <p aria-hidden="true" className="font-bold font-display text-display text-ink-subtle">
         404
       </p>
       <div className="flex flex-col gap-2">
-        <h1 className="text-2xl">Page Not Found</h1>
+        <h1 className="text-title">Page Not Found</h1>
         <p className="text-ink-muted">
           There is nothing at this address. It may have moved, or may never have existed.
         </p>

@@ -147,7 +147,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
             avatar={metadata.actorAvatar}
             size="sm"
           />
-          <span className="absolute -end-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-accent-text [&_svg]:size-3">
+          <span className="absolute -end-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-ink-muted [&_svg]:size-3">
             <KindIcon type={type} />
           </span>
         </span>
@@ -158,10 +158,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
             </span>
           )}
           {/* A notice has its author's text direction. "Somebody did something" is English, whatever the name's language. */}
-          <span
-            dir={metadata.actorId === null ? 'auto' : undefined}
-            className={read ? 'text-ink-muted' : 'font-medium'}
-          >
+          <span dir={metadata.actorId === null ? 'auto' : undefined} className={read ? 'text-ink-muted' : undefined}>
             <IsolatedText text={message} />
           </span>
           <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
@@ -169,7 +166,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
         {!read && (
           <>
             <span className="sr-only">unread</span>
-            <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-accent" />
+            <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-ink" />
           </>
         )}
       </Link>

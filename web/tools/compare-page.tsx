@@ -44,7 +44,7 @@ export function ComparePage() {
       <PageTitle>Compare AI tools</PageTitle>
       <BackLink to="/ai-tools">AI Tools</BackLink>
       <header className="flex flex-col gap-1.5">
-        <h1 className="text-2xl">Compare AI tools</h1>
+        <h1 className="text-title">Compare AI tools</h1>
         <p className="text-ink-muted">Up to three, side by side.</p>
       </header>
       {data && <Compared tools={data.tools} />}
@@ -97,7 +97,7 @@ function Compared({ tools }: { tools: readonly Tool[] }) {
                 <RemoveTool tool={tool} slugs={slugs} />
               </span>
             </div>
-            <h2 className="wrap-anywhere w-full text-lg leading-tight max-md:line-clamp-2 max-md:text-sm">
+            <h2 className="wrap-anywhere w-full text-base leading-tight max-md:line-clamp-2 max-md:text-sm">
               <Link
                 to="/ai-tools/$slug"
                 params={{ slug: tool.slug }}

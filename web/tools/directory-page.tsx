@@ -47,7 +47,7 @@ export function DirectoryPage() {
     <Page className="gap-4! pt-5!">
       <PageTitle>{sectorName ? `${sectorName} · AI Tools` : 'AI Tools'}</PageTitle>
       <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-        <h1 className="text-2xl">AI Tools</h1>
+        <h1 className="text-title">AI Tools</h1>
         <p className="min-w-0 flex-1 text-ink-muted max-md:order-1 max-md:basis-full">
           Find the tool for the job: in plain words, reviewed by founders who use it.
         </p>

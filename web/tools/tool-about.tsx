@@ -20,7 +20,7 @@ export function ToolAbout({ tool, screenshot, onOpen }: ToolAboutProps) {
         <ToolMark tool={tool} size="lg" className="tool-page-mark" />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="tool-page-name wrap-anywhere text-2xl">{name}</h1>
+            <h1 className="tool-page-name wrap-anywhere text-title">{name}</h1>
             {isNew && <NewBadge />}
           </div>
           <p className="wrap-anywhere text-ink-muted">{summary}</p>
@@ -56,7 +56,7 @@ export function ToolAbout({ tool, screenshot, onOpen }: ToolAboutProps) {
         {description}
       </p>
       <section className="flex flex-col gap-3">
-        <h2 className="text-lg">Features</h2>
+        <h2 className="text-base">Features</h2>
         <ul data-sector={tool.sectorSlug} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {features.map((feature) => (
             <li key={feature} className="wrap-anywhere flex gap-2.5">

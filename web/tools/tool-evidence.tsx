@@ -56,7 +56,7 @@ function Figure({ count, one, many, to }: FigureProps) {
   return (
     <li>
       <a href={to} className="inline-flex items-baseline gap-1.5 rounded-md hover:text-accent-text hover:underline">
-        <span className="font-semibold text-2xl">
+        <span className="font-semibold text-title">
           {count}
           {count === mostCounted && '+'}
         </span>

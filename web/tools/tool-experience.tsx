@@ -50,7 +50,7 @@ function Figure({ label, value, of }: { label: string; value: string; of: number
       <dt className="text-ink-muted text-sm">
         {label}, of {of} members
       </dt>
-      <dd className="font-semibold text-lg leading-tight">{value}</dd>
+      <dd className="font-semibold text-base leading-tight">{value}</dd>
     </div>
   );
 }

@@ -7,11 +7,9 @@ const sizes = {
   xs: 'size-6 text-sm',
   sm: 'size-8 text-sm',
   md: 'size-10 text-base',
-  lg: 'size-14 text-lg',
-  xl: 'size-24 text-4xl',
+  lg: 'size-14 text-[1.375rem]',
+  xl: 'size-24 text-[2.5rem]',
 } as const;
-
-const emojiSizes = { xs: 'text-sm', sm: 'text-lg', md: 'text-lg', lg: 'text-2xl', xl: 'text-5xl' } as const;
 
 const tones = [
   'bg-ember-soft text-ember-text',
@@ -48,7 +46,7 @@ export function Avatar({ of, name, src, emoji, size = 'md', label, className }: 
       )}
     >
       {emoji ? (
-        <span className={cx('leading-none', emojiSizes[size])}>{emoji}</span>
+        <span className="text-[1.2em] leading-none">{emoji}</span>
       ) : (
         <>
           {firstLetterOf(name)}

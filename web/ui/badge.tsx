@@ -1,17 +1,17 @@
-// A classifying word (Badge) and a number of waiting items (CountBadge).
+// A classifying word after a small mark in its colour (Badge), and a number of waiting items (CountBadge).
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
 export type BadgeTone = 'neutral' | 'accent' | 'info' | 'highlight' | 'success' | 'danger' | 'outline';
 
 const tones: Record<BadgeTone, string> = {
-  neutral: 'bg-hover text-ink-muted',
-  accent: 'bg-accent-soft text-accent-text',
-  info: 'bg-info-soft text-info-text',
-  highlight: 'bg-highlight-soft text-highlight-text',
-  success: 'bg-success-soft text-success-text',
-  danger: 'bg-danger-soft text-danger-text',
-  outline: 'text-ink-muted ring-1 ring-line ring-inset',
+  neutral: 'text-ink-muted',
+  accent: 'text-ink',
+  info: 'text-info-text',
+  highlight: 'text-highlight-text',
+  success: 'text-success-text',
+  danger: 'text-danger-text',
+  outline: 'text-ink-muted',
 };
 
 type BadgeProps = {
@@ -25,12 +25,12 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={cx(
-        'inline-flex w-fit max-w-full shrink-0 items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-sm [&_svg]:size-3',
+        'inline-flex w-fit max-w-full shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-sm [&_svg]:size-3.5',
         tones[tone],
         className,
       )}
     >
-      {icon}
+      {icon ?? <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />}
       <span className="truncate">{children}</span>
     </span>
   );
@@ -45,7 +45,7 @@ export function CountBadge({ count, max = 99, className }: CountBadgeProps) {
     <span
       aria-hidden="true"
       className={cx(
-        'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 font-semibold text-accent-ink text-sm leading-none',
+        'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-ink px-1 font-semibold text-ink-inverse text-sm leading-none',
         className,
       )}
     >

@@ -36,7 +36,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-8 gap-1.5 rounded-sm px-3 text-sm',
   md: 'min-h-10 gap-2 rounded-md px-4 text-base',
-  lg: 'min-h-12 gap-2 rounded-lg px-6 text-lg',
+  lg: 'min-h-12 gap-2 rounded-lg px-6 text-base',
 };
 
 const shape =

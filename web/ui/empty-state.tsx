@@ -16,14 +16,11 @@ export function EmptyState({ title, description, icon, action, level = 2, classN
   return (
     <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
       {icon && (
-        <div
-          aria-hidden="true"
-          className="mb-4 flex size-12 items-center justify-center rounded-xl bg-hover text-ink-muted [&_svg]:size-6"
-        >
+        <div aria-hidden="true" className="mb-3 text-ink-subtle [&_svg]:size-7 [&_svg]:stroke-[1.5]">
           {icon}
         </div>
       )}
-      <Heading className="font-semibold text-lg">{title}</Heading>
+      <Heading className="font-semibold text-base">{title}</Heading>
       {description && <p className="mt-1 max-w-sm text-ink-muted">{description}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

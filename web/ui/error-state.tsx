@@ -36,7 +36,7 @@ export function ErrorState({
       >
         <TriangleAlert className="size-6" />
       </div>
-      <Heading className="font-semibold text-lg">{title}</Heading>
+      <Heading className="font-semibold text-base">{title}</Heading>
       <p className="mt-1 max-w-sm text-ink-muted">{description}</p>
       {(onRetry || action) && (
         <div className="mt-5 flex flex-wrap justify-center gap-2">

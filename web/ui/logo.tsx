@@ -28,7 +28,7 @@ export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={cx('inline-flex items-center gap-2', className)}>
       <LogoMark />
-      <span className="font-bold text-lg tracking-tight">Kindling</span>
+      <span className="font-bold text-[1.125rem] tracking-tight">Kindling</span>
     </span>
   );
 }

@@ -8,11 +8,14 @@ import { cx } from './classes.ts';
 
 type NoticeTone = 'info' | 'tip' | 'success' | 'danger';
 
+/** Remarks are a line of the page. Only a failure is a surface, so that it cannot be missed. */
+const calm = 'border-line border-y';
+
 const looks = {
-  info: { icon: Info, colour: 'bg-info-soft text-info-text' },
-  tip: { icon: Lightbulb, colour: 'bg-highlight-soft text-highlight-text' },
-  success: { icon: CircleCheck, colour: 'bg-success-soft text-success-text' },
-  danger: { icon: CircleAlert, colour: 'bg-danger-soft text-danger-text' },
+  info: { icon: Info, frame: calm, mark: 'text-info-text' },
+  tip: { icon: Lightbulb, frame: calm, mark: 'text-highlight-text' },
+  success: { icon: CircleCheck, frame: calm, mark: 'text-success-text' },
+  danger: { icon: CircleAlert, frame: 'rounded-lg bg-danger-soft px-4', mark: 'text-danger-text' },
 } as const;
 
 type NoticeProps = {
@@ -24,16 +27,13 @@ type NoticeProps = {
 };
 
 export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
-  const { icon: Mark, colour } = looks[tone];
+  const { icon: Mark, frame, mark } = looks[tone];
   return (
-    <div
-      role={tone === 'danger' ? 'alert' : 'note'}
-      className={cx('flex gap-3 rounded-lg px-4 py-3', colour, className)}
-    >
-      <Mark aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+    <div role={tone === 'danger' ? 'alert' : 'note'} className={cx('flex gap-3 py-3', frame, className)}>
+      <Mark aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', mark)} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="text-ink">{children}</div>}
+        {children && <div className={tone === 'danger' ? 'text-ink' : 'text-ink-muted'}>{children}</div>}
       </div>
       {action}
     </div>

@@ -27,7 +27,7 @@ export function PageHeader({ title, eyebrow, description, actions }: PageHeaderP
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 max-w-2xl flex-col gap-1.5">
         {eyebrow && <div className="font-medium text-ink-muted text-sm">{eyebrow}</div>}
-        <h1 className="text-2xl">{title}</h1>
+        <h1 className="text-title">{title}</h1>
         {description && <p className="text-ink-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
@@ -50,7 +50,7 @@ export function Section({ title, level = 2, description, action, className, chil
     <section className={cx('flex flex-col gap-4', className)}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex flex-col gap-0.5">
-          <Heading className="text-lg">{title}</Heading>
+          <Heading className="text-base">{title}</Heading>
           {description && <p className="text-ink-muted">{description}</p>}
         </div>
         {action}

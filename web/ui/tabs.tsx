@@ -35,6 +35,7 @@ const lists = {
   line: 'gap-6 border-line border-b',
   pills: 'gap-1.5',
   segments: 'gap-0.5 rounded-md bg-sunken p-0.5 ring-1 ring-line ring-inset',
+  single: '',
 } as const;
 
 const triggers = {
@@ -43,10 +44,13 @@ const triggers = {
     'min-h-8 rounded-full px-3.5 text-ink-muted text-sm ring-1 ring-line ring-inset hover:bg-hover hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-ink-inverse data-[state=active]:ring-transparent',
   segments:
     'min-h-8 flex-1 rounded-sm px-3 text-ink-muted text-sm hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-rest',
+  /** Nothing to choose from: a title. */
+  single: 'min-h-9 text-sm',
 } as const;
 
 export function Tabs(props: TabsProps) {
-  const { label, tabs, value, onValueChange, look = 'line', aside, unboxed = false, className, children } = props;
+  const { label, tabs, value, onValueChange, aside, unboxed = false, className, children } = props;
+  const look = tabs.length === 1 ? 'single' : (props.look ?? 'line');
   const id = useId();
   const idOf = (tab: string) => `${id}-${tab}`;
   const list = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ export function AuthorName({ userId, name, isErased, className }: BylineProps) {
 export function MetaLine({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={cx('wrap-anywhere min-w-0 [clip-path:inset(-4px_-4px_-4px_-4px)]', className)}>
-      <div className="-ms-4 flex flex-wrap items-center text-ink-muted [&>*]:relative [&>*]:ps-4 [&>*]:before:absolute [&>*]:before:start-1.5 [&>*]:before:text-ink-subtle [&>*]:before:content-['·']">
+      <div className="-ms-3 flex flex-wrap items-center text-ink-muted [&>*]:relative [&>*]:ps-3 [&>*]:before:absolute [&>*]:before:start-1 [&>*]:before:text-ink-subtle [&>*]:before:content-['·']">
         {children}
       </div>
     </div>

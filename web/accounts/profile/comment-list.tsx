@@ -71,7 +71,7 @@ export function CommentList({ member, from }: { member: Member; from: string | u
                   </Link>
                 </span>
                 <RelativeTime at={createdAt} />
-                {isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
+                {isHeld && <span className="font-medium text-ink">Waiting for review</span>}
                 {isEdited && <span>(edited)</span>}
               </MetaLine>
               <MemberText text={content} mentions={mentions} />

@@ -48,7 +48,7 @@ export function ProfileHeader({ member }: { member: Member }) {
         </div>
         <div className="flex flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 break-words text-2xl">
+            <h1 className="min-w-0 break-words text-title">
               <bdi>{name}</bdi>
             </h1>
             {member.role && (

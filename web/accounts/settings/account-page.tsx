@@ -45,7 +45,7 @@ export function AccountPage() {
 function Sections({ user }: { user: CurrentUser }) {
   const shown = groupOf(useHash());
   return (
-    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
+    <div data-by-hash className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
       <SectionIndex shown={shown} />
       <div key={shown.title} className="min-w-0 max-w-3xl">
         {sectionsOf[shown.title](user)}
@@ -58,8 +58,9 @@ const sectionsOf: Readonly<Record<SectionGroup['title'], (user: CurrentUser) => 
   Profile: (user) => (
     <>
       <Profile user={user} />
-      <SubmissionsSection />
       <KeyboardSection />
+      {/* The last, because it grows once it has loaded. */}
+      <SubmissionsSection />
     </>
   ),
   'Sign-in and security': (user) => (
@@ -95,10 +96,10 @@ const sectionsOf: Readonly<Record<SectionGroup['title'], (user: CurrentUser) => 
 };
 
 const Profile = ({ user }: { user: CurrentUser }) => (
-  <section id="profile" aria-label="Profile" className="flex scroll-mt-20 flex-wrap items-center gap-4 pb-7">
+  <section id="profile" aria-label="Profile" className="flex scroll-mt-112 flex-wrap items-center gap-4 pb-7">
     <Avatar of={user.id} name={displayNameOf(user)} src={user.profileImageUrl} emoji={user.profileEmoji} size="lg" />
     <div className="min-w-0 flex-1">
-      <p className="truncate font-semibold text-lg">{displayNameOf(user)}</p>
+      <p className="truncate font-semibold text-base">{displayNameOf(user)}</p>
       <p className="truncate text-ink-muted">{user.role ?? 'Member'}</p>
     </div>
     <Button icon={<UserPen aria-hidden="true" />} onClick={() => openLayer({ kind: 'edit-profile' })}>

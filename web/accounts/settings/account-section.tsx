@@ -19,7 +19,7 @@ export function AccountSection({ id, title, icon, description, isApart = false, 
       id={id}
       aria-label={title}
       className={cx(
-        'flex scroll-mt-20 flex-col gap-5',
+        'flex scroll-mt-20 flex-col gap-5 first:scroll-mt-112',
         isApart
           ? 'mt-8 rounded-xl border border-danger-line p-5'
           : 'border-line py-7 not-first:border-t first:pt-0 last:pb-0',
@@ -30,7 +30,7 @@ export function AccountSection({ id, title, icon, description, isApart = false, 
           {icon}
         </span>
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <h2 className="font-semibold text-lg">{title}</h2>
+          <h2 className="font-semibold text-base">{title}</h2>
           <div className="text-ink-muted text-sm">{description}</div>
         </div>
       </div>

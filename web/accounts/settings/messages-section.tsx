@@ -55,7 +55,7 @@ function WhoMayWrite() {
     <div className="flex flex-col gap-4">
       <RadioGroup
         label="Who may write to me"
-        look="cards"
+        look="rows"
         options={[
           {
             value: 'everybody',

@@ -4,8 +4,8 @@ export const sectionGroups = [
     title: 'Profile',
     sections: [
       { id: 'profile', title: 'Profile' },
-      { id: 'submissions', title: 'Your submissions' },
       { id: 'keyboard', title: 'Keyboard' },
+      { id: 'submissions', title: 'Your submissions' },
     ],
   },
   {

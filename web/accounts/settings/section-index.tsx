@@ -6,7 +6,7 @@ import { type SectionGroup, sectionGroups } from './section-groups.ts';
 export function SectionIndex({ shown }: { shown: SectionGroup }) {
   return (
     <nav aria-label="Sections of this page" className="lg:sticky lg:top-20 lg:self-start">
-      <ul className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:hidden">
+      <ul className="flex flex-wrap gap-1.5 lg:hidden">
         {sectionGroups.map((group) => (
           <li key={group.title}>
             <Way id={group.sections[0].id} title={group.title} isShown={group === shown} />
@@ -39,8 +39,10 @@ const Way = ({ id, title, isShown }: WayProps) => (
     hash={id}
     activeOptions={{ includeHash: true }}
     className={cx(
-      'flex min-h-10 items-center rounded-md px-3 text-sm transition-colors hover:bg-hover lg:min-h-8',
-      isShown ? 'font-medium text-ink max-lg:bg-hover' : 'text-ink-muted',
+      'flex min-h-8 items-center px-3 font-medium text-sm transition-colors max-lg:rounded-full max-lg:ring-1 max-lg:ring-line max-lg:ring-inset lg:rounded-md lg:font-normal',
+      isShown
+        ? 'text-ink max-lg:bg-ink max-lg:text-ink-inverse max-lg:ring-transparent lg:font-medium'
+        : 'text-ink-muted hover:bg-hover',
     )}
   >
     {title}

@@ -35,7 +35,7 @@ function Submissions() {
   if (mine.isPending) {
     return (
       <LoadingArea label="Loading your submissions">
-        <Skeleton shape="block" className="h-16" />
+        <Skeleton shape="block" className="h-6" />
       </LoadingArea>
     );
   }

@@ -42,14 +42,17 @@ export function LoginPage() {
   const mode = search.resetToken ? 'reset' : (search.mode ?? 'login');
   const { title, description } = headings[mode];
   return (
-    <Page width="narrow" className="items-center py-12 sm:py-16">
+    <Page width="narrow" className="items-center max-sm:gap-6 sm:py-16">
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-col items-center gap-2 text-center">
         <LogoMark className="mb-2 h-11 w-8.5" />
-        <h1 className="text-2xl">{title}</h1>
+        <h1 className="text-title">{title}</h1>
         <p className="text-ink-muted">{description}</p>
       </div>
-      <Card padding="lg" className="flex w-full max-w-md flex-col gap-6">
+      <Card
+        padding="lg"
+        className="flex w-full max-w-md flex-col gap-6 max-sm:border-0 max-sm:bg-transparent max-sm:p-0"
+      >
         <noscript>
           {import.meta.env.SSR && <p>Logging in and signing up need JavaScript. Reading Kindling does not.</p>}
         </noscript>

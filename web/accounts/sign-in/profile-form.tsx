@@ -112,7 +112,7 @@ function Preview({ user, username, role, avatar }: PreviewProps) {
     >
       <Avatar of={user.id} name={name} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="truncate font-semibold text-lg">{username ? `@${username}` : '@username'}</p>
+        <p className="truncate font-semibold text-base">{username ? `@${username}` : '@username'}</p>
         {role ? (
           <Badge tone="accent">
             <bdi>{role}</bdi>

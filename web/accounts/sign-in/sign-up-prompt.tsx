@@ -17,7 +17,7 @@ export function SignUpPrompt({ benefits, ...props }: SignUpPromptProps) {
       <ul className="flex flex-col gap-2.5">
         {benefits.map((benefit) => (
           <li key={benefit} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-text" />
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-subtle" />
             {benefit}
           </li>
         ))}

@@ -51,7 +51,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="font-semibold text-lg">
+      <h2 id={id} className="font-semibold text-base">
         {title}
       </h2>
       {children}

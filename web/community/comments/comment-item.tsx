@@ -97,8 +97,8 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
               </span>
             )}
             <span>{isSending ? 'Sending...' : <RelativeTime at={comment.createdAt} />}</span>
-            {isNew && <span className="font-medium text-accent-text">New</span>}
-            {comment.isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
+            {isNew && <span className="font-medium text-ember-text">New</span>}
+            {comment.isHeld && <span className="font-medium text-ink">Waiting for review</span>}
             {comment.isEdited && (
               <span>
                 <EditedMark what="comment" id={comment.id} />

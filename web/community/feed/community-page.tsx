@@ -51,7 +51,7 @@ export function CommunityPage() {
       <PageTitle>Community</PageTitle>
       <header className="flex items-center justify-between gap-4">
         <div className="flex min-w-0 items-baseline gap-3.5">
-          <h1 className="text-2xl">Community</h1>
+          <h1 className="text-title">Community</h1>
           <p className="truncate text-ink-muted max-md:hidden">
             Founders ask, share and celebrate what they build with AI.
           </p>

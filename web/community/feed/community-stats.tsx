@@ -31,7 +31,7 @@ export function CommunityStats() {
           {figures.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-ink-muted text-sm">{label}</dt>
-              <dd className="font-semibold text-lg">{grouped(value)}</dd>
+              <dd className="font-semibold text-base">{grouped(value)}</dd>
             </div>
           ))}
         </dl>

@@ -36,7 +36,7 @@ function AboutAuthor({ post: { userId, userName, userAvatar, userRole } }: { pos
       <div className="flex items-center gap-3">
         <AuthorAvatar of={userId} name={userName} avatar={userAvatar} />
         <div className="flex min-w-0 flex-col">
-          <h2 className="truncate text-lg">{userName}</h2>
+          <h2 className="truncate text-base">{userName}</h2>
           <MetaLine className="text-sm">
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>

@@ -103,7 +103,7 @@ function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
             </Link>
           </span>
         )}
-        {post.isHeld && <span className="font-medium text-accent-text">Waiting for review</span>}
+        {post.isHeld && <span className="font-medium text-ink">Waiting for review</span>}
         {post.isEdited && (
           <span>
             <EditedMark what="post" id={post.id} />

@@ -91,7 +91,7 @@ export function OnboardingPage() {
       <Card padding="none" className="p-8 max-sm:border-0 max-sm:bg-transparent max-sm:p-0" asChild>
         <form onSubmit={submit} noValidate className="flex flex-col gap-6">
           <div className="flex flex-col gap-1.5">
-            <h1 ref={heading} tabIndex={-1} className="text-2xl">
+            <h1 ref={heading} tabIndex={-1} className="text-title">
               {title}
             </h1>
             <p className="text-ink-muted">

@@ -24,7 +24,7 @@ export function OnboardingQuestion({ step, value, onAnswer, error }: QuestionPro
         />
       );
     case 'stage':
-      return <RadioGroup {...field} look="cards" options={stageOptions} value={value} onValueChange={onAnswer} />;
+      return <RadioGroup {...field} look="rows" options={stageOptions} value={value} onValueChange={onAnswer} />;
     case 'techStack':
       return (
         <TextArea

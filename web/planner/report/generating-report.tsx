@@ -12,7 +12,7 @@ export function GeneratingReport({ planId }: { planId: string }) {
     >
       <Progress label="Writing your report" value={null} className="max-w-48" />
       <div role="status" className="flex flex-col gap-2">
-        <h1 className="text-2xl">Generating your plan</h1>
+        <h1 className="text-title">Generating your plan</h1>
         <p className="text-ink-muted">
           This usually takes 10-30 seconds. The page updates automatically, and you can leave it meanwhile.
         </p>

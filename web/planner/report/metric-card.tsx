@@ -36,7 +36,7 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
         <div className="flex min-w-0 flex-col gap-1">
           <h3 className="wrap-anywhere font-semibold">{metricName}</h3>
           <p className="flex flex-wrap items-center gap-2.5">
-            <span className="font-semibold text-2xl">{metricValue(currentValue, type)}</span>
+            <span className="font-semibold text-title">{metricValue(currentValue, type)}</span>
             <Badge tone={tone}>{improvement === 0 ? 'No change' : <Change metric={metric} />}</Badge>
           </p>
           <p className="text-ink-muted text-sm">

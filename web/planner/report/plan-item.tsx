@@ -19,7 +19,7 @@ export function PlanItem({ plan }: { plan: Plan }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-2.5">
-            <h2 className="font-semibold text-lg">{title}</h2>
+            <h2 className="font-semibold text-base">{title}</h2>
             {status === 'generating' && (
               <Badge tone="info" icon={<Spinner />}>
                 Generating
@@ -48,7 +48,7 @@ export function PlanItem({ plan }: { plan: Plan }) {
           <p className="whitespace-nowrap text-sm">
             {tools.length} tools · {innovative} innovative
           </p>
-          <ul aria-label="Tools" className="flex flex-wrap gap-1.5">
+          <ul aria-label="Tools" className="flex flex-wrap gap-x-3.5 gap-y-1">
             {tools.slice(0, mostBadges).map(({ toolId, name, isInnovative }) => (
               <li key={toolId} className="min-w-0">
                 <Badge tone={isInnovative ? 'accent' : 'neutral'}>{name}</Badge>

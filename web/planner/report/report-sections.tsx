@@ -19,7 +19,7 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
         Created {longDate(createdAt)} · {writtenBy(writer)}
       </p>
       <Lead report={report} />
-      <p className="max-w-3xl text-lg leading-relaxed">{summary}</p>
+      <p className="max-w-3xl text-base leading-relaxed">{summary}</p>
       <div className="flex max-w-md flex-col gap-2">
         <p className="flex justify-between gap-4 text-sm">
           <span className="font-medium">Progress</span>
@@ -49,7 +49,7 @@ function Lead({ report: { implementationOrder, progress } }: { report: AnyReport
   if (next === undefined) return null;
   const { toolId, toolName, logo, timeSpent } = next;
   return (
-    <p className="flex items-center gap-3 font-display text-2xl">
+    <p className="flex items-center gap-3 font-display text-title">
       <ToolMark tool={{ id: toolId, name: toolName, logo }} />
       <span className="wrap-anywhere">
         Next:{' '}
@@ -102,7 +102,7 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
           {implementationOrder.map(({ step, toolName, rationale, prerequisites = [] }) => (
             <li key={step} className="group flex break-inside-avoid gap-4">
               <span className="flex flex-col items-center">
-                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-text text-sm">
+                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-hover font-semibold text-ink text-sm">
                   {step}
                 </span>
                 <span aria-hidden="true" className="w-px flex-1 bg-line group-last:hidden" />
@@ -122,7 +122,7 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
             <li key={action} className="flex break-inside-avoid flex-col gap-3">
               <h3 className="font-semibold">{action}</h3>
               <p className="flex-1 text-ink-muted">{impact}</p>
-              <p className="flex flex-wrap gap-1.5">
+              <p className="flex flex-wrap gap-x-3.5 gap-y-1">
                 <Badge tone="accent">{tool}</Badge>
                 <Badge>{timeRequired}</Badge>
               </p>

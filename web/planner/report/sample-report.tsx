@@ -27,7 +27,7 @@ export function SampleReport() {
           </div>
         ))}
       </dl>
-      <p className="max-w-3xl text-lg leading-relaxed">{report.summary}</p>
+      <p className="max-w-3xl text-base leading-relaxed">{report.summary}</p>
       <ReportSections report={report} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-t pt-8 print:hidden">
         <Begin />

@@ -15,7 +15,7 @@ export function ToolCard({ tool, logo, children }: ToolCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <ToolMark tool={{ id: tool.toolId, name, logo }} />
         <div className="min-w-0 flex-1">
-          <h3 className="wrap-anywhere font-semibold text-lg">{name}</h3>
+          <h3 className="wrap-anywhere font-semibold text-base">{name}</h3>
           <p className="text-ink-muted text-sm">{category}</p>
         </div>
         <VisitLink tool={tool} what="Website" size="sm" className="print:hidden" />
@@ -25,7 +25,7 @@ export function ToolCard({ tool, logo, children }: ToolCardProps) {
       <ul className="flex flex-col gap-1.5">
         {keyBenefits.map((benefit) => (
           <li key={benefit} className="flex gap-2 text-ink-muted">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-text" />
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-subtle" />
             {benefit}
           </li>
         ))}

@@ -32,7 +32,7 @@ export const ComingSoon = ({ icon, title, line, ahead = community, children }: C
         {icon}
       </span>
       <Badge tone="outline">Coming soon</Badge>
-      <h1 className="wrap-anywhere text-2xl">{title}</h1>
+      <h1 className="wrap-anywhere text-title">{title}</h1>
       {children}
       <p className="max-w-md text-ink-muted">{line}</p>
       <div className="flex flex-wrap justify-center gap-3">

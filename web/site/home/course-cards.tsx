@@ -13,7 +13,7 @@ export function CourseCards() {
         {courses.map(({ slug, title, difficulty, line }) => (
           <li key={slug}>
             <Link to="/course/$slug" params={{ slug }} className="flex h-full flex-col gap-1.5">
-              <h3 className="font-semibold text-lg">{title}</h3>
+              <h3 className="font-semibold text-base">{title}</h3>
               <p className="flex-1 text-ink-muted">{line}</p>
               <span className="flex items-center gap-2">
                 <Badge tone={tones[difficulty]}>{difficulty}</Badge>

@@ -50,7 +50,7 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
     <DigestFrame>
       <section aria-labelledby="digest" className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="digest" className="wrap-anywhere text-2xl">
+          <h2 id="digest" className="wrap-anywhere text-title">
             {since === null ? 'Welcome' : 'Welcome back'}, <bdi>{user.firstName || displayNameOf(user)}</bdi>
           </h2>
           {happened && since && <DigestHappened happened={happened} since={since} memberId={user.id} />}

@@ -64,7 +64,7 @@ export function FeatureCards() {
             <Link to={to as '/ai-tools'} data-kind={kind} className="flex flex-col gap-1">
               <span className="flex items-center gap-2.5">
                 <Icon aria-hidden="true" className="size-5 text-kind-text" />
-                <h3 className="font-semibold text-lg">{title}</h3>
+                <h3 className="font-semibold text-base">{title}</h3>
               </span>
               <p className="text-ink-muted">{line}</p>
             </Link>
@@ -74,7 +74,7 @@ export function FeatureCards() {
       <ul className="flex flex-wrap gap-x-8 gap-y-1.5 text-ink-muted text-sm">
         {promises.map((promise) => (
           <li key={promise} className="flex items-center gap-2">
-            <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
+            <Check aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
             {promise}
           </li>
         ))}

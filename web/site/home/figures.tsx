@@ -15,7 +15,7 @@ export function Figures() {
       {figures.map(([value, label]) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-ink-muted text-sm">{label}</dt>
-          <dd className="font-semibold text-2xl">{grouped(value)}</dd>
+          <dd className="font-semibold text-title">{grouped(value)}</dd>
         </div>
       ))}
     </dl>

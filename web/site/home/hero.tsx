@@ -22,7 +22,7 @@ export function Hero() {
 
 const Line = () => (
   <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-3 px-4 py-5 sm:px-6">
-    <h1 className="text-lg">{headline('text-ember-text')}</h1>
+    <h1 className="text-base">{headline('text-ember-text')}</h1>
     <div className="flex flex-wrap gap-2.5">
       <Calls size="md" />
     </div>
@@ -33,19 +33,14 @@ const Welcome = () => (
   <div className="mx-auto grid w-full max-w-6xl grid-cols-1 items-center gap-x-8 gap-y-6 px-4 py-6 sm:px-6 sm:py-16 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)]">
     <div className="flex flex-col items-start gap-4 sm:gap-6">
       <p className="font-medium text-ink-muted">For founders who put AI to work</p>
-      <h1 className="text-4xl sm:text-5xl">{headline('text-ember')}</h1>
-      <p className="max-w-xl text-ink-muted sm:text-lg">
+      <h1 className="text-display">{headline('text-ember')}</h1>
+      <p className="max-w-xl text-ink-muted">
         Kindling is where founders tell each other what works with AI and what does not: real questions, honest numbers,
         and answers from people who have done it.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Calls size="lg" />
-        <Button
-          size="lg"
-          variant="ghost"
-          className="px-4! max-sm:text-base!"
-          onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}
-        >
+        <Button size="lg" variant="ghost" className="px-4!" onClick={() => openLayer({ kind: 'auth', tab: 'signup' })}>
           Join Kindling
         </Button>
       </div>
@@ -60,13 +55,13 @@ const Calls = ({ size }: { size: 'md' | 'lg' }) => (
     <LinkButton
       size={size}
       variant="primary"
-      className="px-4! max-sm:text-base! sm:px-5!"
+      className="px-4! sm:px-5!"
       iconAfter={<ArrowRight aria-hidden="true" />}
       to="/ai-my-business"
     >
       Get AI advice for your business
     </LinkButton>
-    <LinkButton size={size} variant="secondary" className="px-4! max-sm:text-base!" to="/ai-tools">
+    <LinkButton size={size} variant="secondary" className="px-4!" to="/ai-tools">
       Find AI tools
     </LinkButton>
   </>

@@ -16,7 +16,7 @@ export function HomeSection({ title, description, action, level = 2, children }:
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 sm:gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 sm:gap-y-1.5">
-        <Heading id={id} className="text-2xl">
+        <Heading id={id} className="text-title">
           {title}
         </Heading>
         {description && <p className="col-start-1 text-ink-muted max-sm:col-end-3">{description}</p>}

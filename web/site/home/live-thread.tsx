@@ -44,7 +44,7 @@ const Thread = ({ post, answers }: { post: Post; answers: readonly Answer[] }) =
       </span>
       <span
         dir="auto"
-        className="wrap-anywhere line-clamp-3 font-bold font-display text-lg leading-snug lg:line-clamp-4"
+        className="wrap-anywhere line-clamp-3 font-bold font-display text-base leading-snug lg:line-clamp-4"
       >
         {cut(post.excerpt, longest.post)}
       </span>

@@ -41,7 +41,7 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
         <CategoryMark category={aiCategory} className="max-sm:order-1" />
         <RelativeTime at={publishedAt} className="whitespace-nowrap max-sm:order-3" />
       </p>
-      <Heading dir="auto" className="wrap-anywhere line-clamp-3 w-full font-bold font-display text-lg leading-snug">
+      <Heading dir="auto" className="wrap-anywhere line-clamp-3 w-full font-bold font-display text-base leading-snug">
         <Way article={article} onGate={onGate}>
           <bdi>{title}</bdi>
         </Way>

@@ -23,7 +23,7 @@ export function Reviews() {
     >
       <div className="grid items-center gap-x-12 gap-y-4 border-line border-t pt-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <div className="flex items-center gap-x-3 gap-y-1.5 sm:flex-col sm:px-6">
-          <span className="font-display font-bold text-4xl">{average.toFixed(1)}</span>
+          <span className="font-display font-bold text-title">{average.toFixed(1)}</span>
           <Stars rating={average} className="[&_svg]:size-5" />
           <span className="text-ink-muted text-sm">{counted(count, 'review')}</span>
         </div>

@@ -54,7 +54,7 @@ const TopTool = ({ tool }: { tool: Tool }) => (
     <span className="flex items-center gap-3">
       <ToolMark tool={tool} />
       <span className="flex min-w-0 flex-col">
-        <h3 className="truncate font-semibold text-lg">{tool.name}</h3>
+        <h3 className="truncate font-semibold text-base">{tool.name}</h3>
         <span className="truncate text-ink-muted text-sm">{tool.sector}</span>
       </span>
     </span>

@@ -34,15 +34,15 @@ export function BrandAssetsPage() {
       <Section title="Fonts">
         <div className="grid gap-4 sm:grid-cols-3">
           <Card>
-            <p className="text-4xl">Inter</p>
+            <p className="text-title">Inter</p>
             <p className="mt-2 text-ink-muted">Our primary sans font, for everything that is read.</p>
           </Card>
           <Card>
-            <p className="font-bold font-display text-4xl">Bricolage Grotesque</p>
+            <p className="font-bold font-display text-title">Bricolage Grotesque</p>
             <p className="mt-2 text-ink-muted">Our display font, for headings and headlines.</p>
           </Card>
           <Card>
-            <p className="font-mono text-4xl">JetBrains Mono</p>
+            <p className="font-mono text-title">JetBrains Mono</p>
             <p className="mt-2 text-ink-muted">Our monospace font, for code, tokens and numbers that must line up.</p>
           </Card>
         </div>

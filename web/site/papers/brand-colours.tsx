@@ -39,7 +39,7 @@ export function BrandColours() {
           <li>
             <div className={`h-24 ${swatch}`} />
             <div className="flex flex-col gap-1 p-4">
-              <h3 className="text-lg">
+              <h3 className="text-base">
                 {name} <span className="font-normal text-ink-muted text-sm">{role}</span>
               </h3>
               <p className="mb-1 text-ink-muted text-sm">{use}</p>

@@ -34,7 +34,7 @@ export function BrandFiles() {
               </div>
               <div className="flex flex-1 flex-wrap items-center justify-between gap-3 border-line border-t p-4">
                 <div className="flex flex-col">
-                  <h3 className="text-lg">{name}</h3>
+                  <h3 className="text-base">{name}</h3>
                   <p className="text-ink-muted text-sm">{line}</p>
                 </div>
                 <Button size="sm" icon={<Download aria-hidden="true" />} onClick={() => save(file)}>

@@ -21,7 +21,7 @@ type PaperSectionProps = { title: string; id?: string; children: ReactNode };
 export function PaperSection({ title, id, children }: PaperSectionProps) {
   return (
     <section id={id} className="flex scroll-mt-24 flex-col gap-2">
-      <h2 className="text-lg">{title}</h2>
+      <h2 className="text-base">{title}</h2>
       <div className="prose text-ink-muted">{children}</div>
     </section>
   );

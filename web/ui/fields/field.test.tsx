@@ -84,7 +84,7 @@ test('a select shows its placeholder until something is chosen', async () => {
 });
 
 test('a radio group is described by its error', async () => {
-  mount(<RadioGroup label="Stage" look="cards" options={stages} error="Please choose one" />);
+  mount(<RadioGroup label="Stage" look="rows" options={stages} error="Please choose one" />);
   const group = page.getByRole('radiogroup', { name: 'Stage' });
   await expect.element(group).toHaveAccessibleDescription('Please choose one');
   await expect.element(page.getByRole('radio', { name: 'Idea' })).toHaveAccessibleDescription('Nothing is built yet.');

@@ -1,4 +1,4 @@
-// A choice among a few options, all in view: as a list, as cards with an explanation, as square tiles, or as segments
+// A choice among a few options, all in view: as a list, as rows with an explanation, as square tiles, or as segments
 // of one bar.
 import { RadioGroup as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
@@ -14,7 +14,7 @@ export type RadioOption = {
   disabled?: boolean | undefined;
 };
 
-type RadioLook = 'list' | 'cards' | 'tiles' | 'segments';
+type RadioLook = 'list' | 'rows' | 'tiles' | 'segments';
 
 type RadioGroupProps = FieldProps &
   Omit<ComponentProps<typeof Radix.Root>, keyof FieldProps | 'children' | 'asChild'> & {
@@ -24,7 +24,7 @@ type RadioGroupProps = FieldProps &
 
 const groups: Record<RadioLook, string> = {
   list: 'flex flex-col gap-2.5',
-  cards: 'grid gap-2.5',
+  rows: 'grid divide-y divide-line border-line border-y',
   tiles: 'flex flex-wrap gap-2',
   segments: 'inline-flex w-fit gap-0.5 rounded-md bg-sunken p-0.5 ring-1 ring-line ring-inset',
 };
@@ -43,7 +43,7 @@ export function RadioGroup({
 }: RadioGroupProps) {
   const wiring = useFieldWiring({ hint, error, id });
   const arrows = useTappedArrows();
-  const Option = look === 'list' || look === 'cards' ? DottedOption : FacedOption;
+  const Option = look === 'list' || look === 'rows' ? DottedOption : FacedOption;
   return (
     <div className={cx('flex flex-col', className)}>
       <div className={cx('mb-2 flex items-baseline justify-between gap-3', labelHidden && 'sr-only')}>
@@ -64,16 +64,12 @@ export function RadioGroup({
 
 type OptionProps = { option: RadioOption; look: RadioLook; id: string };
 
-/** A dot with its label; a card frames both and lights up when chosen. */
+/** A dot with its label; a row separates both from the next by a hairline. */
 function DottedOption({ option, look, id }: OptionProps) {
   return (
     <label
       htmlFor={id}
-      className={cx(
-        'flex items-start gap-3',
-        look === 'cards' &&
-          'rounded-lg border border-line bg-surface p-4 transition-colors hover:border-line-strong has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft',
-      )}
+      className={cx('flex items-start gap-3', look === 'rows' && 'px-1 py-3.5 transition-colors hover:bg-hover')}
     >
       <Radix.Item
         id={id}
@@ -111,7 +107,7 @@ function FacedOption({ option, look, id }: OptionProps) {
       className={cx(
         'inline-flex items-center justify-center transition-colors disabled:opacity-55',
         look === 'tiles'
-          ? 'size-11 rounded-lg border border-line bg-surface text-lg hover:bg-hover data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft data-[state=checked]:ring-1 data-[state=checked]:ring-accent'
+          ? 'size-11 rounded-lg border border-line bg-surface text-base hover:bg-hover data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft data-[state=checked]:ring-1 data-[state=checked]:ring-accent'
           : 'min-h-8 gap-1.5 rounded-sm px-3 font-medium text-ink-muted text-sm hover:text-ink data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-rest [&_svg]:size-4',
       )}
     >

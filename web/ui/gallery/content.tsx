@@ -51,7 +51,7 @@ const photo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#06b6d4"/><circle cx="4" cy="4" r="2" fill="#fcd34d"/></svg>',
 )}`;
 
-const type = ['text-5xl', 'text-4xl', 'text-2xl', 'text-lg'] as const;
+const type = ['text-display', 'text-title', 'text-base', 'text-sm'] as const;
 
 export function TypeSpecimens() {
   return (
@@ -63,10 +63,8 @@ export function TypeSpecimens() {
               Founders who build with AI
             </p>
           ))}
-          <p className="text-lg text-ink-muted">Large: news you can trust, tools that fit, people who have done it.</p>
           <p>Base: the quick brown fox read 1,284 posts and liked 97 of them.</p>
           <p className="text-ink-muted text-sm">Small and muted: said 5 minutes ago in Security.</p>
-          <p className="text-ink-subtle text-sm">Extra small and subtle: the last word.</p>
           <p className="font-mono text-sm">JetBrains Mono: kindling verify --json</p>
         </div>
       </Specimen>

@@ -70,7 +70,7 @@ export function FieldSpecimens() {
       </Specimen>
       <Specimen name="RadioGroup look" stacked>
         <div className="grid gap-6 sm:grid-cols-2">
-          <RadioGroup label="Stage" options={stages} look="cards" defaultValue="mvp" />
+          <RadioGroup label="Stage" options={stages} look="rows" defaultValue="mvp" />
           <div className="flex flex-col gap-6">
             <RadioGroup label="Role" options={roles} defaultValue="ceo" error="Please choose one" />
             <RadioGroup label="Emoji" options={emojis} look="tiles" defaultValue="🔥" />

@@ -124,10 +124,10 @@ function DialogSpecimens() {
         Open the side sheet
       </Button>
       <SideSheet title="Menu" brand={<Logo />} open={sheet} onOpenChange={setSheet}>
-        <a href="#insights" className="py-2 text-lg">
+        <a href="#insights" className="py-2 text-base">
           Insights
         </a>
-        <a href="#tools" className="py-2 text-lg">
+        <a href="#tools" className="py-2 text-base">
           AI Tools
         </a>
       </SideSheet>

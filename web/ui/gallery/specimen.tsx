@@ -6,7 +6,7 @@ import { cx } from '../classes.ts';
 export function SpecimenGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-2xl">{title}</h2>
+      <h2 className="text-title">{title}</h2>
       {children}
     </section>
   );

@@ -58,7 +58,7 @@ export function ConfirmDialog({
         <Radix.Content className="dialog" data-layer="modal" aria-modal="true" style={style} {...handlers}>
           <div className="flex flex-col gap-5 overflow-y-auto p-6">
             <div className="flex flex-col gap-2">
-              <Radix.Title className="text-lg">{title}</Radix.Title>
+              <Radix.Title className="text-base">{title}</Radix.Title>
               <Radix.Description className="text-ink-muted">{description}</Radix.Description>
             </div>
             {children}

@@ -63,7 +63,7 @@ export function Dialog({
         >
           <div className={cx('flex items-start justify-between gap-4 px-6 pt-5', titleHidden && 'absolute right-0')}>
             <div className={cx('flex flex-col gap-1', titleHidden && 'sr-only')}>
-              <Radix.Title className="text-lg">{title}</Radix.Title>
+              <Radix.Title className="text-base">{title}</Radix.Title>
               {description && <Radix.Description className="text-ink-muted">{description}</Radix.Description>}
             </div>
             {headAction && <div className="ml-auto">{headAction}</div>}

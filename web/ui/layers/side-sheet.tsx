@@ -40,7 +40,7 @@ export function SideSheet({
         >
           <div className="flex min-h-16 items-center justify-between gap-4 px-5">
             {brand}
-            <Radix.Title className={cx('text-lg', (titleHidden || Boolean(brand)) && 'sr-only')}>{title}</Radix.Title>
+            <Radix.Title className={cx('text-base', (titleHidden || Boolean(brand)) && 'sr-only')}>{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" tooltip={false} className="-mr-2">
                 <X />

@@ -22,7 +22,7 @@ const fileOf = (name: string) => page.getByRole('button', { name }).element().qu
 test('a picture’s space has its own ratio before it has loaded, and the picture is not cropped', async () => {
   show([aPicture('A hall', { ...wide, url: '/media/never-loads' })]);
   await expect.element(tiles).toBeVisible();
-  expect(placeOf(/A hall/)).toMatchObject({ width: 600, height: 300 });
+  expect(placeOf(/A hall/)).toMatchObject({ width: 448, height: 224 });
   expect(getComputedStyle(fileOf('Open picture: A hall')).objectFit).toBe('contain');
   expect(document.querySelector('#column rect')).toHaveAttribute('fill', '#7e22ce');
 });
@@ -30,10 +30,10 @@ test('a picture’s space has its own ratio before it has loaded, and the pictur
 test('very wide and very tall pictures are shown whole, in frames of 2 by 1 and 4 by 5', async () => {
   const { rerender } = show([aPicture('A banner', { width: 2000, height: 200 })]);
   await expect.element(tiles).toBeVisible();
-  expect(placeOf(/banner/)).toMatchObject({ width: 600, height: 300 });
+  expect(placeOf(/banner/)).toMatchObject({ width: 448, height: 224 });
   rerender(post([aPicture('A tower', { width: 300, height: 1500 })]));
   await expect.element(page.getByRole('button', { name: /tower/ })).toBeVisible();
-  expect(placeOf(/tower/)).toMatchObject({ width: 240, height: 300 });
+  expect(placeOf(/tower/)).toMatchObject({ width: 179, height: 224 });
 });
 
 test('several fill their rows in the order of the post, at the same height', async () => {

@@ -32,7 +32,7 @@ export function PostMedia({ post: { media }, whole = false, first = false }: Pos
   const mostShown = whole ? pictures.length : mostTiles;
   let count = 0;
   const items = media.map((item, place) => ({ ...item, place, index: item.kind === 'image' ? count++ : -1 }));
-  const most = mostHeight[whole ? 'page' : 'list'];
+  const most = mostHeight[whole ? 'page' : media.length === 1 ? 'single' : 'list'];
   const rows = layOut(items.filter(({ index }) => index < mostShown));
   if (media.length === 0) return null;
   return (
@@ -96,7 +96,7 @@ function Tile({ item, row, most, label, hidden, eager, onOpen }: TileProps) {
         {hidden > 0 && (
           <span
             aria-hidden="true"
-            className="absolute inset-0 flex items-center justify-center bg-backdrop font-semibold text-2xl text-accent-ink"
+            className="absolute inset-0 flex items-center justify-center bg-backdrop font-semibold text-title text-accent-ink"
           >
             +{hidden}
           </span>
