@@ -42,8 +42,8 @@ async function build(events: readonly Recorded[], mostBytes: number, targetOf: T
     await buildGenerations({
       builds: together,
       log: {
-        readAll: async (after: Position, types) =>
-          stored.filter(({ position, type }) => position > after && types.has(type)).slice(0, pageSize),
+        readAll: async (after: Position, { types } = {}) =>
+          stored.filter(({ position, type }) => position > after && types?.has(type)).slice(0, pageSize),
         head: async () => stored.at(-1)?.position ?? 0n,
       },
       codec: {

@@ -15,6 +15,8 @@ export interface Codec {
    * not even what was written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
+  /** The types of events with fields that are sealed, or were in an earlier version. */
+  readonly sealing: ReadonlySet<string>;
   /** The types of events that erase a person. */
   readonly erasures: ReadonlySet<string>;
   /** Forgets the keys of the people that these events erase. Returns how many. */
@@ -221,6 +223,9 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       return each instanceof Undecodable ? [] : peopleNamed(each);
     },
     erasedBy: personErasedBy,
+    sealing: new Set(
+      [...byType.values()].flatMap(({ type, personal }) => (Object.keys(personal).length > 0 ? [type] : [])),
+    ),
     erasures: new Set([...byType.values()].flatMap(({ type, erases }) => (erases === undefined ? [] : [type]))),
     forgetErased,
     decodeEach,

@@ -295,6 +295,7 @@ const plainCodec: Codec = {
   peopleOf: () => [],
   erasedBy: () => undefined,
   whenForgotten: () => {},
+  sealing: new Set(),
   erasures: new Set(),
   forgetErased: async () => 0,
 };

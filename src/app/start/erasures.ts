@@ -6,7 +6,11 @@ import { isDiskFull } from '../../platform/disk-full.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 
-type ErasureDeps = Readonly<{ eventStore: EventStore; codec: Pick<Codec, 'forgetErased'>; keyring: Keyring }>;
+type ErasureDeps = Readonly<{
+  eventStore: EventStore;
+  codec: Pick<Codec, 'forgetErased' | 'erasures'>;
+  keyring: Keyring;
+}>;
 
 const pageLength = 2_000;
 /** How many events may pass before the position is saved. The next start reads that many again almost instantly. */
@@ -15,17 +19,24 @@ const saveEveryEvents = 10_000;
 /** Catches up with the log before anything is decoded. Returns the position that it reached. */
 export async function applyErasures({ eventStore, codec, keyring }: ErasureDeps): Promise<Position> {
   let position = await keyring.erasuresAppliedUpTo();
-  for (;;) {
-    const page = await eventStore.readAll(position, { limit: pageLength });
-    const last = page.at(-1);
-    if (last === undefined) return position;
-    await codec.forgetErased(page);
-    position = last.position;
+  async function advanceTo(reached: Position): Promise<void> {
+    if (reached <= position) return;
+    position = reached;
     await keyring.setErasuresAppliedUpTo(position).catch((error: unknown) => {
       // The next start reads these events again.
       if (!isDiskFull(error)) throw error;
     });
   }
+  const head = await eventStore.head();
+  for (;;) {
+    const page = await eventStore.readAll(position, { limit: pageLength, types: codec.erasures });
+    const last = page.at(-1);
+    if (last === undefined) break;
+    await codec.forgetErased(page);
+    await advanceTo(last.position);
+  }
+  await advanceTo(head);
+  return position;
 }
 
 /** Continues after that position with the events of the process's feed, batch by batch. */

@@ -294,6 +294,21 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(paged)).toEqual(ids(events));
       });
 
+      test('events of some types are all read, in order, and an empty page is the end', async () => {
+        const start = await store.head();
+        const events = many(30).map((event, index) => (index % 7 === 0 ? { ...event, type: 'Rare' } : event));
+        await store.append(stream, events, 'no-stream');
+        const paged: StoredEvent[] = [];
+        const options = { limit: 3, types: new Set(['Rare', 'NeverSeen']) };
+        for (let page = await store.readAll(start, options); page.length > 0; ) {
+          paged.push(...page);
+          page = await store.readAll(paged.at(-1)?.position ?? start, options);
+        }
+        expectGrowing(paged);
+        const isRare = ({ type }: { type: string }) => type === 'Rare';
+        expect(ids(paged.filter(isRare))).toEqual(ids(events.filter(isRare)));
+      });
+
       test('a page holds a thousand events by default', async () => {
         const start = await store.head();
         await store.append(stream, many(600), 'no-stream');

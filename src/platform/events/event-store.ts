@@ -63,9 +63,12 @@ export interface EventStore {
 
   /**
    * Reads at most `limit` (default 1,000) events after a position, in order, without gaps. Only an empty page means the
-   * end.
+   * end. A store that can select events by type leaves out those that are not of `types`; others don't.
    */
-  readAll(after: Position, options?: { limit?: number }): Promise<readonly StoredEvent[]>;
+  readAll(
+    after: Position,
+    options?: { limit?: number; types?: ReadonlySet<string> | undefined },
+  ): Promise<readonly StoredEvent[]>;
 
   /** Reads the last page of the log before a position (exclusive; undefined: its end), newest first. */
   readBackwards(before: Position | undefined, options?: { limit?: number }): Promise<readonly StoredEvent[]>;

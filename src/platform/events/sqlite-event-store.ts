@@ -13,6 +13,7 @@ import {
 import { type Anchor, openAnchor, readAnchor } from './sqlite/anchor.ts';
 import { type Append, batchAppender } from './sqlite/append-batch.ts';
 import { backupLog } from './sqlite/backup-log.ts';
+import { eventsOfTypes } from './sqlite/events-of-types.ts';
 import { groupCommit } from './sqlite/group-commit.ts';
 import type { Chain, LogHead } from './sqlite/hash-chain.ts';
 import { keyIfEmpty } from './sqlite/keyed-from.ts';
@@ -67,6 +68,8 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     return inTermsOfTheStore(file, work);
   }
 
+  const ofTypes = eventsOfTypes(db, whileOpen);
+
   /** The commit stands whether or not this succeeds, since an anchor that lags is still true. */
   function advanceAnchor(head: LogHead): void {
     try {
@@ -104,7 +107,8 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     },
     read: async (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) =>
       whileOpen(() => reader.stream(stream, from, limit)),
-    readAll: async (after, { limit = PAGE_EVENTS } = {}) => whileOpen(() => reader.after(after, limit)),
+    readAll: async (after, { limit = PAGE_EVENTS, types } = {}) =>
+      types === undefined ? whileOpen(() => reader.after(after, limit)) : ofTypes(after, types, limit),
     readBackwards: async (before, { limit = PAGE_EVENTS } = {}) => whileOpen(() => reader.before(before, limit)),
     head: async () => whileOpen(() => BigInt(readHead().position)),
     backupTo: async (target) => BigInt((await whileOpen(() => backupLog(file, target))).position),

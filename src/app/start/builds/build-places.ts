@@ -1,10 +1,10 @@
 // Opens what a build thread reads and writes, by location: connections can't be passed to a thread.
+import type { EventStore } from '../../../platform/events/event-store.ts';
 import { openReadOnlyLog } from '../../../platform/events/sqlite/read-only-log.ts';
 import type { KeyStore } from '../../../platform/keyring/key-store.ts';
 import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
-import type { LogToBuildFrom, TargetOf } from '../../../platform/projector/build/build-generations.ts';
+import type { TargetOf } from '../../../platform/projector/build/build-generations.ts';
 import { collectionsOnServer, generationFile } from '../../../platform/projector/build/build-targets.ts';
-import { wholeLog } from '../../../platform/projector/build/log-to-build-from.ts';
 import { closeAll } from '../close-all.ts';
 
 export type BuildPlaces = Readonly<{
@@ -14,7 +14,7 @@ export type BuildPlaces = Readonly<{
 }>;
 
 type Opened = Readonly<{
-  log: LogToBuildFrom;
+  log: Pick<EventStore, 'readAll' | 'head'>;
   keyStore: KeyStore;
   targetOf: TargetOf;
   close(): Promise<void>;
@@ -31,14 +31,13 @@ export async function openBuildPlaces({ log, documents }: BuildPlaces): Promise<
   }
 }
 
-async function openLog(place: BuildPlaces['log']): Promise<LogToBuildFrom & Pick<Opened, 'close'>> {
+async function openLog(place: BuildPlaces['log']): Promise<Opened['log'] & Pick<Opened, 'close'>> {
   if ('file' in place) {
     const { close, ...log } = openReadOnlyLog(place.file);
     return { ...log, close: async () => close() };
   }
   const { openEventStoreDb } = await import('../../../platform/events/eventstoredb/eventstoredb.ts');
-  const eventStore = openEventStoreDb({ url: place.eventStoreUrl });
-  return { ...wholeLog(eventStore), close: () => eventStore.close() };
+  return openEventStoreDb({ url: place.eventStoreUrl });
 }
 
 async function openDocuments(place: BuildPlaces['documents']): Promise<Omit<Opened, 'log'>> {

@@ -25,8 +25,8 @@ export type LostKeys = Readonly<{
 }>;
 
 type Looking = Readonly<{
-  eventStore: Pick<EventStore, 'readAll'>;
-  codec: Pick<Codec, 'peopleOf' | 'erasedBy'>;
+  eventStore: Pick<EventStore, 'readAll' | 'head'>;
+  codec: Pick<Codec, 'peopleOf' | 'erasedBy' | 'erasures' | 'sealing'>;
   keyring: Pick<Keyring, 'prepare'>;
   after?: Position;
   /** Called with every event that is read, so that a caller needs no second pass. */
@@ -58,15 +58,18 @@ export async function findLostKeys({
   const explained = new Set<string>();
   const lost = { missing: [] as string[], damaged: [] as string[] };
   const forgotten: string[] = [];
+  const types = onEvent === undefined ? new Set([...codec.sealing, ...codec.erasures, KeysGivenUp.type]) : undefined;
+  const head = await eventStore.head();
   for (let upTo = after; ; ) {
     signal?.throwIfAborted();
-    const page = await eventStore.readAll(upTo, { limit: eventsAtOnce });
+    const page = await eventStore.readAll(upTo, { limit: eventsAtOnce, types });
     // Requests are served between the pages of a long log.
     await nextTurn();
     const last = page.at(-1);
     // What explains a forgotten key may come much later in the log than what it sealed.
     if (last === undefined) {
-      return { ...lost, unexplained: forgotten.filter((person) => !explained.has(person)), upTo, people, explained };
+      const unexplained = forgotten.filter((person) => !explained.has(person));
+      return { ...lost, unexplained, upTo: upTo > head ? upTo : head, people, explained };
     }
     if (onEvent) page.forEach(onEvent);
     for (const person of page.flatMap((event) => explainedBy(event, codec))) explained.add(person);

@@ -10,7 +10,7 @@ import {
   UnknownCollection,
 } from '../../documents/document-store.ts';
 import { EventFault } from '../../event-fault.ts';
-import type { StoredEvent } from '../../events/event-store.ts';
+import type { EventStore, StoredEvent } from '../../events/event-store.ts';
 import type { Projection } from '../../projection.ts';
 import type { Progress } from '../bookkeeping.ts';
 import { foldBatch } from '../fold-batch.ts';
@@ -46,15 +46,9 @@ export type Built = Readonly<{
   onEnd(failure?: unknown): void;
 }>;
 
-export type LogToBuildFrom = Readonly<{
-  /** Reads the events of these types after a position, in order. An empty page means the end. */
-  readAll(after: Position, types: ReadonlySet<string>): Promise<readonly StoredEvent[]>;
-  head(): Promise<Position>;
-}>;
-
 type Options = Readonly<{
   builds: readonly Built[];
-  log: LogToBuildFrom;
+  log: Pick<EventStore, 'readAll' | 'head'>;
   codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
   targetOf: TargetOf;
   /** Limits the estimated memory of documents. Default: a quarter of what Node allows on this machine. */
@@ -92,7 +86,7 @@ export async function buildGenerations(options: Options): Promise<void> {
   await makeRoom();
   while (building.size > 0) {
     const end = await log.head();
-    const stored = await log.readAll(position, typesRead());
+    const stored = await log.readAll(position, { types: typesRead() });
     await codec.forgetErased(stored);
     const wanted = stored.filter(({ type }) => [...building].some(({ types }) => types.has(type)));
     const decoded = await codec.decodeEach(wanted);

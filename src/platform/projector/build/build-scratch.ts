@@ -8,7 +8,6 @@ import type { Projection } from '../../projection.ts';
 import type { Generation } from '../generations.ts';
 import { type Built, buildGenerations } from './build-generations.ts';
 import { collectionsIn } from './build-targets.ts';
-import { logUpTo } from './log-to-build-from.ts';
 
 export type SkippedEvent = Readonly<{ position: Position; eventType: string; message: string }>;
 
@@ -45,6 +44,11 @@ export async function buildScratch(options: Options): Promise<ReadonlyMap<string
     onProgress(sum / BigInt(builds.length), upTo);
   }
 
+  const log = {
+    readAll: async (after: Position, options: Parameters<EventStore['readAll']>[1]) =>
+      (await eventStore.readAll(after, options)).filter(({ position }) => position <= upTo),
+    head: async () => upTo,
+  };
   let left: Built[] = builds.map((build) => ({
     ...build,
     skips({ position, eventType, message }) {
@@ -60,7 +64,7 @@ export async function buildScratch(options: Options): Promise<ReadonlyMap<string
     left = [];
     await buildGenerations({
       builds: together,
-      log: logUpTo(eventStore, upTo),
+      log,
       codec,
       targetOf: (_generation, specs) => collectionsIn(scratch, specs),
       postpone: (built) => left.push(built),
