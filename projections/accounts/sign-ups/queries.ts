@@ -1,5 +1,7 @@
 // Queries about sign-ups: the mode, the invitations, and the pending sign-ups.
-import type { SignUpMode } from '../../../modules/accounts/model/sign-up-mode.ts';
+import { type SignUpMode, signUpMode } from '../../../modules/accounts/model/sign-up-mode.ts';
+import { documentFrom, type ReadStreams } from '../../../src/platform/document-of-streams.ts';
+import { undefinedWhileBuilt } from '../../../src/platform/projector/projected-read-models.ts';
 import {
   directionOf,
   filledPage,
@@ -10,14 +12,25 @@ import {
 } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { approvals, invitations, modes } from './projection.ts';
-import { type ApprovalDocument, type InvitationDocument, modeId } from './read-model.ts';
+import { type ApprovalDocument, type InvitationDocument, type ModeDocument, modeId } from './read-model.ts';
 
 export async function modeNow(
   read: ReadModels,
 ): Promise<Readonly<{ mode: SignUpMode; setAt: string | null; becauseOfWave: boolean }>> {
-  const doc = await read.get(modes, modeId);
-  if (doc === undefined) return { mode: 'open', setAt: null, becauseOfWave: false };
-  const { mode, setAt, becauseOfWave } = doc;
+  return presentMode(await read.get(modes, modeId));
+}
+
+/** Reads its stream while the read model is being built, so that the sign-up form is there. */
+export async function modeShownOrStored({ read, streams }: Readonly<{ read: ReadModels; streams: ReadStreams }>) {
+  const doc = await read.get(modes, modeId).catch(async (error: unknown) => {
+    undefinedWhileBuilt(error);
+    return documentFrom(modes, modeId, await streams([signUpMode.stream([])]));
+  });
+  return presentMode(doc);
+}
+
+function presentMode(doc: ModeDocument | undefined) {
+  const { mode, setAt, becauseOfWave } = doc ?? { mode: 'open', setAt: null, becauseOfWave: false };
   return { mode, setAt, becauseOfWave };
 }
 

@@ -63,7 +63,7 @@ import { identifying } from '../../../projections/accounts/sessions/identifying.
 import { sessionsProjection } from '../../../projections/accounts/sessions/projection.ts';
 import { outlivedSessions, sessionsPage } from '../../../projections/accounts/sessions/queries.ts';
 import { signUpsProjection } from '../../../projections/accounts/sign-ups/projection.ts';
-import { approvalsPage, invitationsPage, modeNow } from '../../../projections/accounts/sign-ups/queries.ts';
+import { approvalsPage, invitationsPage, modeShownOrStored } from '../../../projections/accounts/sign-ups/queries.ts';
 import { lastVisitOf } from '../../../projections/community/community-pulse/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
@@ -163,7 +163,7 @@ export const accounts = feature({
       setup: setupRouter(deps),
       signUps: signUpsRouter({
         ...{ fingerprint: keyring.fingerprint, publicUrl },
-        mode: () => modeNow(read),
+        mode: () => modeShownOrStored({ read, streams }),
         invitations: (page: TimedPageRequest, now: Date) => invitationsPage(read, page, now),
         waiting: (asked) =>
           approvalsPage(read, asked, { found: (q) => membersFound(read, q), byId: (id) => memberById(read, id) }),

@@ -77,6 +77,10 @@ test('while all read models are missing, people join, log in, and see who they a
   const server = await startInstance(environmentOf(folder));
   onTestFinished(() => server.kill());
 
+  expect(await send(server.address, { method: 'GET', path: '/sign-ups' })).toMatchObject({
+    status: 200,
+    body: { mode: 'open' },
+  });
   const bea = await register(server, 'Bea');
   expect(await bea.call(server, { method: 'GET', path: '/auth/user' })).toMatchObject({
     status: 200,
