@@ -1,6 +1,8 @@
 // Without bookkeeping, read models are removed and rebuilt, but never while the log or the keys lack what they hold.
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { filesIn } from './stores.ts';
@@ -74,6 +76,31 @@ test('if the bookkeeping is missing and the log is older than the pending jobs, 
     remove(bookkeeping);
   };
   await expect(site.restart(stopAndLose)).rejects.toThrow('it is older than what is kept beside it');
+  expect(before.length).toBeGreaterThan(10);
+  expect(readModels()).toEqual(before);
+});
+
+test('if the bookkeeping is missing and the log is damaged far before its end, no read model is removed', async () => {
+  const { site, log, readModels, bookkeeping } = await siteWithOlderParts();
+  // Each start checks the last events, so the damage is further back.
+  const { eventStore } = site.kindling().stores;
+  const metadata = { at: '2026-01-02T03:04:05.000Z', version: 1, actor: { kind: 'operator', id: 'olga' } };
+  const event = { type: 'BackupTaken', data: { position: '1', events: 1 }, metadata };
+  await Promise.all(
+    Array.from({ length: 2_500 }, (_, at) =>
+      eventStore.append(`operation-${at}`, [{ ...event, id: randomUUID() }], 'no-stream'),
+    ),
+  );
+  await site.restart();
+  let before: readonly string[] = [];
+  const stopAndLose = () => {
+    before = readModels();
+    const db = new DatabaseSync(log);
+    db.exec("UPDATE event SET data = '{' WHERE position = 1200");
+    db.close();
+    remove(bookkeeping);
+  };
+  await expect(site.restart(stopAndLose)).rejects.toThrow('Nothing was removed.');
   expect(before.length).toBeGreaterThan(10);
   expect(readModels()).toEqual(before);
 });
