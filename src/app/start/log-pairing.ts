@@ -53,15 +53,7 @@ type Deps = Readonly<{
 /** Throws `CannotStart` for another log. Returns whether the log has begun; if so, the stores remember it now. */
 export async function requireLogOfStores({ stores, logger, isServer }: Deps): Promise<boolean> {
   const { documents, operations, eventStore } = stores;
-  const firstEventId = await firstEventIdOf(eventStore);
-  const pairing = await readPairing(operations);
-  if (pairing?.isWhole === false) {
-    throw new CannotStart(
-      'a transfer or restore to here was not finished. Run the same `kindling` command again, and it goes on.',
-    );
-  }
-  if (pairing !== undefined && pairing.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
-  if (pairing?.isKeyed && eventStore.isChainKeyed?.() === false) throw new CannotStart(noLongerKeyed);
+  const { firstEventId, pairing } = await requirePairedLog(stores);
   const folded = documents === operations ? undefined : await readPairing(documents);
   if (folded !== undefined && folded.firstEventId !== firstEventId) {
     logger.warn({}, 'the read models here were built from another log; they are rebuilt');
@@ -77,6 +69,26 @@ export async function requireLogOfStores({ stores, logger, isServer }: Deps): Pr
   }
   if (eventStore.isChainKeyed?.()) await rememberKeyed(operations);
   return true;
+}
+
+/** Throws `CannotStart` for another log, and for one that is older than the store of jobs. Leaves the documents alone. */
+export async function requireLogOfOperations(stores: Omit<Deps['stores'], 'documents'>): Promise<void> {
+  await requirePairedLog(stores);
+  await ensureJobs(stores.operations);
+  await requireHandled(await handledJobs(stores.operations), stores);
+}
+
+async function requirePairedLog({ operations, eventStore }: Omit<Deps['stores'], 'documents'>) {
+  const firstEventId = await firstEventIdOf(eventStore);
+  const pairing = await readPairing(operations);
+  if (pairing?.isWhole === false) {
+    throw new CannotStart(
+      'a transfer or restore to here was not finished. Run the same `kindling` command again, and it continues.',
+    );
+  }
+  if (pairing !== undefined && pairing.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
+  if (pairing?.isKeyed && eventStore.isChainKeyed?.() === false) throw new CannotStart(noLongerKeyed);
+  return { firstEventId, pairing };
 }
 
 /** Returns whether the store of jobs is new, although read models of this log exist: reactions' pending work is lost. */
@@ -105,7 +117,11 @@ async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps
   await ensureBookkeeping(documents);
   await ensureJobs(operations);
   const handled = [...(await handledJobs(operations)), ...(await readableGenerations(documents))];
-  // Read last, because running processes go on writing.
+  await requireHandled(handled, { eventStore });
+}
+
+async function requireHandled(handled: readonly Handled[], { eventStore }: Pick<Deps['stores'], 'eventStore'>) {
+  // Read last, because running processes continue to write.
   const head = await eventStore.head();
   const ahead = handled.find(({ upTo }) => upTo > head);
   if (ahead === undefined) return;

@@ -10,7 +10,7 @@ import {
   DataFolderUnusable,
   lockDataFolder,
 } from '../../platform/data-folder-lock.ts';
-import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
+import { openDocumentFolder, wouldRemoveReadModels } from '../../platform/documents/sqlite/document-folder.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
@@ -28,6 +28,7 @@ import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
 import { type Keys, openKeys, warnOfNewSessionKey } from './keys/keys.ts';
+import { requireNothingLost } from './last-copies.ts';
 import type { Config } from './settings/config.ts';
 import type { Stores, StoresWithoutLog } from './store-types.ts';
 
@@ -78,7 +79,12 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
     opened.push(() => eventStore.close());
     const otherStores = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
-      : await openInFolder(config, await usable(files, opened, { lock, readOnly }), logger, !lock);
+      : await openInFolder(
+          config,
+          { files: await usable(files, opened, { lock, readOnly }), eventStore, keys },
+          logger,
+          !lock,
+        );
     opened.push(otherStores.close);
     const { positionsCount } = eventStore;
     const builder = buildsOnThreads({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
@@ -120,17 +126,25 @@ async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<S
 }
 
 async function openInFolder(
-  { dataDir }: Config,
-  files: ReturnType<typeof filesIn>,
+  { dataDir, acceptLostKeys: accept }: Config,
+  { files, eventStore, keys: { masterKey } }: Readonly<{ files: Files; eventStore: EventStore; keys: Keys }>,
   logger: Logger,
   isShared: boolean,
 ): Promise<StoresWithoutLog> {
+  const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
+  const keyStore = openSqliteKeyStore(files.keys);
+  if (!isShared && wouldRemoveReadModels(files.documents)) {
+    try {
+      await requireNothingLost({ eventStore, operations, keyStore, masterKey, accept });
+    } catch (error) {
+      await closeAll([() => operations.close(), () => keyStore.close()]);
+      throw error;
+    }
+  }
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
   const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
   // A server of a former release may be running while a newer one prepares its read models.
   if (!isShared) await replaceFormerFile(formerDocumentsIn(dataDir), documents, logger);
-  const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
-  const keyStore = openSqliteKeyStore(files.keys);
   return {
     documents,
     openFiles: documents.openFiles,

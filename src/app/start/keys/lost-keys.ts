@@ -190,7 +190,7 @@ function whatIsLost({ missing, unexplained }: Pick<LostKeys, 'missing' | 'unexpl
   ].join('; ');
 }
 
-const keysAreLost = (lost: LostKeys) =>
+export const keysAreLost = (lost: LostKeys) =>
   `${whatIsLost(lost)}. ` +
   'It is of another time than the log, or has lost them. Move everything away and restore all parts from one backup, not the keys alone. ' +
   'If no better copy of the keys exists, ACCEPT_LOST_KEYS=on starts without them: what they seal is then gone for good.';

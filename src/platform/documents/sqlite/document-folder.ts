@@ -17,7 +17,7 @@ import {
   type Write,
 } from '../document-store.ts';
 import { namesInFile } from './names-in-file.ts';
-import { companionsOf, type Replaced } from './open-file.ts';
+import { companionsOf, isMarkedDamaged, type Replaced } from './open-file.ts';
 import { openSqliteDocuments, type SqliteDocumentStore } from './sqlite-document-store.ts';
 
 /** The cache of each file. With forty files, they hold 160 MiB at most. */
@@ -67,6 +67,19 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Returns whether opening the folder, unless it is shared, would remove its read models because nothing names them. */
+export function wouldRemoveReadModels(folder: string): boolean {
+  if (!existsSync(folder) || generationsIn(folder).length === 0) return false;
+  const bookkeeping = join(folder, `bookkeeping${ending}`);
+  return isMarkedDamaged(bookkeeping) || namesInFile(bookkeeping) === undefined;
+}
+
+function generationsIn(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) =>
+    name.endsWith(ending) ? (generationOf(name.slice(0, -ending.length)) ?? []) : [],
+  );
 }
 
 export function openDocumentFolder({
@@ -141,12 +154,6 @@ export function openDocumentFolder({
     return store;
   };
 
-  function generationsInFolder(): readonly string[] {
-    return readdirSync(folder).flatMap((name) =>
-      name.endsWith(ending) ? (generationOf(name.slice(0, -ending.length)) ?? []) : [],
-    );
-  }
-
   /** Returns the collections in a generation's file; the generation itself if it can't be read, so that it can be dropped. */
   async function collectionsIn(generation: string): Promise<readonly string[]> {
     const store = open.get(generation);
@@ -181,7 +188,7 @@ export function openDocumentFolder({
   }
 
   // No erasure would reach a generation that no bookkeeping names.
-  if (isBookkeepingLost && !isShared) for (const generation of generationsInFolder()) removeFile(generation);
+  if (isBookkeepingLost && !isShared) for (const generation of generationsIn(folder)) removeFile(generation);
 
   return {
     openFiles: () => [mainFile, ...[...open.keys()].map(pathOf)],
@@ -206,7 +213,7 @@ export function openDocumentFolder({
 
     async collections(prefix = '') {
       // A file may have to be opened to look inside it, so only those that can hold such a collection are.
-      const generations = generationsInFolder().filter((name) => areAlike(projectionIn(name), prefix));
+      const generations = generationsIn(folder).filter((name) => areAlike(projectionIn(name), prefix));
       const found = (await Promise.all(generations.map(collectionsIn))).flat();
       return [...(await main.collections(prefix)), ...found.filter((name) => name.startsWith(prefix))].sort();
     },

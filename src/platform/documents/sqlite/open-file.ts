@@ -34,7 +34,7 @@ export type OpenFileOptions = Readonly<{
 }>;
 
 export function openFile({ path, precious, isShared, cacheKiB, onReplaced }: OpenFileOptions): Database {
-  const isMarked = existsSync(markerOf(path)) && !precious;
+  const isMarked = isMarkedDamaged(path) && !precious;
   const opened = isMarked ? 'it was found damaged while in use' : tryOpen(path, { precious, cacheKiB });
   if (opened instanceof Database) return opened;
   if (precious) {
@@ -56,6 +56,8 @@ export function openFile({ path, precious, isShared, cacheKiB, onReplaced }: Ope
 export function markDamaged(path: string): void {
   writeFileSync(markerOf(path), '');
 }
+
+export const isMarkedDamaged = (path: string): boolean => existsSync(markerOf(path));
 
 const markerOf = (path: string) => `${path}.damaged`;
 

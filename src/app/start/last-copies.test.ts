@@ -1,0 +1,106 @@
+// Without bookkeeping, read models are removed and rebuilt, but never while the log or the keys lack what they hold.
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTestKindling } from '../../testing/test-kindling.ts';
+import { filesIn } from './stores.ts';
+
+const sqlite = (path: string) => [path, `${path}-wal`, `${path}-shm`];
+const remove = (path: string) => {
+  for (const file of sqlite(path)) rmSync(file, { force: true });
+};
+
+/** A stopped site with a copy of its log and its keys from before Bob came. */
+async function siteWithOlderParts() {
+  const site = await openTestKindling();
+  onTestFinished(() => site.close().catch(() => undefined));
+  await site.member('Ada');
+  const older = join(site.folder, 'older');
+  const { log, keys, documents } = filesIn(site.folder);
+  await site.restart(() => {
+    cpSync(keys, join(older, 'keys.sqlite'));
+    cpSync(log, join(older, 'events.sqlite'));
+    cpSync(`${log}.anchor`, join(older, 'events.sqlite.anchor'));
+  });
+  await (await site.member('Bob')).publish('Sealed for Bob.');
+  const readModels = () =>
+    readdirSync(documents)
+      .filter((name) => /\.g\d+\.sqlite$/.test(name))
+      .sort();
+  return { site, older, log, keys, readModels, bookkeeping: join(documents, 'bookkeeping.sqlite') };
+}
+
+const losses = {
+  'is missing': (bookkeeping: string) => remove(bookkeeping),
+  'is no database': (bookkeeping: string) => writeFileSync(bookkeeping, 'damaged '.repeat(1_000)),
+  'was found damaged': (bookkeeping: string) => writeFileSync(`${bookkeeping}.damaged`, ''),
+};
+
+for (const [how, lose] of Object.entries(losses)) {
+  test(`if the bookkeeping ${how} and keys are lost, no read model is removed until the keys are back`, async () => {
+    const { site, older, keys, readModels, bookkeeping } = await siteWithOlderParts();
+    const newer = join(site.folder, 'newer-keys');
+    let before: readonly string[] = [];
+    const stopAndLose = () => {
+      before = readModels();
+      cpSync(keys, newer);
+      remove(keys);
+      copyFileSync(join(older, 'keys.sqlite'), keys);
+      lose(bookkeeping);
+    };
+    await expect(site.restart(stopAndLose)).rejects.toThrow('lacks the keys');
+    expect(before.length).toBeGreaterThan(10);
+    expect(readModels()).toEqual(before);
+    remove(keys);
+    await expect(site.restart()).rejects.toThrow('keys of the members are missing');
+    expect(readModels()).toEqual(before);
+    await site.restart(() => {
+      remove(keys);
+      copyFileSync(newer, keys);
+    });
+    const { body } = await site.visitor().get('/community/posts');
+    expect(body.posts).toMatchObject([{ content: 'Sealed for Bob.' }]);
+  });
+}
+
+test('if the bookkeeping is missing and the log is older than the pending jobs, no read model is removed', async () => {
+  const { site, older, log, readModels, bookkeeping } = await siteWithOlderParts();
+  let before: readonly string[] = [];
+  const stopAndLose = () => {
+    before = readModels();
+    remove(log);
+    for (const name of ['events.sqlite', 'events.sqlite.anchor'])
+      copyFileSync(join(older, name), join(site.folder, name));
+    remove(bookkeeping);
+  };
+  await expect(site.restart(stopAndLose)).rejects.toThrow('it is older than what is kept beside it');
+  expect(before.length).toBeGreaterThan(10);
+  expect(readModels()).toEqual(before);
+});
+
+test('if the bookkeeping is missing and the log is damaged far before its end, no read model is removed', async () => {
+  const { site, log, readModels, bookkeeping } = await siteWithOlderParts();
+  // Each start checks the last events, so the damage is further back.
+  const { eventStore } = site.kindling().stores;
+  const metadata = { at: '2026-01-02T03:04:05.000Z', version: 1, actor: { kind: 'operator', id: 'olga' } };
+  const event = { type: 'BackupTaken', data: { position: '1', events: 1 }, metadata };
+  await Promise.all(
+    Array.from({ length: 2_500 }, (_, at) =>
+      eventStore.append(`operation-${at}`, [{ ...event, id: randomUUID() }], 'no-stream'),
+    ),
+  );
+  await site.restart();
+  let before: readonly string[] = [];
+  const stopAndLose = () => {
+    before = readModels();
+    const db = new DatabaseSync(log);
+    db.exec("UPDATE event SET data = '{' WHERE position = 1200");
+    db.close();
+    remove(bookkeeping);
+  };
+  await expect(site.restart(stopAndLose)).rejects.toThrow('Nothing was removed.');
+  expect(before.length).toBeGreaterThan(10);
+  expect(readModels()).toEqual(before);
+});
