@@ -30,7 +30,8 @@ export async function requireNothingLost({ eventStore, operations, keyStore, mas
   await requireLogOfOperations({ operations, eventStore });
   try {
     await applyErasures({ eventStore, codec, keyring });
-    const lost = await findLostKeys({ eventStore, codec, keyring });
+    // Reads every event, not only those with keys: damage anywhere in the log counts.
+    const lost = await findLostKeys({ eventStore, codec, keyring, onEvent() {} });
     if (lost.missing.length + lost.unexplained.length > 0 && !accept) throw new CannotStart(keysAreLost(lost));
   } catch (error) {
     if (!(error instanceof LogDamaged)) throw error;

@@ -29,7 +29,7 @@ type Looking = Readonly<{
   codec: Pick<Codec, 'peopleOf' | 'erasedBy' | 'erasures' | 'sealing'>;
   keyring: Pick<Keyring, 'prepare'>;
   after?: Position;
-  /** Called with every event that is read, so that a caller needs no second pass. */
+  /** Called with every event of the log, so that a caller needs no second pass. Without it, only events that matter are read. */
   onEvent?(event: StoredEvent): void;
   signal?: AbortSignal;
 }>;
