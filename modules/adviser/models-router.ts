@@ -14,8 +14,7 @@ export function modelsRouter<View>({ view }: Readonly<{ view(now: Date): Promise
       .input(z.object({ isOn: z.boolean('Say whether models are to be asked.') }))
       .mutation(async ({ ctx, input }) => {
         await ctx.execute(modelSwitch, [], { type: 'SwitchModels', data: input });
-        await ctx.untilShown();
-        return { success: true, models: await view(ctx.viewer.now) };
+        return { success: true, models: await ctx.shown(() => view(ctx.viewer.now)) };
       }),
   });
 }

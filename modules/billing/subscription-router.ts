@@ -53,7 +53,6 @@ async function changeAtProvider(
 
 /** Returns when access ends: now if there is none, null if it continues. */
 async function endOfAccess(ctx: MemberContext): Promise<string | null> {
-  await ctx.untilShown();
   const current = subscriptionAt((await ctx.load(customers, ctx.member.id)).state, ctx.at);
   return current === undefined ? ctx.at : current.endsAt;
 }

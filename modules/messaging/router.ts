@@ -64,8 +64,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   }
 
   async function unreadAfter(ctx: MemberContext, otherId: string) {
-    await ctx.untilShown();
-    return { success: true, ...(await views.unread(ctx.member.id, otherId, ctx.viewer)) };
+    return { success: true, ...(await ctx.shown(() => views.unread(ctx.member.id, otherId, ctx.viewer))) };
   }
 
   return router({

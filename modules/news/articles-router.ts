@@ -66,8 +66,7 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
           isThere: async (id) => (await ctx.load(keywords, id)).state.kind !== null,
         });
         await ctx.execute(keywords, keywordId, { type: 'SetKeyword', data: { keywordId, word, kind } });
-        await ctx.untilShown();
-        return { success: true, keyword: await views.keyword(keywordId, { word, kind }, ctx.at) };
+        return { success: true, keyword: await ctx.shown(() => views.keyword(keywordId, { word, kind }, ctx.at)) };
       }),
 
     removeKeyword: adminProcedure

@@ -30,8 +30,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
   /** The stream has the decision, so the response contains it however far the newsroom lags behind. */
   async function shown(ctx: RequestContext, state: FeedState) {
     if (!isThere(state)) throw new Refused(feedNotFound);
-    await ctx.untilShown();
-    return { success: true, feed: await views.feed(state, ctx.at) };
+    return { success: true, feed: await ctx.shown(() => views.feed(state, ctx.at)) };
   }
 
   return router({

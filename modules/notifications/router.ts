@@ -40,8 +40,7 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) 
       })
       .mutation(async ({ ctx }) => {
         const { state } = await ctx.execute(inboxes, ctx.member.id, { type: 'ReadAll', data: {} });
-        await ctx.untilShown();
-        return { success: true, readUpTo: state.readUpTo, unreadCount: await unreadCount(ctx.viewer) };
+        return { success: true, readUpTo: state.readUpTo, unreadCount: await ctx.shown(() => unreadCount(ctx.viewer)) };
       }),
 
     read: memberProcedure
@@ -62,12 +61,11 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) 
           const data = { notificationId, sentTo };
           await ctx.execute(notifications, [notificationId, memberId], { type: 'ReadNotification', data });
         }
-        await ctx.untilShown();
         return {
           success: true,
           id: notificationId,
           notification: { id: notificationId, group, read: true },
-          unreadCount: await unreadCount(ctx.viewer),
+          unreadCount: await ctx.shown(() => unreadCount(ctx.viewer)),
         };
       }),
 

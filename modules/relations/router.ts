@@ -15,8 +15,6 @@ export type RelationViews<Stats> = Readonly<{
   statsOf(memberId: string): Promise<Stats>;
 }>;
 
-/** The read models that show the effects of this module's calls. */
-
 const other = z.object({ id: z.string() });
 
 type MemberContext = RequestContext & { member: { id: string } };
@@ -41,8 +39,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
   }
 
   async function followed(ctx: MemberContext, id: string, isFollowing: boolean) {
-    await ctx.untilShown();
-    return { success: true, isFollowing, stats: await statsOf(id) };
+    return { success: true, isFollowing, stats: await ctx.shown(() => statsOf(id)) };
   }
 
   return router({

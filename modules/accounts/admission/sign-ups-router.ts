@@ -56,8 +56,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
       .input(inputs.signUpMode)
       .mutation(async ({ ctx, input: { mode } }) => {
         await ctx.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode } });
-        await ctx.untilShown();
-        return { success: true, signUps: await deps.mode() };
+        return { success: true, signUps: await ctx.shown(() => deps.mode()) };
       }),
 
     invitations: adminProcedure

@@ -43,8 +43,7 @@ export function accessTokenRouter(deps: AccountsDeps) {
             throw new Refused(wrongPassword);
           }
         }
-        await ctx.untilShown();
-        return { success: true, token, tokens: await views.accessTokensOf(memberId) };
+        return { success: true, token, tokens: await ctx.shown(() => views.accessTokensOf(memberId)) };
       }),
 
     revoke: sessionProcedure
@@ -56,8 +55,7 @@ export function accessTokenRouter(deps: AccountsDeps) {
       .mutation(async ({ ctx, input: { id: tokenId } }) => {
         const { id: memberId } = ctx.member;
         await ctx.execute(accessTokens, memberId, { type: 'RevokeAccessToken', data: { tokenId } });
-        await ctx.untilShown();
-        return { success: true, tokens: await views.accessTokensOf(memberId) };
+        return { success: true, tokens: await ctx.shown(() => views.accessTokensOf(memberId)) };
       }),
   });
 }

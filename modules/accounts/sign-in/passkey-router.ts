@@ -53,8 +53,7 @@ export function passkeyRouter(deps: AccountsDeps) {
           await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId: data.passkeyId } });
           throw new Refused(passkeyRefused);
         }
-        await ctx.untilShown();
-        return { success: true, passkeys: await views.passkeysOf(memberId) };
+        return { success: true, passkeys: await ctx.shown(() => views.passkeysOf(memberId)) };
       }),
 
     rename: sessionProcedure
@@ -63,8 +62,7 @@ export function passkeyRouter(deps: AccountsDeps) {
       .mutation(async ({ ctx, input: { id: passkeyId, name } }) => {
         const { id: memberId } = ctx.member;
         await ctx.execute(passkeys, memberId, { type: 'RenamePasskey', data: { passkeyId, name } });
-        await ctx.untilShown();
-        return { success: true, passkeys: await views.passkeysOf(memberId) };
+        return { success: true, passkeys: await ctx.shown(() => views.passkeysOf(memberId)) };
       }),
 
     remove: sessionProcedure
@@ -77,8 +75,7 @@ export function passkeyRouter(deps: AccountsDeps) {
       .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {
         const { memberId } = await confirmPassword(ctx, deps, ctx.member.id, password);
         await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId } });
-        await ctx.untilShown();
-        return { success: true, passkeys: await views.passkeysOf(memberId) };
+        return { success: true, passkeys: await ctx.shown(() => views.passkeysOf(memberId)) };
       }),
   });
 }

@@ -109,14 +109,15 @@ export function requestContexts({
       newId,
       underKey,
       untilShown,
-      async shown(read, gone) {
+      async shown<View>(read: () => Promise<View>, gone?: Refusal) {
         await untilShown();
         const view = await read().catch((error: unknown) => {
           throw lastPosition !== undefined && isUnreadable(error) ? new NotShownYet() : error;
         });
         // Reading may have met the event that a read model can't fold.
-        if (view === undefined) throw (await untilShown()) ? new Refused(gone) : new NotShownYet();
-        return view;
+        if (view === undefined && gone !== undefined)
+          throw (await untilShown()) ? new Refused(gone) : new NotShownYet();
+        return view as NonNullable<View>;
       },
       async requireUnbarred() {
         const refusal = member && (await restrictionOf?.(member.id, now));

@@ -91,6 +91,11 @@ test('while all read models are missing, people join, log in, and see who they a
     status: 200,
     body: { firstName: 'Ada' },
   });
+  const follow = { method: 'POST', path: `/users/${bea.id}/follow`, body: {} };
+  expect(await again.call(server, follow)).toMatchObject({
+    status: 201,
+    body: { success: true, code: 'request/not-shown-yet' },
+  });
   const posted = await again.call(server, { method: 'POST', path: '/community/posts', body: { content: 'Raku' } });
   expect(posted).toMatchObject({ status: 201, body: { code: 'request/not-shown-yet' } });
   expect(server.faults()).toEqual([]);

@@ -104,15 +104,15 @@ export type RequestContext = Acting &
     /**
      * Read your own writes: waits until the read models that fold what this request has appended show it. After 2 s, or
      * at once if one of them has stopped, continues and marks the response `X-Stale: 1`. Every mutation ends with it; a
-     * mutation that reads calls it before it does. Returns whether they show it.
+     * mutation that reads what it changed uses `shown`. Returns whether they show it.
      */
     untilShown(): Promise<boolean>;
     /**
-     * Reads the result of a change, after `untilShown`. If there is nothing to read, throws `NotShownYet` while the
-     * read models are late, else refuses as `gone`. If they are late and show the state before the change, that is the
-     * response, marked `X-Stale: 1`.
+     * Reads the result of a change, after `untilShown`. Throws `NotShownYet` if it can't be read while the read models
+     * are being built or late; if it is not there although they are not, refuses as `gone`. If they are late and show
+     * the state before the change, that is the response, marked `X-Stale: 1`.
      */
-    shown<View>(read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
+    shown<View>(read: () => Promise<View>, gone?: Refusal): Promise<NonNullable<View>>;
     /** Throws `Refused` (403) while the member is barred from changing anything, such as during a suspension. */
     requireUnbarred(): Promise<void>;
     /** Whether members' rate limits apply: the setting RATE_LIMITS. */
