@@ -58,7 +58,12 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
         await ctx.execute(submissions, submissionId, { type: 'SubmitTool', data });
         const submission = await shown(ctx, submissionId);
         const message = 'Success! Your tool submission has been received and is pending approval';
-        return { success: true, message, submission, duplicates: await views.duplicatesOf(input.website) };
+        return {
+          success: true,
+          message,
+          submission,
+          duplicates: await ctx.shown(() => views.duplicatesOf(input.website)),
+        };
       }),
 
     approve: staffProcedure
