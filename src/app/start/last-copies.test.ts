@@ -11,6 +11,11 @@ const sqlite = (path: string) => [path, `${path}-wal`, `${path}-shm`];
 const remove = (path: string) => {
   for (const file of sqlite(path)) rmSync(file, { force: true });
 };
+const execute = (path: string, sql: string) => {
+  const db = new DatabaseSync(path);
+  db.exec(sql);
+  db.close();
+};
 
 /** A stopped site with a copy of its log and its keys from before Bob came. */
 async function siteWithOlderParts() {
@@ -35,6 +40,12 @@ async function siteWithOlderParts() {
 const losses = {
   'is missing': (bookkeeping: string) => remove(bookkeeping),
   'is no database': (bookkeeping: string) => writeFileSync(bookkeeping, 'damaged '.repeat(1_000)),
+  'is empty': (bookkeeping: string) => {
+    remove(bookkeeping);
+    writeFileSync(bookkeeping, '');
+  },
+  'has another layout': (bookkeeping: string) => execute(bookkeeping, 'PRAGMA user_version = 2'),
+  'belongs to another program': (bookkeeping: string) => execute(bookkeeping, 'PRAGMA application_id = 7'),
   'was found damaged': (bookkeeping: string) => writeFileSync(`${bookkeeping}.damaged`, ''),
 };
 
@@ -95,9 +106,7 @@ test('if the bookkeeping is missing and the log is damaged far before its end, n
   let before: readonly string[] = [];
   const stopAndLose = () => {
     before = readModels();
-    const db = new DatabaseSync(log);
-    db.exec("UPDATE event SET data = '{' WHERE position = 1200");
-    db.close();
+    execute(log, "UPDATE event SET data = '{' WHERE position = 1200");
     remove(bookkeeping);
   };
   await expect(site.restart(stopAndLose)).rejects.toThrow('Nothing was removed.');

@@ -1,5 +1,5 @@
 // A log and stores that belong to different installations.
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,6 +13,7 @@ const refusal =
   /^Kindling can't start: [^\n]*belong to another log than the one that was opened[^\n]*MONGODB_URL[^\n]*\n$/;
 const documentFiles = ['documents'];
 const logFiles = ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm', 'events.sqlite.anchor'];
+const jobFiles = ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'];
 
 async function siteWith(author: string, post: string): Promise<TestKindling> {
   const site = await openTestKindling();
@@ -55,6 +56,23 @@ test('read models of another log are rebuilt, and never shown', async () => {
   expect(body.posts).toMatchObject([{ content: 'From this log.', userName: 'Ada' }]);
   await site.close();
 });
+
+test('read models of another log are not removed if the store of jobs is lost, too', async () => {
+  const MASTER_KEY = Buffer.alloc(32, 5).toString('base64');
+  const others = await openTestKindling({ environment: { MASTER_KEY } });
+  await (await others.member('Bert')).publish('From another log.');
+  const strangers = await folderOf(others);
+  const site = await openTestKindling({ environment: { MASTER_KEY } });
+  await (await site.member('Ada')).publish('From this log.');
+  const ours = await folderOf(site);
+  const readModels = () => readdirSync(join(ours, 'documents')).filter((name) => /\.g\d+\.sqlite$/.test(name));
+  const before = readModels();
+  expect(before.length).toBeGreaterThan(10);
+  replaceFiles(logFiles, strangers, ours);
+  for (const name of jobFiles) rmSync(join(ours, name), { force: true });
+  expect(await refusalToOpen({ DATA_DIR: ours, MASTER_KEY })).toContain('Nothing was removed.');
+  expect(readModels()).toEqual(before);
+}, 30_000);
 
 test('another installation’s log is refused by the keys, media and jobs of a data folder', async () => {
   const strangers = await folderOf(await siteWith('Bert', 'From another log.'));

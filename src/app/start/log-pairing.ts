@@ -56,6 +56,8 @@ export async function requireLogOfStores({ stores, logger, isServer }: Deps): Pr
   const { firstEventId, pairing } = await requirePairedLog(stores);
   const folded = documents === operations ? undefined : await readPairing(documents);
   if (folded !== undefined && folded.firstEventId !== firstEventId) {
+    // Only the store of jobs can tell whether the log or the read models are the wrong ones.
+    if (pairing === undefined) throw new CannotStart(readModelsOfAnotherLog);
     logger.warn({}, 'the read models here were built from another log; they are rebuilt');
     for (const name of await documents.collections()) await documents.drop(name);
   }
@@ -153,6 +155,9 @@ export const noLongerKeyed =
 
 const operationsAreGone =
   'operations.sqlite is missing or new: what reactions still had to do, such as mails, is lost. If you have a backup with it, stop the server and restore all parts from that';
+
+const readModelsOfAnotherLog =
+  'the read models here were built from another log, and operations.sqlite, which remembers the right one, is missing or new. Nothing was removed. Put all parts back from one backup. If the log is the right one, move the folder documents away: it is rebuilt.';
 
 const ofAnotherLog =
   'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to parts of one installation.';

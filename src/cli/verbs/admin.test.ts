@@ -36,7 +36,7 @@ describe('kindling admin', () => {
     expect((await operator.kindling(['admin', 'revoke', eve.email])).err).toBe('');
   });
 
-  it('says so if nothing changes', async () => {
+  it('reports that nothing changes', async () => {
     expect(await operator.json(['admin', 'grant', ada.id])).toEqual({
       memberId: ada.id,
       isAdmin: true,

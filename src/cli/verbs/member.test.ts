@@ -38,7 +38,7 @@ it('lets a member in who has lost their app and their recovery codes, and tells 
   await expect.poll(mail).toMatchObject({ text: expect.stringContaining('the people who run this Kindling') });
 });
 
-it('says so if it was off already, and refuses an unknown member', async () => {
+it('reports that it was off already, and refuses an unknown member', async () => {
   const { code, out } = await operator.kindling(['member', 'reset-factor', ada.email]);
   expect({ code, out }).toEqual({ code: 0, out: `The second factor of ${ada.id} was off already.\n` });
   expect((await operator.kindling(['member', 'reset-factor', 'nobody', '--yes'])).code).toBe(2);

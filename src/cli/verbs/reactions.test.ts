@@ -132,7 +132,7 @@ describe('kindling reactions, with mail that is not worth sending', () => {
   const dropped = async () => (await operator.json<ReactorStatus>(['reactions', 'status'])).dropped;
   const resetMail = 'accounts.mail-reset-link';
 
-  it('drops a parked job with an expired link, and says so', async () => {
+  it('drops a parked job with an expired link, and reports it', async () => {
     const id = await parkedMail();
     mails.refuse(undefined);
     const before = mailed();
@@ -207,7 +207,7 @@ describe('kindling reactions, with more parked than one page holds', () => {
   const ids = Array.from({ length: 1_500 }, (_, at) => `accounts.mail-reset-link:${String(at).padStart(4, '0')}`);
   const last = ids.at(-1) ?? '';
 
-  it('lists them up to a limit and says so, finds any by its id, and leaves none when all are retried', async () => {
+  it('lists them up to a limit that it reports, finds any by its id, and leaves none when all are retried', async () => {
     await operations().write<Job>(
       jobs,
       ids.map((_id, at) => ({

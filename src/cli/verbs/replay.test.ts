@@ -41,7 +41,7 @@ const idsIn = (body: Readonly<Record<string, unknown>>) =>
   (body.posts as readonly { id: string }[]).map(({ id }) => id);
 
 describe('kindling replay', () => {
-  it('lets the running server do it, while reads go on', async () => {
+  it('lets the running server do it, while reads continue', async () => {
     const ada = await site.member('ada');
     const postId = await ada.publish('Fired at cone six');
     const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', 'feed', 'members']);

@@ -23,8 +23,8 @@ export class Database {
   readonly #exactStatements = new Map<string, StatementSync>();
 
   /** `isDraft`: the file is discarded unless it is finished. SQLite allows only such a file to have no journal. */
-  constructor(path: string, { isDraft = false } = {}) {
-    const options = { enableForeignKeyConstraints: false, defensive: !isDraft };
+  constructor(path: string, { isDraft = false, readOnly = false } = {}) {
+    const options = { enableForeignKeyConstraints: false, defensive: !isDraft, readOnly };
     this.#db = isDraft ? new DatabaseSync(path, options) : openSqlite(path, options);
   }
 

@@ -17,7 +17,7 @@ import {
   type Write,
 } from '../document-store.ts';
 import { namesInFile } from './names-in-file.ts';
-import { companionsOf, isMarkedDamaged, type Replaced } from './open-file.ts';
+import { companionsOf, isUsableFile, type Replaced } from './open-file.ts';
 import { openSqliteDocuments, type SqliteDocumentStore } from './sqlite-document-store.ts';
 
 /** The cache of each file. With forty files, they hold 160 MiB at most. */
@@ -69,11 +69,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
+export const bookkeepingIn = (folder: string): string => join(folder, `bookkeeping${ending}`);
+
 /** Returns whether opening the folder, unless it is shared, would remove its read models because nothing names them. */
 export function wouldRemoveReadModels(folder: string): boolean {
-  if (!existsSync(folder) || generationsIn(folder).length === 0) return false;
-  const bookkeeping = join(folder, `bookkeeping${ending}`);
-  return isMarkedDamaged(bookkeeping) || namesInFile(bookkeeping) === undefined;
+  return existsSync(folder) && generationsIn(folder).length > 0 && !isUsableFile(bookkeepingIn(folder));
 }
 
 function generationsIn(folder: string): readonly string[] {
@@ -89,8 +89,8 @@ export function openDocumentFolder({
 }: DocumentFolderOptions): DocumentFolder {
   makeFolder(folder, 0o700);
   if (!isShared) removeAbandonedDrafts(folder);
-  const mainFile = join(folder, `bookkeeping${ending}`);
-  let isBookkeepingLost = !existsSync(mainFile);
+  const mainFile = bookkeepingIn(folder);
+  let isBookkeepingLost = wouldRemoveReadModels(folder);
   const noteLost = (what: Replaced) => {
     isBookkeepingLost = true;
     onReplaced(what);

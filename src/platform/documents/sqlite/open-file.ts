@@ -81,8 +81,8 @@ function tryOpen(path: string, settings: Settings): Database | string {
 function prepare(db: Database, { precious, cacheKiB }: Settings): string | undefined {
   db.exec('PRAGMA busy_timeout = 5000');
   const found = marksOf(db);
-  if (!found.isNew && found.id !== applicationId) return 'it belongs to another program';
-  if (!found.isNew && found.version !== layoutVersion) return `its layout is ${found.version}, not ${layoutVersion}`;
+  const reason = found.isNew ? undefined : reasonAgainst(found);
+  if (reason !== undefined) return reason;
 
   // If not precious, a power cut may lose the last commits, but never their order. Lost events are folded again from the log.
   db.exec(`
@@ -101,9 +101,37 @@ function prepare(db: Database, { precious, cacheKiB }: Settings): string | undef
     });
   }
   db.exec(unscrubbedTable);
-  db.rows('SELECT id, name, spec FROM collections');
-  db.rows('SELECT text_table FROM unscrubbed');
+  readLists(db);
   return undefined;
+}
+
+function reasonAgainst({ id, version }: ReturnType<typeof marksOf>): string | undefined {
+  if (id !== applicationId) return 'it belongs to another program';
+  if (version !== layoutVersion) return `its layout is ${version}, not ${layoutVersion}`;
+  return undefined;
+}
+
+/** Returns whether `openFile` would keep the file, and the file is not new. Writes nothing to it. */
+export function isUsableFile(path: string): boolean {
+  if (isMarkedDamaged(path)) return false;
+  let db: Database | undefined;
+  try {
+    db = new Database(path, { readOnly: true });
+    if (reasonAgainst(marksOf(db)) !== undefined) return false;
+    readLists(db);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    db?.close();
+  }
+}
+
+/** Throws if a table that each start needs can't be read. Earlier releases made files without the second one. */
+function readLists(db: Database): void {
+  db.rows('SELECT id, name, spec FROM collections');
+  const found = db.rows("SELECT 1 FROM sqlite_schema WHERE name = 'unscrubbed'");
+  if (found.length > 0) db.rows('SELECT text_table FROM unscrubbed');
 }
 
 function makeTables(db: Database): void {
