@@ -113,15 +113,16 @@ function reasonAgainst({ id, version }: ReturnType<typeof marksOf>): string | un
 
 /** Returns whether `openFile` would keep the file, and the file is not new. Writes nothing to it. */
 export function isUsableFile(path: string): boolean {
-  if (isMarkedDamaged(path)) return false;
+  if (!existsSync(path) || isMarkedDamaged(path)) return false;
   let db: Database | undefined;
   try {
     db = new Database(path, { readOnly: true });
     if (reasonAgainst(marksOf(db)) !== undefined) return false;
     readLists(db);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // A file that another process holds, or that this user can't read, is no reason to remove anything.
+    return !isDamage(error);
   } finally {
     db?.close();
   }
