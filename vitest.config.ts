@@ -23,7 +23,8 @@ const unit = {
   maxWorkers: 3,
   // Tests that start processes take many times as long on a busy machine.
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // A hook may start several processes, and is not tried again.
+  hookTimeout: 120_000,
   expect: { poll: { timeout: patienceMs } },
 };
 /** A mock of a module would stay in the modules that other files get. */
