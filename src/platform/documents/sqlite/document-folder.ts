@@ -69,7 +69,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-export const bookkeepingIn = (folder: string): string => join(folder, `bookkeeping${ending}`);
+const bookkeepingIn = (folder: string): string => join(folder, `bookkeeping${ending}`);
 
 /** Returns whether opening the folder, unless it is shared, would remove its read models because nothing names them. */
 export function wouldRemoveReadModels(folder: string): boolean {
