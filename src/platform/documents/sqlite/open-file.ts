@@ -57,7 +57,7 @@ export function markDamaged(path: string): void {
   writeFileSync(markerOf(path), '');
 }
 
-export const isMarkedDamaged = (path: string): boolean => existsSync(markerOf(path));
+const isMarkedDamaged = (path: string): boolean => existsSync(markerOf(path));
 
 const markerOf = (path: string) => `${path}.damaged`;
 
