@@ -4,7 +4,11 @@
 /** Of an object that `joined` has returned. */
 type Parts = Readonly<{ shared: object; own: object }>;
 
-const partsOf = new WeakMap<object, Parts>();
+/** A property that copies of the object don't have. In a weak map, thousands of short-lived objects a second would be costly to collect. */
+const parts = Symbol('parts');
+const partsOf = (item: unknown): Parts | undefined =>
+  typeof item === 'object' && item !== null ? (item as { [parts]?: Parts })[parts] : undefined;
+
 /** Without the braces. */
 const encodings = new WeakMap<object, Buffer>();
 
@@ -16,9 +20,7 @@ export function joined<Shared extends object, Own extends object & Partial<Recor
   shared: Shared,
   own: Own,
 ): Shared & Own {
-  const whole = { ...shared, ...own };
-  partsOf.set(whole, { shared, own });
-  return whole;
+  return Object.defineProperty({ ...shared, ...own }, parts, { value: { shared, own } });
 }
 
 /** Returns the JSON of a procedure's result. Looks for joined objects where pages contain them: in top-level lists. */
@@ -38,15 +40,15 @@ export function jsonAnswer(result: unknown): string | Buffer {
 }
 
 function isListOfJoined(value: unknown): value is readonly object[] {
-  return Array.isArray(value) && value.some((item) => partsOf.has(item));
+  return Array.isArray(value) && value.some((item) => partsOf(item) !== undefined);
 }
 
 function listOf(items: readonly object[]): Buffer[] {
   const list = items.flatMap((item, index) => {
     const before = index === 0 ? '[' : ',';
-    const parts = partsOf.get(item);
-    if (parts === undefined) return Buffer.from(before + jsonOf(item));
-    const [shared, own] = [encodingOf(parts.shared), fieldsOf(parts.own)];
+    const joinedFrom = partsOf(item);
+    if (joinedFrom === undefined) return Buffer.from(before + jsonOf(item));
+    const [shared, own] = [encodingOf(joinedFrom.shared), fieldsOf(joinedFrom.own)];
     const comma = shared.length > 0 && own !== '' ? ',' : '';
     return [Buffer.from(`${before}{`), shared, Buffer.from(`${comma}${own}}`)];
   });
