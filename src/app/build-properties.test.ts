@@ -11,7 +11,7 @@ import { openDraft } from '../platform/documents/sqlite/draft-file.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
 import type { Projection } from '../platform/projection.ts';
 import { ensureBookkeeping, readCheckpoint } from '../platform/projector/bookkeeping.ts';
-import { type Built, buildGenerations } from '../platform/projector/build/build-generations.ts';
+import { buildInPasses } from '../platform/projector/build/build-generations.ts';
 import { collectionsIn, generationFile } from '../platform/projector/build/build-targets.ts';
 import { ensureGeneration, generationName, physicalName } from '../platform/projector/generations.ts';
 import { sampleHistories } from '../testing/history/random-history-fixture.ts';
@@ -22,41 +22,35 @@ const histories = sampleHistories(2);
 const generationOf = ({ version }: Projection) => ({ version, number: 1 });
 const pageSize = 100;
 
-type TargetOf = Parameters<typeof buildGenerations>[0]['targetOf'];
+type TargetOf = Parameters<typeof buildInPasses>[0]['targetOf'];
 
 /** The events take the place of their stored form. */
 async function build(events: readonly Recorded[], mostBytes: number, targetOf: TargetOf): Promise<void> {
   const stored = events as unknown as readonly StoredEvent[];
   const failures: unknown[] = [];
-  let left: Built[] = projections.map((projection) => ({
-    projection,
-    generation: generationOf(projection),
-    skips: () => false,
-    signal: new AbortController().signal,
-    onReached: () => {},
-    onEnd: (failure) => failure && failures.push(failure),
-  }));
-  while (left.length > 0) {
-    const together = left;
-    left = [];
-    await buildGenerations({
-      builds: together,
-      log: {
-        readAll: async (after: Position, { types } = {}) =>
-          stored.filter(({ position, type }) => position > after && types?.has(type)).slice(0, pageSize),
-        head: async () => stored.at(-1)?.position ?? 0n,
-      },
-      codec: {
-        erasures: new Set(),
-        forgetErased: async () => 0,
-        decodeEach: async (some) => some as unknown as readonly Recorded[],
-      },
-      targetOf,
-      mostBytes,
-      postpone: (built) => left.push(built),
-      pause: async () => {},
-    });
-  }
+  await buildInPasses({
+    builds: projections.map((projection) => ({
+      projection,
+      generation: generationOf(projection),
+      skips: () => false,
+      signal: new AbortController().signal,
+      onReached: () => {},
+      onEnd: (failure) => failure && failures.push(failure),
+    })),
+    log: {
+      readAll: async (after: Position, { types } = {}) =>
+        stored.filter(({ position, type }) => position > after && types?.has(type)).slice(0, pageSize),
+      head: async () => stored.at(-1)?.position ?? 0n,
+    },
+    codec: {
+      erasures: new Set(),
+      forgetErased: async () => 0,
+      decodeEach: async (some) => some as unknown as readonly Recorded[],
+    },
+    targetOf,
+    mostBytes,
+    pause: async () => {},
+  });
   expect(failures).toEqual([]);
 }
 

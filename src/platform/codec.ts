@@ -15,7 +15,7 @@ export interface Codec {
    * not even what was written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
-  /** The types of events with fields that are sealed, or were in an earlier version. */
+  /** The types of events with personal fields. */
   readonly sealing: ReadonlySet<string>;
   /** The types of events that erase a person. */
   readonly erasures: ReadonlySet<string>;

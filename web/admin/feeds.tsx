@@ -143,7 +143,7 @@ function FeedRow({ feed }: { feed: Feed }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="truncate font-medium">{name}</span>
-          <Badge tone="outline">{categoryNames[category]}</Badge>
+          <Badge>{categoryNames[category]}</Badge>
           {!isActive ? (
             <Badge>Paused</Badge>
           ) : (

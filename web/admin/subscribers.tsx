@@ -92,7 +92,7 @@ export function Subscribers() {
                 ) : rest.isFailing ? (
                   <Badge tone="danger">Email fails</Badge>
                 ) : rest.profileCompletedAt === null ? (
-                  <Badge tone="outline">Pending</Badge>
+                  <Badge>Pending</Badge>
                 ) : (
                   <Badge tone="success">Complete</Badge>
                 )}

@@ -184,7 +184,7 @@ function RecommendedTool({ tool: { toolId, name, reason, website, tier }, listed
               name
             )}
           </h4>
-          <Badge tone={tier === 'innovative' ? 'accent' : 'outline'}>
+          <Badge tone={tier === 'innovative' ? 'accent' : 'neutral'}>
             {tier === 'innovative' ? 'Innovative' : 'Classic'}
           </Badge>
           <span className="ml-auto flex items-center gap-2">

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
-export type BadgeTone = 'neutral' | 'accent' | 'info' | 'highlight' | 'success' | 'danger' | 'outline';
+export type BadgeTone = 'neutral' | 'accent' | 'info' | 'highlight' | 'success' | 'danger';
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'text-ink-muted',
@@ -11,7 +11,6 @@ const tones: Record<BadgeTone, string> = {
   highlight: 'text-highlight-text',
   success: 'text-success-text',
   danger: 'text-danger-text',
-  outline: 'text-ink-muted',
 };
 
 type BadgeProps = {

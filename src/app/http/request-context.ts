@@ -95,6 +95,18 @@ export function requestContexts({
       return !isStale;
     };
 
+    async function shown<View>(read: () => Promise<View>): Promise<View>;
+    async function shown<View>(read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
+    async function shown<View>(read: () => Promise<View>, gone?: Refusal): Promise<View> {
+      await untilShown();
+      const view = await read().catch((error: unknown) => {
+        throw lastPosition !== undefined && isUnreadable(error) ? new NotShownYet() : error;
+      });
+      if (view !== undefined || gone === undefined) return view;
+      // Reading may have met the event that a read model can't fold.
+      throw (await untilShown()) ? new Refused(gone) : new NotShownYet();
+    }
+
     return {
       ...acting,
       member,
@@ -109,16 +121,7 @@ export function requestContexts({
       newId,
       underKey,
       untilShown,
-      async shown<View>(read: () => Promise<View>, gone?: Refusal) {
-        await untilShown();
-        const view = await read().catch((error: unknown) => {
-          throw lastPosition !== undefined && isUnreadable(error) ? new NotShownYet() : error;
-        });
-        // Reading may have met the event that a read model can't fold.
-        if (view === undefined && gone !== undefined)
-          throw (await untilShown()) ? new Refused(gone) : new NotShownYet();
-        return view as NonNullable<View>;
-      },
+      shown,
       async requireUnbarred() {
         const refusal = member && (await restrictionOf?.(member.id, now));
         if (refusal) throw new Refused(refusal);

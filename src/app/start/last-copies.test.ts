@@ -1,10 +1,10 @@
 // Without bookkeeping, read models are removed and rebuilt, but never while the log or the keys lack what they hold.
-import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestKindling } from '../../testing/test-kindling.ts';
+import { lengthenLog } from './long-log-fixture.ts';
 import { filesIn } from './stores.ts';
 
 const sqlite = (path: string) => [path, `${path}-wal`, `${path}-shm`];
@@ -93,15 +93,7 @@ test('if the bookkeeping is missing and the log is older than the pending jobs, 
 
 test('if the bookkeeping is missing and the log is damaged far before its end, no read model is removed', async () => {
   const { site, log, readModels, bookkeeping } = await siteWithOlderParts();
-  // Each start checks the last events, so the damage is further back.
-  const { eventStore } = site.kindling().stores;
-  const metadata = { at: '2026-01-02T03:04:05.000Z', version: 1, actor: { kind: 'operator', id: 'olga' } };
-  const event = { type: 'BackupTaken', data: { position: '1', events: 1 }, metadata };
-  await Promise.all(
-    Array.from({ length: 2_500 }, (_, at) =>
-      eventStore.append(`operation-${at}`, [{ ...event, id: randomUUID() }], 'no-stream'),
-    ),
-  );
+  await lengthenLog(site.kindling().stores.eventStore);
   await site.restart();
   let before: readonly string[] = [];
   const stopAndLose = () => {

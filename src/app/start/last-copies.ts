@@ -23,7 +23,7 @@ type Parts = Readonly<{
 }>;
 
 /** Throws `CannotStart` if the log or the keys are incomplete. Reads the whole log. */
-export async function requireNothingLost({ eventStore, operations, keyStore, masterKey, accept }: Parts) {
+export async function requireWholeLogAndKeys({ eventStore, operations, keyStore, masterKey, accept }: Parts) {
   const keyring = createKeyring({ keyStore, masterKey });
   const codec = createCodec(eventDescriptions, keyring);
   await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });

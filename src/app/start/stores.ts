@@ -28,7 +28,7 @@ import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
 import { type Keys, openKeys, warnOfNewSessionKey } from './keys/keys.ts';
-import { requireNothingLost } from './last-copies.ts';
+import { requireWholeLogAndKeys } from './last-copies.ts';
 import type { Config } from './settings/config.ts';
 import type { Stores, StoresWithoutLog } from './store-types.ts';
 
@@ -135,7 +135,7 @@ async function openInFolder(
   const keyStore = openSqliteKeyStore(files.keys);
   if (!isShared && wouldRemoveReadModels(files.documents)) {
     try {
-      await requireNothingLost({ eventStore, operations, keyStore, masterKey, accept });
+      await requireWholeLogAndKeys({ eventStore, operations, keyStore, masterKey, accept });
     } catch (error) {
       await closeAll([() => operations.close(), () => keyStore.close()]);
       throw error;

@@ -68,7 +68,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     return inTermsOfTheStore(file, work);
   }
 
-  const ofTypes = eventsOfTypes(db, whileOpen);
+  const ofTypes = eventsOfTypes(db, readHead, whileOpen);
 
   /** The commit stands whether or not this succeeds, since an anchor that lags is still true. */
   function advanceAnchor(head: LogHead): void {

@@ -112,7 +112,8 @@ export type RequestContext = Acting &
      * are being built or late; if it is not there although they are not, refuses as `gone`. If they are late and show
      * the state before the change, that is the response, marked `X-Stale: 1`.
      */
-    shown<View>(read: () => Promise<View>, gone?: Refusal): Promise<NonNullable<View>>;
+    shown<View>(read: () => Promise<View>): Promise<View>;
+    shown<View>(read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
     /** Throws `Refused` (403) while the member is barred from changing anything, such as during a suspension. */
     requireUnbarred(): Promise<void>;
     /** Whether members' rate limits apply: the setting RATE_LIMITS. */

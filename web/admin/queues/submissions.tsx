@@ -144,11 +144,9 @@ function SubmissionCard({ submission, isMarked, onMark }: SubmissionCardProps) {
       </p>
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge>{sector}</Badge>
-        <Badge tone="outline">{pricing}</Badge>
+        <Badge>{pricing}</Badge>
         {features.map((feature) => (
-          <Badge key={feature} tone="outline">
-            {feature}
-          </Badge>
+          <Badge key={feature}>{feature}</Badge>
         ))}
       </p>
       <a

@@ -56,7 +56,7 @@ export function PlanItem({ plan }: { plan: Plan }) {
             ))}
             {tools.length > mostBadges && (
               <li>
-                <Badge tone="outline">+{tools.length - mostBadges} more</Badge>
+                <Badge>+{tools.length - mostBadges} more</Badge>
               </li>
             )}
           </ul>

@@ -31,9 +31,9 @@ export function ToolCard({ tool, logo, children }: ToolCardProps) {
         ))}
       </ul>
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone="outline">{tool.integrationComplexity} complexity</Badge>
-        <Badge tone="outline">{tool.estimatedTimeToImplement}</Badge>
-        <Badge tone="outline">{pricingModel}</Badge>
+        <Badge>{tool.integrationComplexity} complexity</Badge>
+        <Badge>{tool.estimatedTimeToImplement}</Badge>
+        <Badge>{pricingModel}</Badge>
       </p>
       {children}
     </article>

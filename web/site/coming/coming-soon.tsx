@@ -31,7 +31,7 @@ export const ComingSoon = ({ icon, title, line, ahead = community, children }: C
       >
         {icon}
       </span>
-      <Badge tone="outline">Coming soon</Badge>
+      <Badge>Coming soon</Badge>
       <h1 className="wrap-anywhere text-title">{title}</h1>
       {children}
       <p className="max-w-md text-ink-muted">{line}</p>

@@ -22,7 +22,7 @@ import { Markdown } from '../text/markdown.tsx';
 import { RelativeTime } from '../text/relative-time.tsx';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
-const badgeTones: readonly BadgeTone[] = ['neutral', 'accent', 'info', 'highlight', 'success', 'danger', 'outline'];
+const badgeTones: readonly BadgeTone[] = ['neutral', 'accent', 'info', 'highlight', 'success', 'danger'];
 
 const views = [
   { value: 'all', label: 'All Posts', count: 312 },

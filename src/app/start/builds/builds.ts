@@ -63,7 +63,7 @@ export function buildsOnThreads({
       const postpone = (each: Waiting) => run(async () => [each]);
       if (together.length > 0) await buildTogether(together, options, { closing: closing.signal, postpone });
     });
-    running = Promise.all([running, pass]);
+    running = running.then(() => pass);
   }
 
   return {

@@ -1,6 +1,5 @@
 // Lost keys are distinguished from erased people: while keys are lost, nothing starts, recommends rebuilding what is still readable, or
 // reports that all is well.
-import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +10,7 @@ import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.t
 import { silentLogger } from '../../../platform/logger.ts';
 import { openTestKindling } from '../../../testing/test-kindling.ts';
 import { openKindling } from '../../kindling.ts';
+import { lengthenLog } from '../long-log-fixture.ts';
 import { readConfig } from '../settings/config.ts';
 import { filesIn } from '../stores.ts';
 
@@ -195,14 +195,7 @@ test('a damaged event far before the end keeps nobody from the site, and the log
   const site = await openTestKindling({ logger });
   onTestFinished(() => site.close());
   await (await site.member('Ada')).publish('Still here.');
-  const { eventStore } = site.kindling().stores;
-  const metadata = { at: '2026-01-02T03:04:05.000Z', version: 1, actor: { kind: 'operator', id: 'olga' } };
-  const event = { type: 'BackupTaken', data: { position: '1', events: 1 }, metadata };
-  await Promise.all(
-    Array.from({ length: 2_500 }, (_, at) =>
-      eventStore.append(`operation-${at}`, [{ ...event, id: randomUUID() }], 'no-stream'),
-    ),
-  );
+  await lengthenLog(site.kindling().stores.eventStore);
   await site.restart();
   await site.restart(() => {
     const log = new DatabaseSync(filesIn(site.folder).log);

@@ -90,7 +90,7 @@ export function openDocumentFolder({
   makeFolder(folder, 0o700);
   if (!isShared) removeAbandonedDrafts(folder);
   const mainFile = bookkeepingIn(folder);
-  let isBookkeepingLost = wouldRemoveReadModels(folder);
+  let isBookkeepingLost = !isShared && wouldRemoveReadModels(folder);
   const noteLost = (what: Replaced) => {
     isBookkeepingLost = true;
     onReplaced(what);
@@ -188,7 +188,7 @@ export function openDocumentFolder({
   }
 
   // No erasure would reach a generation that no bookkeeping names.
-  if (isBookkeepingLost && !isShared) for (const generation of generationsIn(folder)) removeFile(generation);
+  if (isBookkeepingLost) for (const generation of generationsIn(folder)) removeFile(generation);
 
   return {
     openFiles: () => [mainFile, ...[...open.keys()].map(pathOf)],

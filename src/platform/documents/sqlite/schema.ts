@@ -162,7 +162,7 @@ function insertAll(db: Database, layout: Layout, documents: Iterable<FilledDocum
   const many = insert(rowsPerInsert);
   const lists = layout.indexes.filter(({ list }) => list !== undefined);
   let values: Value[] = [];
-  let [n = 0] = db.row<[number | null]>(`SELECT max(n) FROM ${layout.table}`)?.map((last) => last ?? 0) ?? [];
+  let [n] = db.row<[number]>(`SELECT coalesce(max(n), 0) FROM ${layout.table}`) ?? [0];
   for (const [id, { json, doc, position }] of documents) {
     n += 1;
     values.push(n, id, position, json === null ? null : 1, json);

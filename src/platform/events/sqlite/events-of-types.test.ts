@@ -7,7 +7,7 @@ import { chain, temporaryFolder } from './log-fixture.ts';
 const eventsOf = (type: string, count: number) =>
   Array.from({ length: count }, () => ({ id: randomUUID(), type, data: {}, metadata: {} }));
 
-test('an event is found behind more others than are passed over at once, and only it', async () => {
+test('an event is found behind more others than one query skips, and only it', async () => {
   const store = openSqliteEventStore(join(temporaryFolder(), 'events.sqlite'), { chain });
   for (let stream = 0; stream < 41; stream += 1) {
     await store.append(`others-${stream}`, eventsOf('Frequent', 1_000), 'no-stream');

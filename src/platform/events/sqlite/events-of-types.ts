@@ -5,7 +5,7 @@ import type { Position } from '../../../kernel/event.ts';
 import { boundLimit } from '../../open-sqlite.ts';
 import type { StoredEvent } from '../event-store.ts';
 import { PAGE_CHARACTERS, page, selectEvents } from './log-reader.ts';
-import { headReader } from './tail-check.ts';
+import type { headReader } from './tail-check.ts';
 
 export type EventsOfTypes = (
   after: Position,
@@ -13,8 +13,8 @@ export type EventsOfTypes = (
   limit: number,
 ) => Promise<readonly StoredEvent[]>;
 
-/** Passing over as many events takes about 10 ms. */
-const passedOverAtOnce = 20_000n;
+/** Skipping this many events takes about 10 ms. */
+const skippedAtOnce = 20_000n;
 
 /**
  * The result reads the next events of some types after a position, in order. An empty page means the end. `guarded` runs
@@ -22,9 +22,9 @@ const passedOverAtOnce = 20_000n;
  */
 export function eventsOfTypes(
   db: DatabaseSync,
+  readHead: ReturnType<typeof headReader>,
   guarded: <Result>(query: () => Result) => Result = (query) => query(),
 ): EventsOfTypes {
-  const readHead = headReader(db);
   let prepared: { key: string; statement: StatementSync } | undefined;
 
   /** Types are our own names, and a list of literals is faster than a bound one. */
@@ -41,8 +41,8 @@ export function eventsOfTypes(
   }
 
   return async (after, types, limit) => {
-    for (let from = after; ; from += passedOverAtOnce) {
-      const upTo = from + passedOverAtOnce;
+    for (let from = after; ; from += skippedAtOnce) {
+      const upTo = from + skippedAtOnce;
       const { found, head } = guarded(() => ({
         head: BigInt(readHead().position),
         found: page(statementFor(types).iterate(Number(from), Number(upTo), limit), PAGE_CHARACTERS),

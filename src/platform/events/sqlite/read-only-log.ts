@@ -14,7 +14,7 @@ export function openReadOnlyLog(file: string): ReadOnlyLog {
   const db = openLogToRead(file);
   const readHead = headReader(db);
   const reader = logReader(db);
-  const ofTypes = eventsOfTypes(db);
+  const ofTypes = eventsOfTypes(db, readHead);
   return {
     readAll: async (after, { limit = pageEvents, types } = {}) =>
       types === undefined ? reader.after(after, limit) : ofTypes(after, types, limit),

@@ -59,6 +59,15 @@ type Options = Readonly<{
   pause(): Promise<void>;
 }>;
 
+/** Builds all of them, in as many passes over the log as it takes for the documents of each to fit into memory. */
+export async function buildInPasses({ builds, ...options }: Omit<Options, 'postpone'>): Promise<void> {
+  for (let left = builds; left.length > 0; ) {
+    const postponed: Built[] = [];
+    await buildGenerations({ ...options, builds: left, postpone: (built) => postponed.push(built) });
+    left = postponed;
+  }
+}
+
 /** Reads the log once. A single build always fits. */
 export async function buildGenerations(options: Options): Promise<void> {
   const { builds, log, codec, postpone, pause, mostBytes = getHeapStatistics().heap_size_limit / 4 } = options;

@@ -6,7 +6,7 @@ import type { DraftFile } from '../../documents/sqlite/draft-file.ts';
 import type { EventStore } from '../../events/event-store.ts';
 import type { Projection } from '../../projection.ts';
 import type { Generation } from '../generations.ts';
-import { type Built, buildGenerations } from './build-generations.ts';
+import { buildInPasses } from './build-generations.ts';
 import { collectionsIn } from './build-targets.ts';
 
 export type SkippedEvent = Readonly<{ position: Position; eventType: string; message: string }>;
@@ -49,28 +49,22 @@ export async function buildScratch(options: Options): Promise<ReadonlyMap<string
       (await eventStore.readAll(after, options)).filter(({ position }) => position <= upTo),
     head: async () => upTo,
   };
-  let left: Built[] = builds.map((build) => ({
-    ...build,
-    skips({ position, eventType, message }) {
-      skipped.get(build.projection.name)?.set(position, { position, eventType, message });
-      return true;
-    },
-    signal,
-    onReached: (position) => note(build.projection, position),
-    onEnd: (failure) => failure !== undefined && failures.push(failure),
-  }));
-  while (left.length > 0) {
-    const together = left;
-    left = [];
-    await buildGenerations({
-      builds: together,
-      log,
-      codec,
-      targetOf: (_generation, specs) => collectionsIn(scratch, specs),
-      postpone: (built) => left.push(built),
-      pause: async () => {},
-    });
-  }
+  await buildInPasses({
+    builds: builds.map((build) => ({
+      ...build,
+      skips({ position, eventType, message }) {
+        skipped.get(build.projection.name)?.set(position, { position, eventType, message });
+        return true;
+      },
+      signal,
+      onReached: (position) => note(build.projection, position),
+      onEnd: (failure) => failure !== undefined && failures.push(failure),
+    })),
+    log,
+    codec,
+    targetOf: (_generation, specs) => collectionsIn(scratch, specs),
+    pause: async () => {},
+  });
   if (failures.length > 0) throw failures[0];
   return new Map([...skipped].map(([name, events]) => [name, [...events.values()]]));
 }
