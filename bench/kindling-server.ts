@@ -83,7 +83,7 @@ export async function cursorAfter(
 
 /** Logs in the first members of a generated community and returns their cookies. */
 export async function logIn(
-  { port }: KindlingServer,
+  { port }: Pick<KindlingServer, 'port'>,
   { password }: Bench,
   count: number,
   seed = 1,

@@ -61,7 +61,7 @@ export function table(outcomes: readonly (Outcome & Partial<Measured>)[]): strin
       { true: 'yes', false: '**no**', undefined: '' }[String(isMet(figure))] ?? '',
     ]),
   ]);
-  const head = ['', 'Kindling', 'Beside it', 'Ratio', 'Aim', 'Met'];
+  const head = ['', 'Kindling', 'Compared with', 'Ratio', 'Aim', 'Met'];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

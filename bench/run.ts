@@ -25,6 +25,7 @@ import { feedReads } from './measurements/feed-reads.ts';
 import { firstViews } from './measurements/first-views.ts';
 import { homeReads } from './measurements/home-reads.ts';
 import { ingest } from './measurements/ingest.ts';
+import { largeLog } from './measurements/large-log.ts';
 import { logInStorm } from './measurements/log-in-storm.ts';
 import { longStreams } from './measurements/long-streams.ts';
 import { longThread } from './measurements/long-thread.ts';
@@ -44,6 +45,7 @@ import { machine, type Outcome, table, writePage, writeResults } from './report.
 const measurements: readonly Measurement[] = [
   replay,
   auditing,
+  largeLog,
   feedReads,
   directoryReads,
   homeReads,

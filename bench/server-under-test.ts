@@ -1,4 +1,5 @@
 // Kindling as `npm start` runs it, in a process that can also report the delays of its event loop.
+import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { likes } from '../modules/community/index.ts';
 import { listen } from '../src/app/http/lifecycle.ts';
@@ -59,11 +60,20 @@ async function foldOnly(names: readonly string[]): Promise<void> {
   await kindling.projector.tick();
 }
 
+/** Returns the bytes and calls of all writes by this process so far, to files and sockets, according to the kernel. Linux only. */
+function written(): Written {
+  const io = readFileSync('/proc/self/io', 'utf8');
+  const counterOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)$`, 'm').exec(io)?.[1]);
+  return { bytes: counterOf('wchar'), calls: counterOf('syscw') };
+}
+
 /** The monitor records the time between two of its ticks, in nanoseconds. */
 function loopMs(between: () => number): number {
   delays.disable();
   return Math.max(0, between() / 1e6 - resolutionMs);
 }
+
+export type Written = Readonly<{ bytes: number; calls: number }>;
 
 serveCalls({
   port: () => Number(new URL(address).port),
@@ -77,6 +87,7 @@ serveCalls({
   foldOnly,
   /** Resident memory, in bytes. */
   memory: () => process.memoryUsage.rss(),
+  written,
 });
 
 process.on(

@@ -45,8 +45,8 @@ async function answers({ quick }: Bench): Promise<readonly Figure[]> {
   const beside = `among ${tools.length} tools`;
   return [
     { what: `A plan by the embedded adviser ${beside}, p50`, value: percentile(later, 50), unit: 'ms' },
-    { what: 'The same, p99', value: percentile(later, 99), unit: 'ms' },
-    { what: 'The first after a tool has changed', value: first, unit: 'ms' },
+    { what: 'A plan by the embedded adviser, p99', value: percentile(later, 99), unit: 'ms' },
+    { what: 'The first plan after a tool has changed', value: first, unit: 'ms' },
   ];
 }
 
@@ -83,7 +83,7 @@ async function plans(bench: Bench): Promise<readonly Figure[]> {
   await kindling.child.stop();
   return [
     {
-      what: `Plans of ${members} members at once, paid for, written and read`,
+      what: `Plans of ${members} members at once: paid, written and read`,
       value: (members / allMs) * 1_000,
       unit: 'plans/s',
     },

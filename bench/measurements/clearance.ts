@@ -20,7 +20,7 @@ const lookEveryMs = 200;
 
 export const clearance: Measurement = {
   name: 'clearance',
-  title: 'Removing all that a member posted',
+  title: 'Removing everything a member posted',
   async run(bench) {
     const posts = bench.quick ? 500 : 50_000;
     const parts = [{ amounts: [...accountsLoad.amounts, postsBy(() => spammer)], commands: [] }];
@@ -45,7 +45,7 @@ export const clearance: Measurement = {
       { what: `Until ${posts} posts are removed`, value: seconds, unit: 's' },
       { what: 'Posts removed', value: posts / seconds, unit: 'posts/s' },
       {
-        what: 'The feed meanwhile, p99',
+        what: 'The feed during the removal, p99',
         value: meanwhile.p99Ms,
         unit: 'ms',
         beside: { what: 'before', value: before.p99Ms },

@@ -23,7 +23,7 @@ export const clientBytes: Measurement = {
         unit: 'KiB',
       },
       { what: 'First load, gzip', value: kilobytes((part) => gzipSync(part, { level: 9 }).length), unit: 'KiB' },
-      { what: 'First load, as it is', value: kilobytes((part) => part.length), unit: 'KiB' },
+      { what: 'First load, uncompressed', value: kilobytes((part) => part.length), unit: 'KiB' },
     ];
   },
 };

@@ -4,6 +4,7 @@ import { logIn, newestPosts, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
 import { durableRowsPerSecond } from '../raw-sqlite.ts';
 import { startLoadClient } from '../rounds.ts';
+import type { Written } from '../server-under-test.ts';
 
 const clients = 16;
 
@@ -25,7 +26,9 @@ export const commands: Measurement = {
     const postIds = await newestPosts(kindling, bench.quick ? 400 : 4_000);
     const common = { port: kindling.port, clients, cookies };
     await client.run({ ...common, seconds: seconds / 4, ask: { kind: 'post' } });
+    const before = await kindling.child.call<Written>('written');
     const posts = await client.run({ ...common, seconds, ask: { kind: 'post' } });
+    const after = await kindling.child.call<Written>('written');
     const likes = await client.run({ ...common, seconds, ask: { kind: 'like', postIds } });
     const visible = await kindling.child.call<{ p50Ms: number; p99Ms: number }>('visibility', {
       postIds: postIds.slice(0, bench.quick ? 200 : 2_000),
@@ -45,6 +48,18 @@ export const commands: Measurement = {
         aim: writingAim,
       },
       { what: `Posts by ${clients} clients, p99`, value: posts.p99Ms, unit: 'ms', aim: waitingAim },
+      {
+        what: 'Written per post, to files and the client',
+        value: (after.bytes - before.bytes) / posts.requests / 1_000,
+        unit: 'kB',
+        aim: { of: 'value', below: 40 },
+      },
+      {
+        what: 'Write calls per post',
+        value: (after.calls - before.calls) / posts.requests,
+        unit: 'calls',
+        aim: { of: 'value', below: 20 },
+      },
       {
         what: `Posts by ${clients} clients, with all projections`,
         value: posts.perSecond,

@@ -32,7 +32,7 @@ export const directoryReads: Measurement = {
       { what: 'Directory for visitors, p99', value: listed.p99Ms, unit: 'ms', aim },
       { what: 'Tool page for visitors, p99', value: tool.p99Ms, unit: 'ms', aim },
       { what: 'Directory for members, p99', value: member.p99Ms, unit: 'ms', aim },
-      { what: 'Part of a word in the directory, one member, p99', value: found.p99Ms, unit: 'ms', aim },
+      { what: 'A search for part of a word, one member, p99', value: found.p99Ms, unit: 'ms', aim },
     ];
   },
 };

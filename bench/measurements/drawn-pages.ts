@@ -10,7 +10,7 @@ const freshlyDrawn = 200;
 
 export const drawnPages: Measurement = {
   name: 'drawn-pages',
-  title: 'Drawing pages',
+  title: 'Rendering pages',
   async run(bench) {
     const kindling = await startKindling(bench.dataDir);
     const plain = await startChild('plain-fastify.ts');
@@ -38,13 +38,13 @@ export const drawnPages: Measurement = {
 
     return [
       {
-        what: `The community's page, kept (${Math.round(Buffer.byteLength(body) / 1_000)} kB)`,
+        what: `The community's page, cached (${Math.round(Buffer.byteLength(body) / 1_000)} kB)`,
         value: page.perSecond,
         unit: 'requests/s',
         beside: { what: 'Fastify, the same bytes from a buffer', value: bytes.perSecond },
         aim: { of: 'ratio', atLeast: 0.8 },
       },
-      { what: 'A post’s page, asked for the first time', value: eachMs, unit: 'ms' },
+      { what: 'A post’s page at its first request', value: eachMs, unit: 'ms' },
     ];
   },
 };

@@ -14,7 +14,7 @@ import type { Telling, Windows } from '../soak-client.ts';
 
 export const fanOut: Measurement = {
   name: 'fan-out',
-  title: 'Telling 5,000 open pages',
+  title: 'Hints to 5,000 open pages',
   async run(bench) {
     return [...(await withoutNetwork(bench)), ...(await overSockets(bench))];
   },
@@ -35,7 +35,7 @@ async function withoutNetwork(bench: Bench): Promise<readonly Figure[]> {
   const toBob = await times(messageToBob, windowsOfBob.length * 2);
   const toAll = await times(postToAll, pages.length + windowsOfBob.length);
   await house.close();
-  return [...figures('A message to a member with three windows', toBob), ...figures('A post to all', toAll)];
+  return [...figures('A message to a member with three pages open', toBob), ...figures('A post to everyone', toAll)];
 }
 
 /** The last of these members has three windows and gets messages; the others have the rest. */
@@ -77,8 +77,8 @@ async function overSockets(bench: Bench): Promise<readonly Figure[]> {
   if (open < sockets) throw new Error(`Only ${open} sockets are still open.`);
   await Promise.all([crowd.stop(), kindling.child.stop()]);
   return [
-    ...figures('A message over the network, from the request to its receiver’s three windows', toOne),
-    ...figures('A post over the network, from the request to the last of all sockets', toAll),
+    ...figures('A message over the network, from the request to the recipient’s three pages', toOne),
+    ...figures('A post over the network, from the request to the last socket', toAll),
   ];
 }
 

@@ -19,7 +19,7 @@ const paragraphs = '<p>What happened, to whom, and what founders make of it, tol
 
 export const ingest: Measurement = {
   name: 'ingest',
-  title: 'Taking in news',
+  title: 'Ingesting news',
   async run(bench) {
     const feeds = bench.quick ? 2 : 20;
     const server = createServer(({ url }, response) =>
@@ -54,8 +54,8 @@ export const ingest: Measurement = {
     if (articles !== feeds * itemsPerFeed) throw new Error(`${articles} articles came, not all of them.`);
     return [
       { what: `${articles} new articles of ${feeds} feeds`, value: tookMs, unit: 'ms' },
-      { what: 'Articles taken in', value: (articles / tookMs) * 1_000, unit: 'articles/s' },
-      { what: 'Longest pause of the event loop meanwhile', value: pauseMs, unit: 'ms' },
+      { what: 'Articles ingested', value: (articles / tookMs) * 1_000, unit: 'articles/s' },
+      { what: 'Longest pause of the event loop', value: pauseMs, unit: 'ms' },
     ];
   },
 };

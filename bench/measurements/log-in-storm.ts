@@ -42,13 +42,13 @@ export const logInStorm: Measurement = {
     return [
       { what: 'Event loop of the server, p99', value: loopP99Ms, unit: 'ms', aim: { of: 'value', below: 50 } },
       {
-        what: 'Feed for members meanwhile, p99',
+        what: 'Feed for members during the log-ins, p99',
         value: busy.p99Ms,
         unit: 'ms',
         beside: { what: 'the same without log-ins', value: calm.p99Ms },
       },
-      { what: 'Log-ins let in at once', value: let_in, unit: 'of 500' },
-      { what: 'Log-ins told to come back', value: later, unit: 'of 500' },
+      { what: 'Log-ins that succeeded at once', value: let_in, unit: 'of 500' },
+      { what: 'Log-ins refused with Retry-After', value: later, unit: 'of 500' },
     ];
   },
 };

@@ -66,7 +66,7 @@ export const longStreams: Measurement = {
       })),
       { what: `The first change after a start in one of ${name(longest)} events`, value: firstMs, unit: 'ms' },
       {
-        what: 'Longest pause of the event loop meanwhile',
+        what: 'Longest pause of the event loop',
         ...{ value: pauseMs, unit: 'ms' },
         aim: { of: 'value', below: 50 },
       },

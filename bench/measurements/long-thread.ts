@@ -86,13 +86,13 @@ async function read(
   longest('Scrolling up through all of it', await longestIn(page));
   figures.push({ what: 'Messages in the page, at most', value: most, unit: '', aim: { of: 'value', below: 151 } });
   figures.push({
-    what: 'What is read moved by itself, at most',
+    what: 'Unrequested scrolling, at most',
     value: moved,
     unit: 'px',
     aim: { of: 'value', below: 1 },
   });
   await arrives();
-  longest('Hearing of a message meanwhile', await longestIn(page));
+  longest('A message arrives while scrolled up', await longestIn(page));
   await page.evaluate(() => document.querySelector('textarea')?.focus());
   await page.keyboard.type('Thank you, that helps a lot.', { delay: 30 });
   await page.waitForTimeout(settledMs);
@@ -101,7 +101,7 @@ async function read(
   await page.waitForTimeout(settledMs);
   longest('Sending', await longestIn(page));
   await arrives();
-  longest('Hearing of a message at the end', await longestIn(page));
+  longest('A message arrives at the end', await longestIn(page));
   await page.context().close();
   return figures;
 }

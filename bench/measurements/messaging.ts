@@ -11,7 +11,7 @@ import { waitingAim, writingAim } from './commands.ts';
 const clients = 16;
 const thread = `/api/messages/conversation/${loadMemberId(1, 1)}?limit=20`;
 const searches = [
-  ['A search in them for a word that they all share', '/api/messages/search?q=we'],
+  ['A search for a word that is in all of them', '/api/messages/search?q=we'],
   ['A search for two words', '/api/messages/search?q=model+audi'],
 ] as const;
 

@@ -50,8 +50,8 @@ async function rebuildUnderLoad(bench: Bench, folder: string): Promise<Figure[]>
   await Promise.all([readers.stop(), writers.stop(), server.child.stop()]);
   return [
     { what: 'Rebuild of all read models while 8 clients read and post', value: (await rebuild).seconds, unit: 's' },
-    { what: 'Requests answered meanwhile, errors 0', value: tally.requests, unit: 'requests' },
-    { what: 'The slowest of them', value: tally.slowestMs, unit: 'ms' },
+    { what: 'Requests during the rebuild without an error', value: tally.requests, unit: 'requests' },
+    { what: 'The slowest of these requests', value: tally.slowestMs, unit: 'ms' },
   ];
 }
 

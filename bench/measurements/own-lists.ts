@@ -44,8 +44,8 @@ async function timesAt(bench: Bench, client: LoadClient, share: number): Promise
   for (const [page, cookie, path] of [
     ['The first page of 10,000 comments', author, comments],
     ...(hundredth === null ? [] : [['The hundredth page of them', author, `${comments}?cursor=${hundredth}`] as const]),
-    ['The badge of who is told of 11,000 things', author, '/api/notifications?limit=1'],
-    ['The first page of their notifications, grouped', author, '/api/notifications?grouped=true'],
+    ['The badge for 11,000 notifications', author, '/api/notifications?limit=1'],
+    ['The first page of these notifications, grouped', author, '/api/notifications?grouped=true'],
     ['The first page of 1,000 bookmarks', keeper, '/api/community/bookmarks'],
   ] as const) {
     const common = { port: kindling.port, clients: 1, cookies: [cookie], seconds: bench.quick ? 1 : 4 };

@@ -26,7 +26,7 @@ export const replay: Measurement = {
       ...{ what: `Event loop during it, p99 (${what})`, value: loopP99Ms, unit: 'ms', aim: loopAim },
     });
     return [
-      rate('Build of the members', members, 3),
+      rate('Build of a sparse read model (members)', members, 3),
       loop('members', members),
       rate('Build of the feed', feed, 0.3),
       loop('feed', feed),

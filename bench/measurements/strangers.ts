@@ -9,7 +9,7 @@ const sorts = ['alphabetical', 'highest-rated', 'most-reviews', 'newest'];
 
 export const strangers: Measurement = {
   name: 'strangers',
-  title: 'A crowd of strangers',
+  title: 'A crowd of visitors',
   async run(bench) {
     const kindling = await startKindling(bench.dataDir);
     const member = await startLoadClient();
@@ -35,22 +35,22 @@ export const strangers: Measurement = {
     const without = 'the same without the crowd';
     return [
       {
-        what: 'Feed for the member meanwhile, p50',
+        what: 'Feed for a member during the crowd, p50',
         value: beside.p50Ms,
         unit: 'ms',
         beside: { what: without, value: alone.p50Ms },
       },
       {
-        what: 'Feed for the member meanwhile, p99',
+        what: 'Feed for a member during the crowd, p99',
         value: beside.p99Ms,
         unit: 'ms',
         beside: { what: without, value: alone.p99Ms },
         aim: { of: 'value', below: 50 },
       },
       { what: 'Event loop of the server, p99', value: loopP99Ms, unit: 'ms' },
-      { what: 'Addresses of strangers', value: asked.addresses, unit: '' },
-      { what: 'Strangers answered', value: answered / seconds, unit: 'requests/s' },
-      { what: 'Strangers told to come back', value: later / seconds, unit: 'requests/s' },
+      { what: 'Addresses of the crowd', value: asked.addresses, unit: '' },
+      { what: 'Responses to the crowd', value: answered / seconds, unit: 'requests/s' },
+      { what: 'Responses with Retry-After', value: later / seconds, unit: 'requests/s' },
     ];
   },
 };

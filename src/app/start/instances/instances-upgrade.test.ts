@@ -13,7 +13,10 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 /** Requests that are answered before the next change of the cluster, so that each state of it serves some. */
 const some = 12;
 const pollOptions = { timeout: 40_000, interval: 100 };
-const older = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'older-feed-fixture.ts')}` };
+const older = {
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'other-feed-fixture.ts')}`,
+  FEED_VERSION_STEP: '-1',
+};
 
 let site: Site;
 let door: Door;

@@ -1,0 +1,18 @@
+// Loaded with `--import` before Kindling: simulates a process of an older or newer version, with other rules for the feed. Only the
+// version differs, by `FEED_VERSION_STEP`.
+import { registerHooks } from 'node:module';
+
+const step = Number(process.env.FEED_VERSION_STEP);
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    if (!url.endsWith('/projections/community/feed/projection.ts')) return loaded;
+    const source = String(loaded.source).replace(
+      /(?<=name: 'feed',\s+version: )\d+/,
+      (version) => `${Number(version) + step}`,
+    );
+    if (source === String(loaded.source)) throw new Error('The feed’s version was not changed.');
+    return { ...loaded, source };
+  },
+});
