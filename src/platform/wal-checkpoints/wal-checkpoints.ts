@@ -28,7 +28,7 @@ const looksInARow = 2;
 /** Less is copied in a few milliseconds. A quiet server therefore never starts the thread. */
 const mebibyte = 1024 * 1024;
 
-export function startWalCheckpoints({ files, onFault, everyMs = 250, leastBytes = mebibyte }: Options): WalCheckpoints {
+export function startWalCheckpoints({ files, onFault, everyMs = 500, leastBytes = mebibyte }: Options): WalCheckpoints {
   const watched = new Map<string, { file: string; written: string; inARow: number }>();
   let thread: Worker | undefined;
   let looking: Promise<readonly string[]> | undefined;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { OutcomeUnknown, StoreUnavailable } from '../event-store.ts';
 import { type Append, type Committed, EventIdTaken, LogBusy } from './append-batch.ts';
@@ -33,6 +34,27 @@ describe('group commit', () => {
     expect(log.batches).toEqual([['a', 'b', 'c']]);
     expect(answers.map((answer) => 'position' in answer && answer.position)).toEqual([1n, 2n, 3n]);
     expect(heads).toEqual([3]);
+  });
+
+  test('commits appends of consecutive turns together', async () => {
+    const log = recordingLog();
+    const commits = groupCommit(log.commit, () => {});
+    const first = commits.append(append('a'));
+    await nextTurn();
+    await Promise.all([first, commits.append(append('b'))]);
+    expect(log.batches).toEqual([['a', 'b']]);
+  });
+
+  test('commits although appends keep arriving', async () => {
+    const log = recordingLog();
+    const commits = groupCommit(log.commit, () => {});
+    const all: Promise<unknown>[] = [];
+    for (let turn = 0; log.batches.length === 0 && turn < 100; turn += 1) {
+      all.push(commits.append(append(`s${turn}`)));
+      await nextTurn();
+    }
+    await Promise.all(all);
+    expect(log.batches[0]).toEqual(['s0', 's1', 's2', 's3']);
   });
 
   test('takes at most a thousand at once, in order of arrival', async () => {

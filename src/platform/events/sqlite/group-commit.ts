@@ -1,9 +1,11 @@
-// Lets appends that arrive in the same turn of the event loop share one transaction, so that they pay for durability once.
+// Lets appends that arrive in the same few turns of the event loop share one transaction, so that they pay for durability once.
 import type { Appended, WrongRevision } from '../event-store.ts';
 import { StoreUnavailable } from '../event-store.ts';
 import { type Append, type Committed, EventIdTaken, LogBusy } from './append-batch.ts';
 
 const MAX_BATCH = 1_000;
+/** How many turns a batch may grow: appends that keep arriving must not postpone it further. */
+const MOST_TURNS = 4;
 const BUSY_PAUSE_MS = 5;
 const BUSY_LIMIT_MS = 10_000;
 
@@ -42,7 +44,14 @@ export function groupCommit(
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
-    setImmediate(flush);
+    setImmediate(flushUnlessGrowing, { before: 0, turns: 1 });
+  }
+
+  /** Requests that were sent together arrive over a few turns. */
+  function flushUnlessGrowing({ before, turns }: Readonly<{ before: number; turns: number }>): void {
+    const { length } = queue;
+    if (length > before && turns < MOST_TURNS) setImmediate(flushUnlessGrowing, { before: length, turns: turns + 1 });
+    else flush();
   }
 
   function flush(): void {
