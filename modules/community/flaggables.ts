@@ -6,7 +6,7 @@ import { comments } from './model/comment.ts';
 import { heldTextOfComment } from './model/comment-state.ts';
 import { posts } from './model/post.ts';
 import { heldTextOfPost } from './model/post-state.ts';
-import { commentVersions, postVersions } from './model/versions.ts';
+import { commentVersions, postVersions, shownVersions } from './model/versions.ts';
 
 const post: Flaggable = {
   async find(ctx, id) {
@@ -14,7 +14,7 @@ const post: Flaggable = {
     if (state.status !== 'published' || state.content === null) return undefined;
     const { authorId, content: text, mediaUrls } = state;
     if (await isBlockedFromAny(ctx, authorId)) return undefined;
-    return { authorId, evidence: { text, versions: [...versions.state], mediaUrls: [...mediaUrls] } };
+    return { authorId, evidence: { text, versions: [...shownVersions(versions.state)], mediaUrls: [...mediaUrls] } };
   },
   async held({ load }, id, by) {
     const { state } = await load(posts, id);
@@ -42,7 +42,7 @@ const comment: Flaggable = {
     const above = await ctx.load(posts, state.postId);
     if (above.state.status !== 'published' || (await isBlockedFromAny(ctx, authorId, above.state.authorId)))
       return undefined;
-    return { authorId, evidence: { text, versions: [...versions.state], mediaUrls: [] } };
+    return { authorId, evidence: { text, versions: [...shownVersions(versions.state)], mediaUrls: [] } };
   },
   async held({ load }, id, by) {
     return unchangedEvidence(heldTextOfComment((await load(comments, id)).state, by));

@@ -5,7 +5,7 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { door, publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as limits from './limits.ts';
 import { commentNotFound, postNotFound } from './model/errors.ts';
-import { commentVersions, postVersions } from './model/versions.ts';
+import { commentVersions, postVersions, shownVersions } from './model/versions.ts';
 import type { CommunityViews } from './router.ts';
 
 const ofOne = z.object({ id: z.string() });
@@ -13,7 +13,7 @@ const ofOne = z.object({ id: z.string() });
 export function versionsRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'comment'>) {
   async function answer(ctx: RequestContext, shown: unknown, of: typeof postVersions, id: string, gone: Refusal) {
     if (shown === undefined) throw new Refused(gone);
-    return { versions: (await ctx.load(of, id)).state };
+    return { versions: shownVersions((await ctx.load(of, id)).state) };
   }
 
   return router({

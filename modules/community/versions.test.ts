@@ -88,6 +88,23 @@ describe('the versions of a comment', () => {
     expect((await versionsOf('nowhere', bob, 'comments')).status).toBe(404);
   });
 
+  it('are hidden while moderators have removed it, even if its placeholder stays', async () => {
+    const [first, second] = [await kindling.admin('Chief'), await kindling.admin('Deputy')];
+    const post = await ada.publish('Post');
+    const id = await bob.comment(post, 'Rude');
+    await bob.call('PATCH', `/community/posts/0/comments/${id}`, { body: { content: 'Ruder' } });
+    await ada.post(`/community/posts/${post}/comments`, { content: 'A reply', parentId: id });
+    await (await kindling.member('flo')).post('/flags', { kind: 'comment', id, reason: 'harassment' });
+    await first.post(`/moderation/cases/comment-${id}/decision`, { decision: 'remove', reason: 'Against the rules' });
+    for (const reader of [kindling.visitor(), ada, bob, first])
+      expect(await versionsOf(id, reader, 'comments')).toMatchObject({ status: 200, body: { versions: [] } });
+    const { decisions } = (await bob.get('/account/standing')).body as { decisions: { id: string }[] };
+    await bob.post(`/moderation/decisions/${decisions[0]?.id}/appeal`, { text: 'A quotation' });
+    const answer = { outcome: 'overturned', text: 'It was one' };
+    expect((await second.post(`/moderation/appeals/${decisions[0]?.id}/answer`, answer)).status).toBe(201);
+    expect(texts(await versionsOf(id, kindling.visitor(), 'comments'))).toEqual(['Ruder', 'Rude']);
+  });
+
   it('are deleted with their post', async () => {
     const post = await ada.publish('Post');
     const id = await bob.comment(post, 'Words');

@@ -17,30 +17,50 @@ export const mostVersions = 50;
 
 type Happened = Recorded<EventsOf<typeof postEvents> | EventsOf<typeof commentEvents>>;
 
-function withVersion(versions: readonly Version[], { type, data, metadata }: Happened): readonly Version[] {
+type Texts = Readonly<{
+  versions: readonly Version[];
+  /** A removed text returns, with its versions, if an appeal succeeds. */
+  isRemoved: boolean;
+}>;
+
+const none: Texts = { versions: [], isRemoved: false };
+
+function evolve(texts: Texts, { type, data, metadata }: Happened): Texts {
   switch (type) {
     case 'PostCreated':
     case 'PostEdited':
     case 'CommentAdded':
     case 'CommentEdited':
       return data.content === null
-        ? []
-        : [{ content: data.content, at: metadata.at }, ...versions].slice(0, mostVersions);
+        ? none
+        : {
+            ...texts,
+            versions: [{ content: data.content, at: metadata.at }, ...texts.versions].slice(0, mostVersions),
+          };
+    case 'PostRemoved':
+    case 'CommentRemoved':
+      return { ...texts, isRemoved: true };
+    case 'PostRestored':
+    case 'CommentRestored':
+      return { ...texts, isRemoved: false };
     case 'PostDeleted':
     case 'CommentDeleted':
-      return [];
+      return none;
     // Held text was never seen: the first version is the one that is published.
     default:
-      return versions;
+      return texts;
   }
 }
 
+/** Returns the versions that may be shown. Moderators' removal hides all of them. */
+export const shownVersions = ({ versions, isRemoved }: Texts): readonly Version[] => (isRemoved ? [] : versions);
+
 /** Accepts no commands: it only reads. */
 const versionsOf = (category: string) =>
-  aggregate<Command, Happened, readonly Version[]>({
+  aggregate<Command, Happened, Texts>({
     category,
     events: [...postEvents, ...commentEvents],
-    decider: { initial: [], evolve: withVersion, decide: () => [] },
+    decider: { initial: none, evolve, decide: () => [] },
   });
 
 export const postVersions = versionsOf('post');
