@@ -5,11 +5,14 @@ import { remove as toLatin } from 'confusables';
 
 const brand = ['kindling'];
 /** Claims staff in a name, or in a role that consists of nothing else: "Staff", but not "Chief of Staff". */
-const staff = `admin admins administrator administrators mod mods moderator moderators official staff superuser support
-  sysadmin webmaster`.split(/\s+/);
+const staff =
+  `admin admins administrator administrators mod mods moderation moderator moderators official staff superuser
+  support sysadmin webmaster`.split(/\s+/);
 /** Claims staff next to any other word. */
 const unmistakable = [...brand, 'moderator', 'moderators'];
-const before = 'the our official verified real site forum community head chief super global senior lead'.split(' ');
+const before =
+  `the our official verified real site forum community head chief super global senior lead co cofounder founder
+  founders founding ceo cto`.split(/\s+/);
 const after = 'team staff member hq desk help app bot crew account verified'.split(' ');
 
 /** Whether a text claims staff as a whole, or by an unmistakable word: "Site Admins", "CEO of Kindling". */

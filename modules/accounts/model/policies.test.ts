@@ -43,6 +43,9 @@ describe('a reserved username cannot be taken', () => {
     'KindlingSupport',
     'adrnin',
     'secur1ty',
+    'moderation',
+    'trust-safety',
+    'new_member',
   ])('%s', (username) => expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameReserved));
   test.each([
     'ada',
@@ -116,6 +119,10 @@ describe('a name may not claim staff, neither in its parts nor as a whole', () =
     ['🅰🅳🅼🅸🅽', 'Ada'],
     ['rnoderator', 'Ada'],
     ['Ѕtаff', null],
+    ['Moderation', 'Team'],
+    ['Community', 'Manager'],
+    ['Unknown', 'User'],
+    ['New', 'Member'],
   ])('%s %s', (firstName, lastName) =>
     expect(aNameMayNotClaimStaff({ firstName, lastName })?.code).toBe(errors.nameClaimsStaff.code));
   test.each([
@@ -130,6 +137,8 @@ describe('a name may not claim staff, neither in its parts nor as a whole', () =
     ['Łukasz', 'Müller-Ørsted'],
     ['Мария', 'Иванова'],
     ['王', '小明'],
+    ['Dev', 'Patel'],
+    ['Dev', null],
     ['Ada', null],
     [null, null],
   ])('%s %s is fine', (firstName, lastName) => expect(aNameMayNotClaimStaff({ firstName, lastName })).toBeUndefined());
@@ -178,6 +187,10 @@ describe('a role may not claim staff', () => {
     'Ad\u3164min',
     'Kindling HQ',
     'Kindling Support Official',
+    'Founder Admin',
+    'Co-Admin',
+    'CTO Admin',
+    'Moderation Team',
   ])('%s', (role) => expect(aRoleMayNotClaimStaff(role)).toBe(errors.roleClaimsStaff));
   test.each([
     'Founder',
@@ -194,6 +207,9 @@ describe('a role may not claim staff', () => {
     'Brand and design',
     'Database administrator',
     'Support at Acme',
+    'Content moderation',
+    'Salesforce admin',
+    'Owner',
     'Rekindling old code',
     'Модель',
   ])('%s is fine', (role) => expect(aRoleMayNotClaimStaff(role)).toBeUndefined());

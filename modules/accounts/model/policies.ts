@@ -28,9 +28,10 @@ const abandonedClaimMs = 10 * 60 * 1_000;
 
 /** Names that page addresses need, or that would look official without claiming staff. Compared without separators. */
 const reservedUsernames = new Set(
-  `about account all api billing blog bot community contact deleted dev everyone founder help here home info kindlingapp
-  legal login logout mail me media messages news nobody noreply notifications null owner postmaster privacy profile register
-  root search security settings signup status system team terms tools undefined unknown user www`.split(/\s+/),
+  `about abuse account all api billing blog bot community communitymanager contact deleted dev everyone founder help here home
+  info kindlingapp legal login logout mail me media messages news newmember nobody noreply notifications null owner postmaster
+  privacy profile register root search security settings signup status system team terms tools trustandsafety trustsafety
+  undefined unknown unknownuser user www`.split(/\s+/),
 );
 
 /** Checks only a name that a member doesn't already have; a member keeps an existing name. */
@@ -73,7 +74,8 @@ export function aNameMayNotClaimStaff({ firstName, lastName }: FullName): Refusa
   const [first, last] = [firstName ?? '', lastName ?? ''];
   if (anyWordClaimsStaff(first)) return nameClaimsStaff;
   if (anyWordClaimsStaff(last)) return nameClaimsStaff.at('lastName');
-  return anyWordClaimsStaff(`${first} ${last}`) ? nameClaimsStaff : undefined;
+  const looksOfficial = first !== '' && last !== '' && isReserved(`${first}${last}`.toLowerCase());
+  return looksOfficial || anyWordClaimsStaff(`${first} ${last}`) ? nameClaimsStaff : undefined;
 }
 
 export function aResetLinkIsHonouredOnceAndInTime(
