@@ -99,7 +99,7 @@ describe('registering', () => {
     const password = '🐳🐌🦔🦊🐙🦉🐝🐢'.repeat(32);
     expect((await register(email, { password })).status).toBe(201);
     expect((await logIn(email, password)).status).toBe(200);
-    expect((await logIn(email, `${password}🐳`)).status).toBe(400);
+    expect((await register(newEmail(), { password: `${password}🐳` })).status).toBe(400);
     expect((await logIn(email, '🐳🐌🦔🦊🐙🦉🐝🐢'.repeat(31))).status).toBe(401);
   });
 
@@ -179,13 +179,12 @@ describe('logging in', () => {
 
   it('says the same about a wrong password and an address without an account', async () => {
     const ada = await kindling.member('ada-out');
-    const [wrong, unknown] = [await logIn(ada.email, 'not her password'), await logIn(newEmail(), 'not her password')];
-    expect(wrong).toMatchObject({
+    const refused = {
       status: 401,
       body: { code: 'accounts/invalid-credentials', message: 'Invalid email or password' },
-    });
-    expect(unknown.status).toBe(wrong.status);
-    expect(unknown.body).toEqual(wrong.body);
+    };
+    for (const password of ['not her password', 'x'.repeat(512)])
+      for (const email of [ada.email, newEmail()]) expect(await logIn(email, password)).toMatchObject(refused);
   });
 
   it.each([
