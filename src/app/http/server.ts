@@ -12,13 +12,12 @@ import { uuidv7 } from 'uuidv7';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
+import { notThereSender } from '../../platform/rpc/not-there.ts';
 import { type DescribedRoute, openDocs } from '../../platform/rpc/openapi-door.ts';
-import { notFound } from '../../platform/rpc/request-refusals.ts';
 import { createResponseCache, type ResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
-import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
+import { sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
 import { visitorsBudget } from '../../platform/rpc/visitors-budget.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
@@ -133,6 +132,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   }
 
+  const sendNotThere = notThereSender(app);
   // Set first, because Fastify gives a route the handlers that exist when the route is added.
   app.setErrorHandler((error, request, reply) =>
     request.is404 && isSafeMethod(request.method)
@@ -140,7 +140,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
       : sendFailure(error, request, reply, edge),
   );
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotThere(request, reply);
     const page = pageInOtherCase(request.url, deps.pages ?? []);
     return page === undefined ? sendNotFoundPage(request, reply) : reply.redirect(page, 301);
   });

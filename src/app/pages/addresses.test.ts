@@ -32,6 +32,15 @@ describe('an address', () => {
     expect([statusCode, headers['content-type']]).toEqual([400, expect.stringContaining('application/json')]);
   });
 
+  it.each(['OPTIONS', 'POST', 'PUT', 'DELETE'] as const)('names its methods to %s', async (method) => {
+    for (const url of ['/', '/community', '/Community', '/community/post/some']) {
+      const { statusCode, headers } = await kindling.app().inject({ method, url, headers: { host: 'localhost' } });
+      expect([url, statusCode, headers.allow]).toEqual(
+        url === '/Community' ? [url, 404, undefined] : [url, 405, 'GET, HEAD'],
+      );
+    }
+  });
+
   it('in another case leads to its page', async () => {
     const { statusCode, headers } = await page('/Community?category=ethics');
     expect([statusCode, headers.location]).toEqual([301, '/community?category=ethics']);

@@ -194,8 +194,8 @@ describe('an address that is no page', () => {
 
   it('responds to anything but reading in JSON', async () => {
     const answer = await fixture.app.inject({ method: 'POST', url: '/notes', payload: {} });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().code).toBe('request/not-found');
+    expect(answer.statusCode).toBe(405);
+    expect(answer.json().code).toBe('request/method-not-allowed');
   });
 });
 

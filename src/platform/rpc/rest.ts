@@ -2,18 +2,16 @@
 // run the same procedure. This one only gathers the input, and translates the outcome to HTTP.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalAnswer } from './answers.ts';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { acceptJsonAlone } from './json-body.ts';
-import { watchAddresses } from './known-addresses.ts';
+import { notThereSender } from './not-there.ts';
 import type { RestDoor } from './procedure.ts';
 import { Refused } from './refused.ts';
-import { methodNotAllowed, notFound } from './request-refusals.ts';
 import { restInput } from './rest-input.ts';
 import { sendCachedResponse } from './send-cached-response.ts';
-import { sendAnswer, sendFailure } from './send-refusal.ts';
+import { sendFailure } from './send-refusal.ts';
 import { isShared, questionOf, visitorContext } from './shared-call.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -71,15 +69,7 @@ function handlerOf({ path, procedure, door, edge }: Route) {
 
 /** Handles requests without a procedure: unknown addresses, wrong methods, unreadable bodies, faults. */
 function answerStrays(app: FastifyInstance, edge: Edge): void {
-  const addresses = watchAddresses(app);
-
-  const sendNotThere = (request: FastifyRequest, reply: FastifyReply) => {
-    const allowed = addresses.methodsAt(request.url);
-    if (allowed.length === 0) return sendAnswer(refusalAnswer(notFound, 404), reply);
-    reply.header('allow', allowed.join(', '));
-    return sendAnswer(refusalAnswer(methodNotAllowed, 405), reply);
-  };
-
+  const sendNotThere = notThereSender(app);
   app.setNotFoundHandler(sendNotThere);
   app.setErrorHandler((error, request, reply) =>
     // The body of a stray request does not matter: its address is wrong.
