@@ -31,6 +31,7 @@ export {
   PostRemoved,
   PostRestored,
 } from './model/post-events.ts';
+export { commentVersions, postVersions, type Version } from './model/versions.ts';
 export { PostMuted, PostUnmuted, watches } from './model/watch.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';

@@ -32,7 +32,7 @@ export const newPost = z
     mediaUrls: z.array(z.string()).max(mostMedia, 'Maximum items reached').nullish(),
     mediaTypes: z.array(z.enum(['image', 'video'])).nullish(),
     mediaAlts: z.array(altText).max(mostMedia).nullish(),
-    pollOptions: z.array(pollOption).nullish(),
+    pollOptions: z.array(pollOption).meta({ minItems: pollSize.least, maxItems: pollSize.most }).nullish(),
     /** Only for a poll; 7 if omitted. */
     pollDurationDays: z.literal(pollDurationsDays, 'A poll takes votes for 1, 3 or 7 days.').nullish(),
   })

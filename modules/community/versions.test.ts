@@ -33,6 +33,7 @@ describe('the versions of a post', () => {
     const [newest, , oldest] = body.versions as readonly { content: string; at: string }[];
     expect(body.versions).toHaveLength(3);
     expect([newest?.content, oldest]).toEqual(['First!', { content: 'Frist', at: before }]);
+    expect((await ada.get('/account/export')).body).toMatchObject({ postVersions: [{ id, versions: body.versions }] });
     expect(newest?.at).toBe(((await ada.get(`/community/posts/${id}`)).body.post as { updatedAt: string }).updatedAt);
   });
 
@@ -98,6 +99,12 @@ describe('the versions of a comment', () => {
     await first.post(`/moderation/cases/comment-${id}/decision`, { decision: 'remove', reason: 'Against the rules' });
     for (const reader of [kindling.visitor(), ada, bob, first])
       expect(await versionsOf(id, reader, 'comments')).toMatchObject({ status: 200, body: { versions: [] } });
+    const { commentVersions } = (await bob.get('/account/export')).body as {
+      commentVersions: readonly { id: string }[];
+    };
+    expect(commentVersions.find((each) => each.id === id)).toMatchObject({
+      versions: [{ content: 'Ruder' }, { content: 'Rude' }],
+    });
     const { decisions } = (await bob.get('/account/standing')).body as { decisions: { id: string }[] };
     await bob.post(`/moderation/decisions/${decisions[0]?.id}/appeal`, { text: 'A quotation' });
     const answer = { outcome: 'overturned', text: 'It was one' };

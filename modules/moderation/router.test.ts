@@ -113,6 +113,10 @@ describe('a flag', () => {
       expect([path, JSON.stringify((await ada.get(path)).body)]).toEqual([path, expect.not.stringContaining('A rude')]);
     expect(await caseOf(`message-${message}`)).toMatchObject({ evidence: { text: 'A rude line' } });
     expect((await decide(admin, `message-${message}`, { decision: 'remove' })).status).toBe(201);
+    const { messagesSent } = (await bob.get('/account/export')).body;
+    expect(messagesSent).toContainEqual(
+      expect.objectContaining({ id: message, isRemoved: true, content: 'A rude line' }),
+    );
     expect(JSON.stringify((await bob.get(`/messages/conversation/${ada.id}`)).body)).not.toContain('A rude');
   });
 

@@ -102,7 +102,10 @@ describe('a metric', () => {
   it('needs its type, baseline and target at first, and its type never changes', async () => {
     const { ada, path } = await openReady();
     const post = (fields: object) => ada.post(`${path}/kpis`, { metricName: 'Leads', currentValue: 1, ...fields });
-    expect(await post({})).toMatchObject({ status: 400, body: { code: 'planner/first-measurement-needs-all' } });
+    expect(await post({ metricType: 'number', baseline: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'planner/first-measurement-needs-all', issues: [{ field: 'targetValue' }] },
+    });
     expect((await post(leads)).status).toBe(201);
     expect(await post({ metricType: 'time' })).toMatchObject({ status: 409 });
     expect(await post({ metricName: ' ' })).toMatchObject({ status: 400, body: { issues: [{ field: 'metricName' }] } });

@@ -80,7 +80,10 @@ describe('an admin', () => {
       tool: { id: torch },
     });
     expect((await site.visitor().get('/ai-tools')).body).toMatchObject({ total: 1 });
-    expect((await chief.post('/admin/tools/torch/merge', { intoId: 'torch' })).body.code).toBe('tools/not-into-itself');
+    expect((await chief.post('/admin/tools/torch/merge', { intoId: 'torch' })).body).toMatchObject({
+      code: 'tools/not-into-itself',
+      issues: [{ field: 'intoId' }],
+    });
     expect((await chief.post('/admin/tools/torch/merge', { intoId: 'lamp' })).status).toBe(404);
   });
 

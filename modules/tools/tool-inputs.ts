@@ -19,17 +19,27 @@ const sector = required('Sector is required', 100).transform((text, context) => 
 });
 
 const invalidWebsite = 'Please enter a valid website URL';
-const website = singleLine({ max: 2_000, messages: { invalid: invalidWebsite } }).refine(isWebsite, invalidWebsite);
+const website = singleLine({ min: 1, max: 2_000, messages: { invalid: invalidWebsite, tooShort: invalidWebsite } })
+  .refine(isWebsite, invalidWebsite)
+  .meta({ format: 'uri' });
 
 const noFeatures = 'Please enter at least one feature';
 const feature = singleLine({ max: 100, messages: { tooLong: 'A feature has at most 100 characters' } });
 
 /** A list, or one text separated by commas. Empty items are dropped. */
 const features = z
-  .preprocess(
-    (given) => (typeof given === 'string' ? given.split(',') : given),
-    z.array(feature, noFeatures).max(30, 'At most 30 features'),
+  .union(
+    [
+      z
+        .array(z.unknown())
+        .min(1, noFeatures)
+        .meta({ items: { type: 'string' } }),
+      z.string(),
+    ],
+    noFeatures,
   )
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .pipe(z.array(feature).max(30, 'At most 30 features'))
   .transform((all) => [...new Set(all.filter((each) => each !== ''))])
   .refine((all) => all.length > 0, noFeatures);
 

@@ -35,6 +35,7 @@ export const emailAddress = z
   .trim()
   .toLowerCase()
   .max(254, invalidEmail)
+  .meta({ format: 'email' })
   .pipe(
     z.email({
       pattern:

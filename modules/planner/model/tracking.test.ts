@@ -42,7 +42,10 @@ describe('a tool of a plan', () => {
 describe('a metric', () => {
   const { given } = specify(tracking);
   test('has all its details at first, and only its value from then on', () => {
-    given().when(measure({})).thenRefused(firstNeedsAll);
+    given().when(measure({})).thenRefused(firstNeedsAll.at('metricType'));
+    given()
+      .when(measure({ metricType: 'number' }))
+      .thenRefused(firstNeedsAll.at('baseline'));
     given()
       .when(measure({ ...leads }))
       .thenDecided(measured('m2', 15));

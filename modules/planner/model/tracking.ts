@@ -145,7 +145,9 @@ function measure(
   const metricType = measurement.metricType ?? known?.metricType;
   const baseline = measurement.baseline ?? known?.baseline;
   const targetValue = measurement.targetValue ?? known?.targetValue;
-  if (metricType === undefined || baseline === undefined || targetValue === undefined) return firstNeedsAll;
+  if (metricType === undefined) return firstNeedsAll.at('metricType');
+  if (baseline === undefined) return firstNeedsAll.at('baseline');
+  if (targetValue === undefined) return firstNeedsAll.at('targetValue');
   if (known !== undefined && known.metricType !== metricType) return otherType;
   const fields = { metricName, metricType, baseline, currentValue, targetValue, notes, recordedAt };
   return [KpiMeasured({ planId, memberId, measurementId, measured: fields })];

@@ -7,6 +7,7 @@ export const notIntoItself = refuse(
   'tools/not-into-itself',
   'invalid',
   'A tool can’t be merged into itself: choose another one.',
+  'intoId',
 );
 export const notItsOwnSuccessor = refuse(
   'tools/not-its-own-successor',

@@ -72,7 +72,10 @@ it('contains the member’s data, content, likes and sessions, and nothing of ot
   // None of these exists before the member does something.
   const absent = ['roles', 'secondFactor', 'signUpApproval', 'toolExperience'];
   for (const name of absent) expect(body).not.toHaveProperty(name);
-  expect(Object.keys(body)).toHaveLength(owned.length + shared.length - absent.length);
+  // The versions of posts and comments are in the log alone.
+  const inTheLog = ['postVersions', 'commentVersions'];
+  for (const name of inTheLog) expect(body).toHaveProperty(name);
+  expect(Object.keys(body)).toHaveLength(owned.length + shared.length + inTheLog.length - absent.length);
   expect(JSON.stringify(body)).not.toContain(grace.email);
   expect(JSON.stringify(body)).not.toContain('_at');
   expect(JSON.stringify(body)).not.toContain('argon2');

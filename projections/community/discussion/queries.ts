@@ -3,7 +3,7 @@
 import { CommentDeleted, CommentRemoved, CommentRestored } from '../../../modules/community/model/comment-events.ts';
 import { refuse } from '../../../src/kernel/refusal.ts';
 import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../../src/platform/notification-kind.ts';
-import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
+import { everyOne, findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Hideable, hidingOf, type Viewer } from '../../../src/platform/viewing/viewer.ts';
@@ -373,6 +373,12 @@ function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): 
 export async function postsCommentedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(comments, { where: { authorId: memberId }, sort: { createdAt: -1 }, limit });
   return found.map(({ postId }) => postId);
+}
+
+/** Ids of a member's comments that they edited, removed or not. */
+export async function* editedComments(read: ReadModels, authorId: string): AsyncGenerator<string> {
+  for await (const comment of everyOne(read, { from: comments, where: { authorId }, sort: newestFirst }))
+    if (comment.editedAt !== null) yield comment._id;
 }
 
 /** Ids of a member's comments since then, oldest first. */

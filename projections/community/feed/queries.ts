@@ -3,6 +3,7 @@ import { refuse } from '../../../src/kernel/refusal.ts';
 import { afterOf, type Stored } from '../../../src/platform/documents/document-store.ts';
 import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
 import {
+  everyOne,
   findPage,
   firstPage,
   type Page,
@@ -18,7 +19,7 @@ import { type FeedFilter, listingOf } from './listing.ts';
 import { heldViews, postViews, skeletonsOf } from './post-views.ts';
 import type { PostSkeleton, PostView } from './present.ts';
 import { feedTotals, heldEdits, heldPosts, likes, posts, votes } from './projection.ts';
-import { type HeldEditDocument, isVisible, type PostDocument, withHeldEdit } from './read-model.ts';
+import { type HeldEditDocument, insideOf, isVisible, type PostDocument, withHeldEdit } from './read-model.ts';
 
 export type { PostView } from './present.ts';
 export { discussedPosts, mostLikedBetween, trendingPosts } from './rankings.ts';
@@ -303,6 +304,12 @@ export const newestAuthors = cachedQuery(
   async (read, limit: number): Promise<readonly string[]> =>
     (await read.find(posts, { sort: newestFirst, limit })).map(({ authorId }) => authorId),
 );
+
+/** Ids of a member's posts that they edited, removed or not. */
+export async function* editedPosts(read: ReadModels, authorId: string): AsyncGenerator<string> {
+  for await (const post of everyOne(read, { from: posts, where: { authorId }, sort: newestFirst }))
+    if (insideOf(post).editedAt !== null) yield post._id;
+}
 
 /** Ids of a member's posts since then, removed or not, oldest first. */
 export async function postsSince(

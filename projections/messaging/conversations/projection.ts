@@ -42,8 +42,8 @@ export const messages = collection<MessageDocument>('conversations.messages', {
   whose: {
     owner: 'senderId',
     exportedAs: 'messagesSent',
-    present: ({ _id, conversationId, receiverId, content, isRemoved, read, createdAt }) => ({
-      ...{ id: _id, conversationId, receiverId, content, isRemoved, read, createdAt },
+    present: ({ _id, conversationId, receiverId, content, takenDown, isRemoved, read, createdAt }) => ({
+      ...{ id: _id, conversationId, receiverId, content: takenDown?.content ?? content, isRemoved, read, createdAt },
     }),
     givenTo: {
       member: 'receiverId',

@@ -5,6 +5,7 @@ import {
   bookmarksRouter,
   comments,
   commentTellings,
+  commentVersions,
   communityFlaggables,
   communityReactions,
   communityRouter,
@@ -13,6 +14,8 @@ import {
   pollClosings,
   pollVotes,
   posts,
+  postVersions,
+  type Version,
   versionsRouter,
   watches,
   watchesRouter,
@@ -26,7 +29,7 @@ import { communityPulseRouter } from '../../../projections/community/community-p
 import { commentMentionKind } from '../../../projections/community/discussion/comment-mention-kind.ts';
 import { postCommentKind } from '../../../projections/community/discussion/post-comment-kind.ts';
 import { discussionProjection } from '../../../projections/community/discussion/projection.ts';
-import { commentById } from '../../../projections/community/discussion/queries.ts';
+import { commentById, editedComments } from '../../../projections/community/discussion/queries.ts';
 import { replyKind } from '../../../projections/community/discussion/reply-kind.ts';
 import { discussionRouter } from '../../../projections/community/discussion/router.ts';
 import { watchedCommentKind } from '../../../projections/community/discussion/watched-comment-kind.ts';
@@ -36,6 +39,7 @@ import { postMentionKind } from '../../../projections/community/feed/post-mentio
 import { feedProjection } from '../../../projections/community/feed/projection.ts';
 import {
   countPostsBy,
+  editedPosts,
   feedPage,
   type PostView,
   postById,
@@ -61,6 +65,16 @@ const postsAndComments = (read: ReadModels) => ({
   post: (id: string, viewer: Viewer) => postById(read, id, viewer),
   comment: (id: string, viewer: Viewer) => commentById(read, id, viewer),
 });
+
+/** The versions of a member's own texts, whether or not they may be shown. */
+async function allVersions(
+  ids: AsyncIterable<string>,
+  load: (id: string) => Promise<{ state: { versions: readonly Version[] } }>,
+) {
+  const all: { id: string; versions: readonly Version[] }[] = [];
+  for await (const id of ids) all.push({ id, versions: (await load(id)).state.versions });
+  return all;
+}
 
 export const community = feature({
   name: 'community',
@@ -104,6 +118,10 @@ export const community = feature({
     ({ read }) =>
     (memberId, now) =>
       lastVisitOf(read, memberId, now),
+  ownData: async ({ commands, read }, memberId) => ({
+    postVersions: await allVersions(editedPosts(read, memberId), (id) => commands.load(postVersions, id)),
+    commentVersions: await allVersions(editedComments(read, memberId), (id) => commands.load(commentVersions, id)),
+  }),
   countsOf: async ({ read }, memberId) => ({ posts: await countPostsBy(read, memberId) }),
   hints: communityHints,
   notifications: [
