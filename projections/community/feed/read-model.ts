@@ -4,7 +4,7 @@
 import type { Mentioned } from '../../../modules/community/model/mentions.ts';
 import type { Commenters, PostCreated } from '../../../modules/community/model/post-events.ts';
 import type { EventOf } from '../../../src/kernel/event.ts';
-import { noFacts, type TextFacts } from '../../../src/text/facts.ts';
+import { factsOf, noFacts, type TextFacts } from '../../../src/text/facts.ts';
 import type { Answer } from './ember.ts';
 
 type Created = EventOf<typeof PostCreated>['data'];
@@ -100,7 +100,7 @@ export type HeldEditDocument = Readonly<
 export const withHeldEdit = (
   doc: PostDocument,
   { content, mentionedAs, createdAt: editedAt }: HeldEditDocument,
-): PostDocument => ({ ...insideOf(doc), content, mentionedAs, editedAt, removed: null });
+): PostDocument => ({ ...insideOf(doc), content, ...factsOf(content), mentionedAs, editedAt, removed: null });
 
 /** `_id` is `{postId}:{memberId}`. */
 export type LikeDocument = Readonly<{
