@@ -106,6 +106,8 @@ export default defineConfig({
           retry,
           sequence: { groupOrder: 4 },
           include: ['web/e2e/**/*.test.ts'],
+          // Each file has its own server and browser, and nothing else to isolate.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 3 * patienceMs } },

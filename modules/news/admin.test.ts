@@ -1,14 +1,15 @@
 // The admins' calls: what each returns, and that they are closed to everyone else.
-import { expect, it, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { forWholeGroup, untilTestEnds } from '../../src/testing/site-lifetime.ts';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
 import { type Outlet, openOutlet, rssOf } from './feed-server-fixture.ts';
 
 /** Its list of feeds can't be read, which stops nothing. */
-async function openDesk() {
+const openDesk = () => untilTestEnds(desk());
+async function desk() {
   const site = await openTestKindling({
     environment: { NEWS: 'on', NEWS_FEEDS: '/dev/null/none', NEWS_ALLOW_PRIVATE: 'on' },
   });
-  onTestFinished(() => site.close());
   const chief = await site.admin('chief');
   return { site, chief };
 }
@@ -108,19 +109,6 @@ test('a feed that could never be fetched is not added', async () => {
     ]);
   }
   expect((await chief.get('/admin/feeds')).body.feeds).toEqual([]);
-});
-
-it.each([
-  [{}, 'url'],
-  [{ url: 'outlet' }, 'url'],
-  [{ url: 'ftp://outlet.example/feed' }, 'url'],
-  [{ url: 'javascript:alert(1)' }, 'url'],
-  [{ url: 'https://outlet.example/feed', category: 'sports' }, 'category'],
-  [{ url: 'https://outlet.example/feed', name: 'x'.repeat(101) }, 'name'],
-])('refuses to add %j', async (body, field) => {
-  const { chief } = await openDesk();
-  const { status, body: answer } = await chief.post('/admin/feeds', body);
-  expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining(field)]);
 });
 
 test('a feed is tried without anything being stored', async () => {
@@ -234,13 +222,28 @@ test('an article is blocked by hand or by a keyword, and unblocked', async () =>
   expect((await chief.call('DELETE', `/admin/news/keywords/${keywordId}`, { body: {} })).status).toBe(404);
 });
 
-it.each([
-  [{}, 'word'],
-  [{ word: 'a', kind: 'block' }, 'word'],
-  [{ word: 'x'.repeat(61), kind: 'block' }, 'word'],
-  [{ word: 'crypto', kind: 'love' }, 'kind'],
-])('refuses the keyword %j', async (body, field) => {
-  const { chief } = await openDesk();
-  const { status, body: answer } = await chief.post('/admin/news/keywords', body);
-  expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining(field)]);
+describe('what does not fit', () => {
+  const group = forWholeGroup(desk);
+
+  it.each([
+    [{}, 'url'],
+    [{ url: 'outlet' }, 'url'],
+    [{ url: 'ftp://outlet.example/feed' }, 'url'],
+    [{ url: 'javascript:alert(1)' }, 'url'],
+    [{ url: 'https://outlet.example/feed', category: 'sports' }, 'category'],
+    [{ url: 'https://outlet.example/feed', name: 'x'.repeat(101) }, 'name'],
+  ])('refuses to add %j', async (body, field) => {
+    const { status, body: answer } = await group().chief.post('/admin/feeds', body);
+    expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining(field)]);
+  });
+
+  it.each([
+    [{}, 'word'],
+    [{ word: 'a', kind: 'block' }, 'word'],
+    [{ word: 'x'.repeat(61), kind: 'block' }, 'word'],
+    [{ word: 'crypto', kind: 'love' }, 'kind'],
+  ])('refuses the keyword %j', async (body, field) => {
+    const { status, body: answer } = await group().chief.post('/admin/news/keywords', body);
+    expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining(field)]);
+  });
 });

@@ -1,7 +1,8 @@
 // A Kindling with a scripted adviser, and members who have paid.
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { actAs } from '../../src/platform/commands/act-as.ts';
+import { untilTestEnds } from '../../src/testing/site-lifetime.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
 import type { Advice, Plan } from '../adviser/index.ts';
@@ -30,8 +31,13 @@ export const answers = {
 
 type PlanCall = Parameters<Advice['plan']>;
 
-/** `next` is what the adviser does with the next brief. */
-export async function openPlanner({ environment = {} }: { environment?: Record<string, string> } = {}) {
+type PlannerOptions = Readonly<{ environment?: Record<string, string> }>;
+
+/** Opens a Kindling until the test is over. `next` is what the adviser does with the next brief. */
+export const openPlanner = (options: PlannerOptions = {}) => untilTestEnds(planner(options));
+
+/** Opens one that the caller closes. */
+export async function planner({ environment = {} }: PlannerOptions = {}) {
   const asked: PlanCall[] = [];
   const adviser = { next: async (..._: PlanCall): Promise<Plan> => aPlan };
   const advice: Advice = {
@@ -42,7 +48,6 @@ export async function openPlanner({ environment = {} }: { environment?: Record<s
     analyse: () => Promise.reject(new Error('no analysis here')),
   };
   const site = await openTestKindling({ advice, environment });
-  onTestFinished(() => site.close());
   return { site, adviser, asked, ada: await site.member('ada'), bob: await site.member('bob') };
 }
 

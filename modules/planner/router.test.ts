@@ -1,8 +1,19 @@
 // The calls of the Implementation Agent: what they return, to whom, and what they refuse.
 import { describe, expect, it, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../src/platform/events/event-store.ts';
+import { forWholeGroup } from '../../src/testing/site-lifetime.ts';
 import { AdviceFailed } from '../adviser/index.ts';
-import { answers, aPlan, askForPlan, buyOnce, openPlanner, readyPlan, reportOf, subscribe } from './planner-fixture.ts';
+import {
+  answers,
+  aPlan,
+  askForPlan,
+  buyOnce,
+  openPlanner,
+  planner,
+  readyPlan,
+  reportOf,
+  subscribe,
+} from './planner-fixture.ts';
 
 const onboarding = '/implementation-agent/onboarding';
 const never = () => new Promise<never>(() => {});
@@ -25,19 +36,22 @@ describe('a plan', () => {
     await expect.poll(async () => (await ada.get('/notifications')).body.notifications).toMatchObject([notification]);
   });
 
-  it.each([
-    ['goals', { goals: 'Too short' }, 'Goals must be at least 10 characters'],
-    ['goals', { goals: '  four   \n' }, 'Goals must be at least 10 characters'],
-    ['goals', { goals: undefined }, 'Goals must be at least 10 characters'],
-    ['stage', { stage: 'unicorn' }, 'Choose a stage: idea, mvp or scaling.'],
-    ['techStack', { techStack: ' ' }, 'Tech stack is required'],
-    ['techStack', { techStack: undefined }, 'Tech stack is required'],
-    ['teamSize', { teamSize: '3' }, 'Choose a team size: 1, 2-5, 6-10, 11-50, 50+.'],
-    ['budget', { budget: 'much' }, 'Choose a budget: bootstrap, <$10k, $10k-$50k, $50k+.'],
-  ])('without a fitting %s is refused: %j', async (field, fields, message) => {
-    const { ada } = await openPlanner();
-    const { status, body } = await ada.post(onboarding, { ...answers, ...fields });
-    expect([status, body.issues]).toEqual([400, [{ field, message }]]);
+  describe('that is asked for', () => {
+    const group = forWholeGroup(planner);
+
+    it.each([
+      ['goals', { goals: 'Too short' }, 'Goals must be at least 10 characters'],
+      ['goals', { goals: '  four   \n' }, 'Goals must be at least 10 characters'],
+      ['goals', { goals: undefined }, 'Goals must be at least 10 characters'],
+      ['stage', { stage: 'unicorn' }, 'Choose a stage: idea, mvp or scaling.'],
+      ['techStack', { techStack: ' ' }, 'Tech stack is required'],
+      ['techStack', { techStack: undefined }, 'Tech stack is required'],
+      ['teamSize', { teamSize: '3' }, 'Choose a team size: 1, 2-5, 6-10, 11-50, 50+.'],
+      ['budget', { budget: 'much' }, 'Choose a budget: bootstrap, <$10k, $10k-$50k, $50k+.'],
+    ])('without a fitting %s is refused: %j', async (field, fields, message) => {
+      const { status, body } = await group().ada.post(onboarding, { ...answers, ...fields });
+      expect([status, body.issues]).toEqual([400, [{ field, message }]]);
+    });
   });
 
   it('belongs to its member alone', async () => {

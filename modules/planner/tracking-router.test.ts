@@ -1,14 +1,16 @@
 // The calls that track, share and discuss a plan.
 import { describe, expect, it, test } from 'vitest';
-import { askForPlan, buyOnce, openPlanner, readyPlan, reportOf, subscribe } from './planner-fixture.ts';
+import { forWholeGroup } from '../../src/testing/site-lifetime.ts';
+import { askForPlan, buyOnce, openPlanner, planner, readyPlan, reportOf, subscribe } from './planner-fixture.ts';
 
 async function openReady() {
-  const planner = await openPlanner();
-  await buyOnce(planner.site, planner.ada);
-  const id = await readyPlan(planner.ada);
-  return { ...planner, id, path: `/implementation-agent/report/${id}` };
+  const opened = await openPlanner();
+  await buyOnce(opened.site, opened.ada);
+  const id = await readyPlan(opened.ada);
+  return { ...opened, id, path: pathOf(id) };
 }
 
+const pathOf = (id: string) => `/implementation-agent/report/${id}`;
 const leads = { metricName: 'Leads', metricType: 'number', baseline: 10, targetValue: 20 };
 
 describe('progress', () => {
@@ -40,20 +42,28 @@ describe('progress', () => {
     });
   });
 
-  it.each([
-    ['status', { status: 'done' }],
-    ['timeSpent', { timeSpent: -1 }],
-    ['timeSpent', { timeSpent: 'long' }],
-    ['difficultyRating', { difficultyRating: 6 }],
-    ['difficultyRating', { difficultyRating: 0 }],
-    ['difficultyRating', { difficultyRating: 2.5 }],
-    ['notes', { notes: 'x'.repeat(2_001) }],
-    ['toolName', { toolName: 5 }],
-  ])('with an unfitting %s is refused: %j', async (field, fields) => {
-    const { ada, path } = await openReady();
-    const body = { toolName: 'Lamp', ...fields };
-    const refused = await ada.call('PATCH', `${path}/progress`, { body });
-    expect(refused).toMatchObject({ status: 400, body: { issues: [{ field }] } });
+  describe('that does not fit', () => {
+    const group = forWholeGroup(async () => {
+      const { site, ada } = await planner();
+      await buyOnce(site, ada);
+      return { site, ada, path: pathOf(await askForPlan(ada)) };
+    });
+
+    it.each([
+      ['status', { status: 'done' }],
+      ['timeSpent', { timeSpent: -1 }],
+      ['timeSpent', { timeSpent: 'long' }],
+      ['difficultyRating', { difficultyRating: 6 }],
+      ['difficultyRating', { difficultyRating: 0 }],
+      ['difficultyRating', { difficultyRating: 2.5 }],
+      ['notes', { notes: 'x'.repeat(2_001) }],
+      ['toolName', { toolName: 5 }],
+    ])('with an unfitting %s is refused: %j', async (field, fields) => {
+      const { ada, path } = group();
+      const body = { toolName: 'Lamp', ...fields };
+      const refused = await ada.call('PATCH', `${path}/progress`, { body });
+      expect(refused).toMatchObject({ status: 400, body: { issues: [{ field }] } });
+    });
   });
 
   it('is refused for a tool that is not in the plan, and before the report is ready', async () => {

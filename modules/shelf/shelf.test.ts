@@ -1,12 +1,14 @@
 // A member's marks, from the call to the list and the export.
 import { describe, expect, it } from 'vitest';
+import { forWholeGroup, untilTestEnds } from '../../src/testing/site-lifetime.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 import { publishArticle } from '../news/article-fixture.ts';
-import { openToolSite } from '../tools/tool-site-fixture.ts';
+import { toolSite } from '../tools/tool-site-fixture.ts';
 
-async function openSite() {
-  const { site, lamp, torch } = await openToolSite();
+const openSite = () => untilTestEnds(shelfSite());
+async function shelfSite() {
+  const { site, lamp, torch } = await toolSite();
   await publishArticle(site, 'law', 'About law');
   const [ada, bob, chief] = [await site.member('ada'), await site.member('bob'), await site.admin('chief')];
   return { site, lamp, torch, ada, bob, chief };
@@ -85,6 +87,7 @@ describe('a member', () => {
     expect(await readModels.get(savedTools, `${lamp}:${ada.id}`)).toBeUndefined();
   });
 
+  const group = forWholeGroup(shelfSite);
   it.each([
     ['POST', '/ai-tools/none/save', 404, 'tools/not-found'],
     ['DELETE', '/ai-tools/none/save', 404, 'tools/not-found'],
@@ -94,8 +97,7 @@ describe('a member', () => {
     ['GET', '/ai-tools/saved?limit=0', 400, 'request/invalid'],
     ['GET', '/articles/saved?cursor=nonsense', 400, 'request/invalid'],
   ] as const)('is refused %s %s', async (method, path, status, code) => {
-    const { ada } = await openSite();
-    const answer = await ada.call(method, path);
+    const answer = await group().ada.call(method, path);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 });

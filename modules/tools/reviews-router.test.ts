@@ -1,8 +1,9 @@
 // Reviews as members write and read them.
 import { describe, expect, it, test } from 'vitest';
+import { forWholeGroup } from '../../src/testing/site-lifetime.ts';
 import { type Caller, testPassword } from '../../src/testing/test-member.ts';
 import { reviewsOfOneTool } from './limits.ts';
-import { openToolSite } from './tool-site-fixture.ts';
+import { openToolSite, toolSite } from './tool-site-fixture.ts';
 
 const bright = { rating: 4, reviewText: 'It is very bright.' };
 const review = (by: Caller, toolId: string, fields: object = {}) =>
@@ -55,21 +56,27 @@ describe('a review', () => {
     expect(await toolOf(ada, lamp)).toMatchObject({ reviewCount: 1 });
   });
 
-  it.each([
-    [{ reviewText: 'Too short' }, 'Review must be at least 10 characters'],
-    [{ reviewText: `${' '.repeat(20)}short` }, 'Review must be at least 10 characters'],
-    [{ reviewText: null }, 'Review must be at least 10 characters'],
-    [{ reviewText: 'x'.repeat(5_001) }, 'Review must be at most 5,000 characters'],
-    [{ rating: 0 }, 'Choose 1 to 5 stars'],
-    [{ rating: 6 }, 'Choose 1 to 5 stars'],
-    [{ rating: 4.5 }, 'Choose 1 to 5 stars'],
-    [{ rating: '4' }, 'Choose 1 to 5 stars'],
-    [{ userName: ' ' }, 'Your name is required'],
-    [{ tie: 'a cousin' }, 'Say what ties you to the tool: none, works_there, free_or_discounted or invested.'],
-  ])('with %j is refused', async (fields, message) => {
-    const { site, lamp } = await openToolSite();
-    const { status, body } = await review(await site.member('ada'), lamp, fields);
-    expect([status, body.message]).toEqual([400, message]);
+  describe('that does not fit', () => {
+    const group = forWholeGroup(async () => {
+      const { site } = await toolSite();
+      return { site, ada: await site.member('ada') };
+    });
+
+    it.each([
+      [{ reviewText: 'Too short' }, 'Review must be at least 10 characters'],
+      [{ reviewText: `${' '.repeat(20)}short` }, 'Review must be at least 10 characters'],
+      [{ reviewText: null }, 'Review must be at least 10 characters'],
+      [{ reviewText: 'x'.repeat(5_001) }, 'Review must be at most 5,000 characters'],
+      [{ rating: 0 }, 'Choose 1 to 5 stars'],
+      [{ rating: 6 }, 'Choose 1 to 5 stars'],
+      [{ rating: 4.5 }, 'Choose 1 to 5 stars'],
+      [{ rating: '4' }, 'Choose 1 to 5 stars'],
+      [{ userName: ' ' }, 'Your name is required'],
+      [{ tie: 'a cousin' }, 'Say what ties you to the tool: none, works_there, free_or_discounted or invested.'],
+    ])('with %j is refused', async (fields, message) => {
+      const { status, body } = await review(group().ada, 'lamp', fields);
+      expect([status, body.message]).toEqual([400, message]);
+    });
   });
 
   it('needs a listed tool', async () => {

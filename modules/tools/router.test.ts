@@ -1,6 +1,7 @@
 // Admins' changes to the directory, and members' corrections.
 import { describe, expect, it } from 'vitest';
-import { openToolSite } from './tool-site-fixture.ts';
+import { forWholeGroup, untilTestEnds } from '../../src/testing/site-lifetime.ts';
+import { toolSite } from './tool-site-fixture.ts';
 
 const lantern = {
   name: 'Lantern',
@@ -12,8 +13,9 @@ const lantern = {
   features: ['Bright'],
 };
 
-async function openSite() {
-  const { site, lamp, torch } = await openToolSite();
+const openSite = () => untilTestEnds(staffedSite());
+async function staffedSite() {
+  const { site, lamp, torch } = await toolSite();
   return { site, lamp, torch, ada: await site.member('ada'), chief: await site.admin('chief') };
 }
 
@@ -113,6 +115,8 @@ describe('an admin', () => {
 });
 
 describe('a member', () => {
+  const group = forWholeGroup(staffedSite);
+
   it.each([
     ['POST', '/admin/tools', lantern],
     ['PATCH', '/admin/tools/lamp', { affiliateLink: 'https://partner.example' }],
@@ -121,7 +125,7 @@ describe('a member', () => {
     ['GET', '/admin/corrections', undefined],
     ['POST', '/admin/corrections/one/resolve', { resolution: 'accepted' }],
   ] as const)('may not %s %s', async (method, path, body) => {
-    const { site, ada } = await openSite();
+    const { site, ada } = group();
     expect(await ada.call(method, path, { body })).toMatchObject({
       status: 403,
       body: { code: 'session/admins-only' },
@@ -156,8 +160,7 @@ describe('a member', () => {
     [{ field: 'name', text: ' ' }, /^Say what is right/],
     [{ field: 'name', text: 'x'.repeat(1_001) }, /^At most 1,000/],
   ])('is told what a correction lacks: %#', async (body, message) => {
-    const { ada } = await openSite();
-    const answer = await ada.post('/ai-tools/lamp/corrections', body);
+    const answer = await group().ada.post('/ai-tools/lamp/corrections', body);
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(message)]);
   });
 });

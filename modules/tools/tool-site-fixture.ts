@@ -1,6 +1,6 @@
 // A Kindling with tools in its directory, for tests of the calls about them.
-import { onTestFinished } from 'vitest';
 import { actAs } from '../../src/platform/commands/act-as.ts';
+import { untilTestEnds } from '../../src/testing/site-lifetime.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { slugOf } from './model/address.ts';
 import { tools } from './model/tool.ts';
@@ -22,9 +22,12 @@ async function listTool(site: TestKindling, name: string, fields: Partial<ToolCo
 }
 
 /** Opens a Kindling with the tools Lamp and Torch, until the test is over. `list` adds one. */
-export async function openToolSite(environment: Readonly<Record<string, string>> = {}) {
+export const openToolSite = (environment: Readonly<Record<string, string>> = {}) =>
+  untilTestEnds(toolSite(environment));
+
+/** Opens one that the caller closes. */
+export async function toolSite(environment: Readonly<Record<string, string>> = {}) {
   const site = await openTestKindling({ environment });
-  onTestFinished(() => site.close());
   const [lamp, torch] = [await listTool(site, 'Lamp'), await listTool(site, 'Torch')];
   return { site, lamp, torch, list: (name: string) => listTool(site, name) };
 }

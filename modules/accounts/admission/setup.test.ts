@@ -1,14 +1,17 @@
 // The first admin of a fresh installation, by the code that its server prints.
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { forWholeGroup, untilTestEnds } from '../../../src/testing/site-lifetime.ts';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';
 import type { Caller } from '../../../src/testing/test-member.ts';
 import { setupCode } from '../model/setup-code.ts';
 
 async function openSite(environment: Readonly<Record<string, string>> = {}) {
-  const site = await openTestKindling({ environment });
-  onTestFinished(() => site.close());
-  return site;
+  return (await untilTestEnds(freshSite(environment))).site;
 }
+
+const freshSite = async (environment: Readonly<Record<string, string>> = {}) => ({
+  site: await openTestKindling({ environment }),
+});
 
 const codeOf = (site: TestKindling) => setupCode(site.kindling().keyring.fingerprint);
 const enter = (by: Caller, code: unknown, key?: string) => by.post('/setup', { code }, key ? { key } : {});
@@ -62,6 +65,10 @@ describe('the code', () => {
     expect((await enter(await site.member('ada'), typed)).status).toBe(200);
   });
 
+  const group = forWholeGroup(async () => {
+    const { site } = await freshSite();
+    return { site, ada: await site.member('ada') };
+  });
   it.each([
     ['another code', 'ABCD-EFGH-JKLM-NPQR', 'accounts/invalid-setup-code'],
     ['none', '', 'request/invalid'],
@@ -69,8 +76,8 @@ describe('the code', () => {
     ['no text', 12, 'request/invalid'],
     ['a long text', 'A'.repeat(101), 'request/invalid'],
   ])('is not %s', async (_, given, code) => {
-    const site = await openSite();
-    const answer = await enter(await site.member('ada'), typeof given === 'function' ? given(codeOf(site)) : given);
+    const { site, ada } = group();
+    const answer = await enter(ada, typeof given === 'function' ? given(codeOf(site)) : given);
     expect(answer).toMatchObject({ status: 400, body: { code, issues: [{ field: 'code' }] } });
     expect(await isSetUp(site)).toEqual({ isSetUp: false });
   });

@@ -172,23 +172,31 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
       ...(socketLimits && { limits: socketLimits }),
     });
   }
+  const api = scope('api', async (own) => {
+    openRestDoor(own, { router, edge });
+    openDocs(own, {
+      ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas },
+      ...{ siteOriginOf, edge },
+    });
+    for (const routes of deps.apiRoutes ?? []) await own.register(scope('api routes', (inner) => routes(inner, edge)));
+  });
+  await app.register(api, { prefix: '/api' });
   await app.register(
-    async (api) => {
-      openRestDoor(api, { router, edge });
-      openDocs(api, {
-        ...{ router, described: deps.describedRoutes ?? [], answers: answerSchemas },
-        ...{ siteOriginOf, edge },
-      });
-      for (const routes of deps.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
-    },
-    { prefix: '/api' },
+    scope('trpc', (own) => openTrpcDoor(own, { router, edge })),
+    { prefix: '/trpc' },
   );
-  await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
-  for (const routes of deps.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
-  await app.register(async (own) =>
-    openPages(own, { pages: deps.pages ?? [], shell, drawing, router, edge, siteOriginOf, toldUpTo, clock }),
+  for (const routes of deps.siteRoutes ?? []) await app.register(scope('routes', (own) => routes(own, edge)));
+  await app.register(
+    scope('pages', (own) =>
+      openPages(own, { pages: deps.pages ?? [], shell, drawing, router, edge, siteOriginOf, toldUpTo, clock }),
+    ),
   );
   return app;
+}
+
+/** Names a plugin, because Fastify searches all loaded modules for the name of one without. */
+function scope(name: string, open: (own: FastifyInstance) => void | Promise<void>) {
+  return Object.assign(async (own: FastifyInstance) => open(own), { [Symbol.for('fastify.display-name')]: name });
 }
 
 /** Returns what `siteOriginOf` will return, for requests that Fastify has not seen yet. */

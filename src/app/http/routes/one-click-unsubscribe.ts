@@ -20,21 +20,19 @@ type OneClick = Readonly<{
 
 function oneClick({ path, name, limit, end }: OneClick): OwnRoutes {
   return async (app, { contextOf }) => {
-    await app.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      const read = { parseAs: 'string', bodyLimit: longestBody } as const;
-      scope.addContentTypeParser('*', read, (_request, body, done) => done(null, body));
-      scope.post(path, async (request, reply) => {
-        const { token } = request.query as { token?: unknown };
-        // Accepts both form encodings.
-        const isOneClick = /List-Unsubscribe\b[\s\S]*One-Click/.test(String(request.body));
-        if (typeof token !== 'string' || !isOneClick)
-          return reply.code(400).send({ message: 'Not a one-click request.' });
-        const context = contextOf(request, reply, { name, input: { token } });
-        await context.drawOn(limit, addressDraw(context.address));
-        await context.underKey(() => end(context, token));
-        return reply.code(200).send({ success: true });
-      });
+    app.removeAllContentTypeParsers();
+    const read = { parseAs: 'string', bodyLimit: longestBody } as const;
+    app.addContentTypeParser('*', read, (_request, body, done) => done(null, body));
+    app.post(path, async (request, reply) => {
+      const { token } = request.query as { token?: unknown };
+      // Accepts both form encodings.
+      const isOneClick = /List-Unsubscribe\b[\s\S]*One-Click/.test(String(request.body));
+      if (typeof token !== 'string' || !isOneClick)
+        return reply.code(400).send({ message: 'Not a one-click request.' });
+      const context = contextOf(request, reply, { name, input: { token } });
+      await context.drawOn(limit, addressDraw(context.address));
+      await context.underKey(() => end(context, token));
+      return reply.code(200).send({ success: true });
     });
   };
 }
