@@ -6,7 +6,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { approvalNotFound, approvedAlready, notApproved, waitingForApproval } from './errors.ts';
-import { onlyAdminsSayWhoSignsUp } from './policies.ts';
+import { onlyAdminsManageSignUps } from './policies.ts';
 
 const schema = z.object({ memberId: idOf('member') });
 
@@ -37,7 +37,7 @@ const stateAfter = { ApprovalAsked: 'waiting', MemberApproved: 'approved', Membe
 function decide(command: AskApproval | DecideApproval, state: ApprovalState): readonly ApprovalEvent[] | Refusal {
   const { memberId } = command.data;
   if (command.type === 'AskApproval') return state === undefined ? [ApprovalAsked({ memberId })] : [];
-  const refusal = onlyAdminsSayWhoSignsUp(command.actor) ?? (state === undefined ? approvalNotFound : undefined);
+  const refusal = onlyAdminsManageSignUps(command.actor) ?? (state === undefined ? approvalNotFound : undefined);
   if (refusal) return refusal;
   if (command.type === 'Approve') return state === 'approved' ? [] : [MemberApproved({ memberId })];
   if (state === 'approved') return approvedAlready;

@@ -6,7 +6,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { invitationNotFound, invitationVoid } from './errors.ts';
-import { onlyAdminsSayWhoSignsUp } from './policies.ts';
+import { onlyAdminsManageSignUps } from './policies.ts';
 
 const invitationId = idOf('invitation');
 
@@ -63,7 +63,7 @@ function decide(command: InvitationCommand, state: InvitationState): readonly In
     const refusal = anInvitationCounts(state, command.at);
     return refusal ?? [InvitationUsed({ invitationId: state?.invitationId ?? '', ...command.data })];
   }
-  const refusal = onlyAdminsSayWhoSignsUp(command.actor);
+  const refusal = onlyAdminsManageSignUps(command.actor);
   if (refusal) return refusal;
   if (command.type === 'MakeInvitation') return [InvitationMade({ ...command.data, madeAt: command.at })];
   if (state === null) return invitationNotFound;

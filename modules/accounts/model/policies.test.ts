@@ -5,7 +5,7 @@ import {
   aNameIsFreeWhenNoOneHasIt,
   aNameMayNotClaimStaff,
   aNewNameIsTheOneClaimedNext,
-  aNewUsernameMayBeHad,
+  aNewUsernameIsAllowed,
   aResetLinkIsHonouredOnceAndInTime,
   aRoleMayNotClaimStaff,
   isFresh,
@@ -43,7 +43,7 @@ describe('a reserved username cannot be taken', () => {
     'KindlingSupport',
     'adrnin',
     'secur1ty',
-  ])('%s', (username) => expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameReserved));
+  ])('%s', (username) => expect(aNewUsernameIsAllowed(username)).toBe(errors.usernameReserved));
   test.each([
     'ada',
     'administer',
@@ -62,12 +62,12 @@ describe('a reserved username cannot be taken', () => {
     '_ada',
     'm3-ada',
     'ada1nfo',
-  ])('%s is not one', (username) => expect(aNewUsernameMayBeHad(username)).toBeUndefined());
+  ])('%s is not one', (username) => expect(aNewUsernameIsAllowed(username)).toBeUndefined());
 });
 
 describe('a new username cannot begin or end with . or -', () => {
   test.each(['.ada', 'ada.', '-ada', 'ada-', '...', '-.-'])('%s', (username) =>
-    expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameEnds));
+    expect(aNewUsernameIsAllowed(username)).toBe(errors.usernameEnds));
 });
 
 describe('a name may not claim staff, neither in its parts nor as a whole', () => {

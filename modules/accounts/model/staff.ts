@@ -5,7 +5,7 @@ import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
-import { anAdminOrAnOperatorGrants, theFirstAdminComesOnce, theLastAdminStays } from './policies.ts';
+import { anAdminOrAnOperatorGrants, theLastAdminStays, thereIsOneFirstAdmin } from './policies.ts';
 
 const schema = z.object({ memberId: idOf('member') });
 
@@ -58,7 +58,7 @@ function evolve({ admins, moderators }: StaffState, { type, data: { memberId } }
 function decide(command: StaffCommand, state: StaffState): readonly StaffEvent[] | Refusal {
   const { admins, moderators } = state;
   if (command.type === 'BecomeFirstAdmin')
-    return theFirstAdminComesOnce(admins) ?? [AdminGranted({ memberId: actingMember(command) })];
+    return thereIsOneFirstAdmin(admins) ?? [AdminGranted({ memberId: actingMember(command) })];
   const { memberId } = command.data;
   const { actor } = command;
   // Staff who leave step down by themselves, so no one else needs to allow it.
