@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import type { PaymentGateway, Payments } from '../../src/platform/payments/payments.ts';
 import { door, publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { asked, checkoutPage } from './checkout-page.ts';
-import { askingProvider, checkouts } from './limits.ts';
+import { checkoutPage, orUnreachable } from './checkout-page.ts';
+import { checkouts, providerRequests } from './limits.ts';
 import { oneSubscriptionAtATime } from './model/access.ts';
 import { customers } from './model/customer.ts';
 import * as errors from './model/errors.ts';
 import { checkoutPath, offers, tiers } from './model/tier.ts';
-import { recordNewsOf } from './recording.ts';
+import { recordStateOf } from './recording.ts';
 
 export type BillingDeps = Readonly<{
   paymentGateway: PaymentGateway;
@@ -58,15 +58,15 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
         ),
         // A payment is recorded, whatever became of the account meanwhile.
         openToBarred: true,
-        limit: askingProvider,
+        limit: providerRequests,
       })
       .input(z.object({ sessionId: z.string().trim().min(1).max(200) }))
       .mutation(async ({ ctx, input: { sessionId } }) => {
         const payments = paymentsOf(paymentGateway);
-        const checkout = await asked(payments.checkout(sessionId));
+        const checkout = await orUnreachable(payments.checkout(sessionId));
         if (checkout?.memberId !== ctx.member.id) throw new Refused(errors.checkoutNotFound);
         const { state, subject } = checkout;
-        if (state === 'paid' && subject !== null) await asked(recordNewsOf(ctx, payments, subject));
+        if (state === 'paid' && subject !== null) await orUnreachable(recordStateOf(ctx, payments, subject));
         return { state };
       }),
 
