@@ -57,7 +57,7 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
     ctx.shown(() => review(reviewId, ctx.viewer), reviewNotFound);
 
   /** Whether this tool gets more reviews than anyone would expect. */
-  async function comesInABurst(ctx: MemberContext, toolId: string): Promise<boolean> {
+  async function isInBurst(ctx: MemberContext, toolId: string): Promise<boolean> {
     try {
       await ctx.drawOn(limits.reviewsOfOneTool, `tool:${toolId}`);
       return false;
@@ -89,8 +89,8 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
           // Only a review that can be posted counts towards a burst: a refused one must not hold back others.
           if ((await ctx.load(reviews, id)).state.status === 'posted') throw new Refused(alreadyReviewed);
           // Both are counted.
-          const [isInBurst, repeats] = [await comesInABurst(ctx, toolId), await isRepeated(ctx, { text })];
-          const isHeld = isInBurst || repeats;
+          const [inBurst, repeats] = [await isInBurst(ctx, toolId), await isRepeated(ctx, { text })];
+          const isHeld = inBurst || repeats;
           const data = { toolId, rating, text, tie, isHeld, countsFrom: await countsFrom(ctx) };
           await ctx.execute(reviews, id, { type: 'PostReview', data });
         }
