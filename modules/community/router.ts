@@ -57,10 +57,10 @@ async function publishedComment(ctx: RequestContext, id: string) {
   return state;
 }
 
-/** The parent of a new comment. A reply to a reply is placed under the same comment, which may be deleted by now. */
-async function answeredBy(ctx: MemberContext, postId: string, answersId: string | null | undefined) {
-  if (!answersId) return { parentId: null, answeredAuthorId: null };
-  const parent = await publishedComment(ctx, answersId);
+/** Returns a reply's place. A reply to a reply goes under the same comment, which may be deleted by now. */
+async function placeOfReply(ctx: MemberContext, postId: string, parentId: string | null | undefined) {
+  if (!parentId) return { parentId: null, answeredAuthorId: null };
+  const parent = await publishedComment(ctx, parentId);
   const isBlocked = await isBlockedBetween(ctx, ctx.member.id, parent.authorId);
   if (parent.postId !== postId || isBlocked) throw new Refused(commentNotFound);
   return { parentId: parent.parentId ?? parent.commentId, answeredAuthorId: parent.authorId };
@@ -235,7 +235,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const post = await publishedPost(ctx, id);
         await requireMayComment(ctx, post);
         const { postId, authorId: postAuthorId } = post;
-        const answered = await answeredBy(ctx, postId, answersId);
+        const answered = await placeOfReply(ctx, postId, answersId);
         await drawOnIfNew(ctx, 'comments');
         const commentId = ctx.newId('comment');
         const mentions = await mentionedBy(ctx, content);
