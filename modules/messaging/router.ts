@@ -55,7 +55,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   const { access } = views;
 
   /** Refuses calls on a conversation that the caller can't see, without saying why. */
-  async function requireInSight(ctx: MemberContext, otherId: string): Promise<void> {
+  async function requireVisible(ctx: MemberContext, otherId: string): Promise<void> {
     if (!(await access.isInSight(ctx, ctx.member.id, otherId))) throw new Refused(memberNotFound);
   }
 
@@ -109,7 +109,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       })
       .input(inputs.readUpTo)
       .mutation(async ({ ctx, input: { userId: otherId, upTo } }) => {
-        await requireInSight(ctx, otherId);
+        await requireVisible(ctx, otherId);
         const memberId = ctx.member.id;
         const newest = await views.newestUnread(memberId, otherId, upTo ?? undefined);
         if (newest !== undefined) {
@@ -132,7 +132,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       })
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
-        await requireInSight(ctx, otherId);
+        await requireVisible(ctx, otherId);
         const memberId = ctx.member.id;
         const newest = await views.newestReceived(memberId, otherId);
         if (newest !== undefined) {
@@ -154,7 +154,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       })
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
-        await requireInSight(ctx, otherId);
+        await requireVisible(ctx, otherId);
         const conversation = await views.conversation(ctx.member.id, otherId, ctx.viewer);
         if (conversation === undefined) throw new Refused(memberNotFound);
         const conversationId = conversationIdOf(ctx.member.id, otherId);

@@ -7,7 +7,7 @@ import type { Fingerprint } from '../accounts/index.ts';
 import { isBlockedBetween } from '../relations/index.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { isThere, planComments } from './model/comment.ts';
+import { isRestorable, planComments } from './model/comment.ts';
 import { commentPlaces } from './model/comment-places.ts';
 import { commentNotFound, linkInvalid, notReady } from './model/errors.ts';
 import { plans } from './model/plan.ts';
@@ -28,7 +28,7 @@ export function planCommentsRouter<Comment>({
     await takePlace(ctx, {
       ...{ places: commentPlaces, id: planId, thingId: commentId },
       dataOf: (id) => ({ planId, commentId: id }),
-      isThere: async (id) => isThere((await ctx.load(planComments, id)).state),
+      isThere: async (id) => isRestorable((await ctx.load(planComments, id)).state),
     });
     const data = { commentId, planId, ownerId, content };
     await ctx.execute(planComments, commentId, { type: 'CommentOnPlan', data });

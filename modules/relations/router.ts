@@ -28,7 +28,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
   }
 
   /** Refuses calls on a member who blocks the caller, as if there were no such member. */
-  async function requireInSight(ctx: MemberContext, id: string): Promise<void> {
+  async function requireVisible(ctx: MemberContext, id: string): Promise<void> {
     await requireAnother(ctx, id);
     const { state } = await ctx.load(blocks, [id, ctx.member.id]);
     if (state.isSet) throw new Refused(memberNotFound);
@@ -47,7 +47,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .meta({ rest: door('POST /users/:id/follow', 'Follows a member.', { refusals: [404, 409] }), limit: following })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await requireInSight(ctx, id);
+        await requireVisible(ctx, id);
         const { state } = await ctx.load(blocks, [ctx.member.id, id]);
         if (state.isSet) throw new Refused(blockedByYou);
         await ctx.execute(follows, [ctx.member.id, id], { type: 'FollowUser', data: { followedId: id } });
@@ -61,7 +61,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await requireInSight(ctx, id);
+        await requireVisible(ctx, id);
         await endFollow(ctx, ctx.member.id, id);
         return followed(ctx, id, false);
       }),
@@ -121,7 +121,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await requireInSight(ctx, id);
+        await requireVisible(ctx, id);
         await ctx.execute(mutes, [ctx.member.id, id], { type: 'MuteUser', data: { mutedId: id } });
         return { success: true, isMuted: true };
       }),

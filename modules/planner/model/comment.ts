@@ -76,7 +76,7 @@ type Said = Readonly<{
 type CommentState = Readonly<{ status: 'none' }> | Said;
 
 /** Whether it is visible, or could be again. */
-export const isThere = (state: CommentState): boolean =>
+export const isRestorable = (state: CommentState): boolean =>
   state.status !== 'none' && state.status !== 'deleted' && state.content !== null;
 
 function evolve(state: CommentState, event: CommentEvent): CommentState {

@@ -14,7 +14,7 @@ export const FollowersTold = defineEvent('FollowersTold', {
     followerIds: z.array(idOf('member')),
   }),
 });
-type Told = EventOf<typeof FollowersTold>;
+type Announced = EventOf<typeof FollowersTold>;
 
 type TellFollowers = Command<
   'TellFollowers',
@@ -26,7 +26,7 @@ type TellingState = Readonly<{
   upTo: string;
 }>;
 
-function decide({ data }: TellFollowers, { upTo }: TellingState): readonly Told[] {
+function decide({ data }: TellFollowers, { upTo }: TellingState): readonly Announced[] {
   const followerIds = data.followerIds.filter((id) => id > upTo).sort();
   return followerIds.length === 0 ? [] : [FollowersTold({ ...data, followerIds })];
 }
@@ -38,7 +38,7 @@ export const followTellings = aggregate({
   events: [FollowersTold],
   decider: {
     initial: { upTo: '' } as TellingState,
-    evolve: (_: TellingState, { data }: Told) => ({ upTo: data.followerIds.at(-1) ?? '' }),
+    evolve: (_: TellingState, { data }: Announced) => ({ upTo: data.followerIds.at(-1) ?? '' }),
     decide,
   },
 });
