@@ -4,8 +4,8 @@ import { categories, postTypes } from '../../../modules/community/names.ts';
 import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import { liveThread } from '../discussion/queries.ts';
-import { keptTimeline, type TimelineParts } from './keep-timeline.ts';
 import { feedSorts } from './listing.ts';
+import { liveTimeline, type TimelineParts } from './live-timeline.ts';
 import {
   bookmarkedPosts,
   discussedPosts,
@@ -34,7 +34,7 @@ export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
  */
 export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedBy: FollowedBy }) {
   const { read } = parts;
-  const timeline = keptTimeline(parts);
+  const timeline = liveTimeline(parts);
   return router({
     posts: publicProcedure
       .meta({

@@ -9,7 +9,7 @@ import { memberById, memberNotFound } from '../../accounts/members/queries.ts';
 import { blockedPage, followersPage, followingPage, mutedPage, mutedWordsOf, relationBetween } from './queries.ts';
 
 export function relationListsRouter({ read }: { read: ReadModels }) {
-  async function requireInSight(id: string, viewer: Viewer): Promise<void> {
+  async function requireVisible(id: string, viewer: Viewer): Promise<void> {
     const [member, blocked] = await Promise.all([memberById(read, id), viewer.blocked()]);
     if (member === undefined || blocked.has(id)) throw new Refused(memberNotFound);
   }
@@ -30,7 +30,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       .query(async ({ ctx, input: { id } }) => {
         const relation = await relationBetween(read, ctx.member.id, id);
         // A member who blocks another still sees that they do, and can undo it.
-        if (!relation.isBlocked) await requireInSight(id, ctx.viewer);
+        if (!relation.isBlocked) await requireVisible(id, ctx.viewer);
         return relation;
       }),
 
@@ -41,7 +41,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       })
       .input(listInput)
       .query(async ({ ctx, input }) => {
-        await requireInSight(input.id, ctx.viewer);
+        await requireVisible(input.id, ctx.viewer);
         const { items, nextCursor } = await followersPage(read, input.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
@@ -53,7 +53,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       })
       .input(listInput)
       .query(async ({ ctx, input }) => {
-        await requireInSight(input.id, ctx.viewer);
+        await requireVisible(input.id, ctx.viewer);
         const { items, nextCursor } = await followingPage(read, input.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
