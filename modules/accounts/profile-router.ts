@@ -39,7 +39,7 @@ export function profileRouter(deps: AccountsDeps) {
 
     updateProfile: memberProcedure
       .meta({
-        rest: door('POST /auth/profile', 'Changes one’s profile. What is left out stays as it is.', {
+        rest: door('POST /auth/profile', 'Changes the caller’s profile. Omitted fields stay as they are.', {
           refusals: [404],
           bodyLimitBytes: profileBodyLimitBytes,
         }),
@@ -60,7 +60,7 @@ export function profileRouter(deps: AccountsDeps) {
       }),
 
     checkUsername: publicProcedure
-      .meta({ rest: door('GET /check-username', 'Whether a username can be had.'), limit: searches })
+      .meta({ rest: door('GET /check-username', 'Whether a username is available.'), limit: searches })
       .input(inputs.usernameToCheck)
       .query(async ({ ctx, input }) => {
         const parsed = inputs.username.safeParse(input.username);

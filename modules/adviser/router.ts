@@ -92,7 +92,7 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
       .meta({
         rest: door(
           'POST /analyze-business',
-          'Recommends tools of the directory for a company. One at a time, and so many a day.',
+          'Recommends tools of the directory for a company. One analysis at a time, and a limited number a day.',
           { refusals: [409, 429, 503] },
         ),
         limit: writes,

@@ -27,14 +27,14 @@ export function paymentsOf(paymentGateway: PaymentGateway): Payments {
 export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     offers: publicProcedure
-      .meta({ rest: door('GET /checkout', 'What can be bought, and how it is paid here.') })
+      .meta({ rest: door('GET /checkout', 'What can be bought, and how it is paid for here.') })
       .query(() => ({ payment: paymentGateway.kind, offers })),
 
     checkout: sessionProcedure
       .meta({
         rest: door(
           'POST /checkout',
-          'Starts a checkout. Returns where to pay: at our payment provider, or in the sandbox.',
+          'Starts a checkout. Returns the page to pay on: our payment provider’s, or the sandbox.',
         ),
         limit: checkouts,
       })
@@ -53,7 +53,7 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
       .meta({
         rest: door(
           'POST /checkout/settle',
-          'Asks our payment provider how a checkout of yours ended, and records it.',
+          'Asks our payment provider for the outcome of your checkout, and records it.',
           { refusals: [404] },
         ),
         // A payment is recorded, whatever became of the account meanwhile.

@@ -67,7 +67,7 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     cancel: sessionProcedure
       .meta({
-        rest: door('POST /subscription/cancel', 'Cancels your subscription at the end of what is paid.'),
+        rest: door('POST /subscription/cancel', 'Cancels your subscription at the end of the paid period.'),
         openToBarred: true,
         limit: providerRequests,
       })
@@ -77,7 +77,7 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
       }),
 
     resume: sessionProcedure
-      .meta({ rest: door('POST /subscription/resume', 'Takes your cancellation back.'), limit: providerRequests })
+      .meta({ rest: door('POST /subscription/resume', 'Withdraws your cancellation.'), limit: providerRequests })
       .mutation(async ({ ctx }) => {
         await resume(ctx, paymentGateway);
         return { success: true, endsAt: await endOfAccess(ctx) };

@@ -36,7 +36,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
   return router({
     addFeed: adminProcedure
       .meta({
-        rest: door('POST /admin/feeds', 'Adds a feed to those that news comes from; for admins.', {
+        rest: door('POST /admin/feeds', 'Adds a news feed; for admins.', {
           status: 201,
           refusals: [409],
         }),
@@ -61,7 +61,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       .meta({
         rest: door(
           'POST /admin/feeds/try',
-          'Fetches a feed now and shows what would come of it, without storing anything; for admins.',
+          'Fetches a feed now and returns what it would add, without storing anything; for admins.',
         ),
         limit: tryingFeeds,
       })

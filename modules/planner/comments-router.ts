@@ -38,7 +38,7 @@ export function planCommentsRouter<Comment>({
   return router({
     comment: memberProcedure
       .meta({
-        rest: door('POST /implementation-agent/report/:id/comments', 'Comments on a plan of one’s own.', {
+        rest: door('POST /implementation-agent/report/:id/comments', 'Comments on the caller’s own plan.', {
           status: 201,
           refusals: [404, 409],
         }),
@@ -72,7 +72,7 @@ export function planCommentsRouter<Comment>({
       .meta({
         rest: door(
           'DELETE /implementation-agent/comments/:commentId',
-          'Deletes a comment of one’s own, or one on a plan of one’s own.',
+          'Deletes the caller’s own comment, or any comment on their own plan.',
           { refusals: [404] },
         ),
         limit: writes,

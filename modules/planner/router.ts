@@ -38,7 +38,7 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       .meta({
         rest: door(
           'POST /implementation-agent/onboarding',
-          'Asks for an implementation plan. Its report is generating at first.',
+          'Requests an implementation plan. Its report is generating at first.',
           { status: 201, refusals: [402] },
         ),
         limit: limits.planning,
@@ -73,7 +73,7 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       .meta({
         rest: door(
           'POST /implementation-agent/report/:id/share',
-          'Makes a link by which others read and comment on a plan, or answers the one that there is.',
+          'Creates a link with which others can read and comment on a plan, or returns the existing one.',
           { refusals: [404, 409] },
         ),
         limit: writes,

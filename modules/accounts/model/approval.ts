@@ -11,12 +11,12 @@ import { onlyAdminsManageSignUps } from './policies.ts';
 const schema = z.object({ memberId: idOf('member') });
 
 export const ApprovalAsked = defineEvent('ApprovalAsked', {
-  summary: 'Somebody signed up and waits for an admin to approve of it.',
+  summary: 'Somebody signed up, and is waiting for an admin’s approval.',
   schema,
 });
 export const MemberApproved = defineEvent('MemberApproved', { summary: 'An admin approved a sign-up.', schema });
 export const MemberDeclined = defineEvent('MemberDeclined', {
-  summary: 'An admin declined a sign-up: the member can change nothing but delete the account.',
+  summary: 'An admin declined a sign-up: the member can do nothing but delete the account.',
   schema,
 });
 

@@ -38,7 +38,7 @@ export const UsernameClaimed = defineEvent('UsernameClaimed', {
 });
 
 export const UsernameReleased = defineEvent('UsernameReleased', {
-  summary: 'A member has a username no longer. It is kept for them for a while, and of an erased member for good.',
+  summary: 'A member gave up a username. It stays reserved for a while, or forever if the member was erased.',
   version: 2,
   schema: z.object({
     memberId: idOf('member'),

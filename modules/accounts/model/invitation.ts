@@ -11,7 +11,7 @@ import { onlyAdminsManageSignUps } from './policies.ts';
 const invitationId = idOf('invitation');
 
 export const InvitationMade = defineEvent('InvitationMade', {
-  summary: 'An admin made a link by which others sign up.',
+  summary: 'An admin created an invitation link.',
   schema: z.object({
     invitationId,
     uses: z.int(),
@@ -27,7 +27,7 @@ export const InvitationUsed = defineEvent('InvitationUsed', {
 });
 
 export const InvitationRevoked = defineEvent('InvitationRevoked', {
-  summary: 'An admin took an invitation back: it lets in nobody else.',
+  summary: 'An admin revoked an invitation: it admits nobody else.',
   schema: z.object({ invitationId }),
 });
 

@@ -12,7 +12,7 @@ export const signUpModes = ['open', 'approval', 'invitation', 'closed'] as const
 export type SignUpMode = (typeof signUpModes)[number];
 
 export const SignUpModeSet = defineEvent('SignUpModeSet', {
-  summary: 'It was set who may sign up: by an admin, an operator, or a wave of sign-ups.',
+  summary: 'The sign-up mode was set: by an admin, an operator, or a wave of sign-ups.',
   schema: z.object({ mode: z.enum(signUpModes), becauseOfWave: z.boolean(), setAt: z.string() }),
 });
 

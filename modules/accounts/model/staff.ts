@@ -10,10 +10,10 @@ import { anAdminOrAnOperatorGrants, theLastAdminStays, thereIsOneFirstAdmin } fr
 const schema = z.object({ memberId: idOf('member') });
 
 export const AdminGranted = defineEvent('AdminGranted', { summary: 'A member became an admin.', schema });
-export const AdminRevoked = defineEvent('AdminRevoked', { summary: 'A member is an admin no longer.', schema });
+export const AdminRevoked = defineEvent('AdminRevoked', { summary: 'A member is no longer an admin.', schema });
 export const ModeratorGranted = defineEvent('ModeratorGranted', { summary: 'A member became a moderator.', schema });
 export const ModeratorRevoked = defineEvent('ModeratorRevoked', {
-  summary: 'A member is a moderator no longer.',
+  summary: 'A member is no longer a moderator.',
   schema,
 });
 

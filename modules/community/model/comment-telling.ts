@@ -7,7 +7,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 
 export const PostWatchersTold = defineEvent('PostWatchersTold', {
-  summary: 'Some of those who watch a post are told of a new comment there.',
+  summary: 'Some watchers of a post were notified of a new comment there.',
   schema: z.object({
     postId: idOf('post'),
     commentId: idOf('comment'),

@@ -19,7 +19,7 @@ const feedOrigins = ['shipped', 'admin'] as const;
 export const feedIdAt = (address: string): string => shortId(`feed ${canonicalUrl(address) ?? address}`);
 
 export const FeedAdded = defineEvent('FeedAdded', {
-  summary: 'A feed was added to those that news comes from.',
+  summary: 'A news feed was added.',
   schema: z.object({
     feedId: idOf('feed'),
     url: publicText('The public URL of an outlet’s feed.'),
@@ -47,7 +47,7 @@ export const FeedAddressTaken = defineEvent('FeedAddressTaken', {
   schema: z.object({ feedId: idOf('feed'), byId: idOf('feed') }),
 });
 export const FeedMoved = defineEvent('FeedMoved', {
-  summary: 'A feed moved for good, as its server says.',
+  summary: 'A feed moved for good, according to its server.',
   schema: z.object({
     feedId: idOf('feed'),
     from: publicText('The public URL of an outlet’s feed.'),
@@ -55,7 +55,7 @@ export const FeedMoved = defineEvent('FeedMoved', {
   }),
 });
 export const FeedMerged = defineEvent('FeedMerged', {
-  summary: 'A feed moved to the address of another one, which alone stays. Its articles stay.',
+  summary: 'A feed was merged into the one whose address it moved to. Its articles stay.',
   schema: z.object({ feedId: idOf('feed'), intoId: idOf('feed') }),
 });
 export const FeedHealthChanged = defineEvent('FeedHealthChanged', {

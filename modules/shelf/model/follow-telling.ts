@@ -5,7 +5,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 
 export const FollowersTold = defineEvent('FollowersTold', {
-  summary: 'Some of those who follow a tool or its sector are told of news about it, or that it is new.',
+  summary: 'Some followers of a tool or its sector were notified of news about it, or that it is new.',
   schema: z.object({
     toolId: idOf('tool'),
     /** Null if the tool itself is the news. */

@@ -49,7 +49,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     mine: memberProcedure
-      .meta({ rest: door('GET /community/feed', 'Posts of those one follows, and one’s own.') })
+      .meta({ rest: door('GET /community/feed', 'Posts of members that the caller follows, and the caller’s own.') })
       .input(z.object({ category, kind, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { category, kind } = input;
@@ -61,7 +61,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     bookmarks: memberProcedure
-      .meta({ rest: door('GET /community/bookmarks', 'One’s bookmarks, the newest first.') })
+      .meta({ rest: door('GET /community/bookmarks', 'The caller’s bookmarks, newest first.') })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await bookmarkedPosts(read, ctx.member.id, input, ctx.viewer);

@@ -36,7 +36,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
 
     followers: publicProcedure
       .meta({
-        rest: door('GET /users/:id/followers', 'Who follows a member, newest first.', { refusals: [404] }),
+        rest: door('GET /users/:id/followers', 'The followers of a member, newest first.', { refusals: [404] }),
         shared: true,
       })
       .input(listInput)
@@ -48,7 +48,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
 
     following: publicProcedure
       .meta({
-        rest: door('GET /users/:id/following', 'Whom a member follows, newest first.', { refusals: [404] }),
+        rest: door('GET /users/:id/following', 'The members that a member follows, newest first.', { refusals: [404] }),
         shared: true,
       })
       .input(listInput)
@@ -59,7 +59,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     blocked: memberProcedure
-      .meta({ rest: door('GET /account/blocked', 'Whom one blocks, newest first.') })
+      .meta({ rest: door('GET /account/blocked', 'The members that the caller blocks, newest first.') })
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await blockedPage(read, ctx.member.id, input, ctx.viewer.now);
@@ -67,7 +67,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     muted: memberProcedure
-      .meta({ rest: door('GET /account/muted', 'Whom one mutes, newest first.') })
+      .meta({ rest: door('GET /account/muted', 'The members that the caller mutes, newest first.') })
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await mutedPage(read, ctx.member.id, input, ctx.viewer);
@@ -75,7 +75,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     mutedWords: memberProcedure
-      .meta({ rest: door('GET /account/muted-words', 'Which words one mutes, newest first.') })
+      .meta({ rest: door('GET /account/muted-words', 'The words that the caller mutes, newest first.') })
       .query(async ({ ctx }) => ({ words: await mutedWordsOf(read, ctx.member.id, ctx.viewer.now) })),
   });
 }

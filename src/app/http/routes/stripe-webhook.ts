@@ -18,7 +18,7 @@ export const stripeWebhookRoute: DescribedRoute = {
   path,
   operation: {
     operationId: 'billing.stripeWebhook',
-    summary: 'Takes the signed messages of Stripe.',
+    summary: 'Receives Stripe’s signed messages.',
     tags: ['stripe'],
     security: [],
     parameters: [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }],
