@@ -2,7 +2,7 @@
 import Ban from 'lucide-react/icons/ban';
 import User from 'lucide-react/icons/user';
 import UserX from 'lucide-react/icons/user-x';
-import { useBlockAndMute } from '../relations/use-block-and-mute.ts';
+import { useBlockAndMute } from '../relations/use-block.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 // Asks before a member is blocked.
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
-import { useBlockAndMute } from './use-block-and-mute.ts';
+import { useBlockAndMute } from './use-block.ts';
 
 type BlockDialogProps = {
   memberId: string;

@@ -1,6 +1,6 @@
 // Mutes or unmutes a member, and announces it to screen readers.
 import { announce } from '../ui/announcer.tsx';
-import { useBlockAndMute } from './use-block-and-mute.ts';
+import { useBlockAndMute } from './use-block.ts';
 
 export function useMute(memberId: string, name: string) {
   const { mutate } = useBlockAndMute(memberId);

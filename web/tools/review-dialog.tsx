@@ -15,8 +15,8 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { type Review, type Tool, tieNames, ties } from './directory-names.ts';
 import { RatingField } from './rating-field.tsx';
 import type { ReviewValues } from './schemas.ts';
+import { useStoredForm } from './stored-form.ts';
 import { useOwnReview } from './use-reviews.ts';
-import { useStoredForm } from './use-stored-form.ts';
 
 const tieOptions = ties.map((value) => ({ value, label: tieNames[value].own }));
 const failed = 'Failed to post review. Please try again.';

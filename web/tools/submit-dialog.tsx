@@ -11,8 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../ui/layers/dialog.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
 import type { SubmissionValues } from './schemas.ts';
+import { useStoredForm } from './stored-form.ts';
 import { SubmissionFields } from './submission-fields.tsx';
-import { useStoredForm } from './use-stored-form.ts';
 
 const empty: SubmissionValues = {
   name: '',

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import type { ComponentProps } from 'react';
 import { MemberList } from '../../relations/member-list.tsx';
 import type { ListedMember } from '../../relations/member-row.tsx';
-import { useBlockAndMute } from '../../relations/use-block-and-mute.ts';
+import { useBlockAndMute } from '../../relations/use-block.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { bylineName } from '../members/member-names.ts';

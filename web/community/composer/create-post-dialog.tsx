@@ -1,6 +1,6 @@
 // Writes a new post. Closing the dialog loses nothing. On a phone it fills the screen, with Post in its header.
 import { useId, useState } from 'react';
-import { sayNotStored } from '../../drafts/not-stored.ts';
+import { sayNotStored } from '../../drafts/unstored.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../../ui/layers/dialog.tsx';

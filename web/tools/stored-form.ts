@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { readStored, thisWindow, writeStored } from '../drafts/browser-storage.ts';
-import { sayNotStored } from '../drafts/not-stored.ts';
+import { sayNotStored } from '../drafts/unstored.ts';
 import { useSchemaForm } from '../forms.ts';
 
 type StoredForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> &
