@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fullLoad, showKeptToast } from './full-load.ts';
+import { fullLoad, showPendingToast } from './full-load.ts';
 
 const member = async () => true;
 
@@ -9,14 +9,14 @@ import { mount } from './testing/mount.tsx';
 test('a toast from before the load is shown after it, once', async () => {
   sessionStorage.setItem('toast-after-load', JSON.stringify({ title: 'Welcome back!', tone: 'success' }));
   mount(null);
-  await showKeptToast(member);
+  await showPendingToast(member);
   await expect.element(page.getByText('Welcome back!', { exact: true })).toBeVisible();
   expect(sessionStorage.getItem('toast-after-load')).toBeNull();
 });
 
 test('an unreadable toast is not shown', async () => {
   sessionStorage.setItem('toast-after-load', 'not json');
-  await expect(showKeptToast(member)).resolves.toBeUndefined();
+  await expect(showPendingToast(member)).resolves.toBeUndefined();
 });
 
 test('a browser that refused the cookie is not told that it is logged in', async () => {
@@ -25,7 +25,7 @@ test('a browser that refused the cookie is not told that it is logged in', async
     JSON.stringify({ title: 'Welcome back!', tone: 'success', ofMember: true }),
   );
   mount(null);
-  await showKeptToast(async () => false);
+  await showPendingToast(async () => false);
   await expect.element(page.getByText('You are not logged in', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Welcome back!', { exact: true })).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@
 // passed along appears on the next page.
 import { type ToastMessage, toast } from './ui/layers/toast-store.ts';
 
-type KeptToast = Pick<ToastMessage, 'title' | 'tone'> & {
+type PendingToast = Pick<ToastMessage, 'title' | 'tone'> & {
   description?: string;
   /** Shown only if a member is logged in: a browser that refuses cookies has forgotten them by now. */
   ofMember?: boolean;
@@ -17,19 +17,19 @@ const notLoggedIn: ToastMessage = {
 const storageKey = 'toast-after-load';
 
 export const fullLoad = {
-  reload(said?: KeptToast) {
+  reload(said?: PendingToast) {
     if (said?.ofMember && !navigator.cookieEnabled) return toast(notLoggedIn);
-    keep(said);
+    store(said);
     location.reload();
   },
-  goTo(path: string, said?: KeptToast) {
+  goTo(path: string, said?: PendingToast) {
     if (said?.ofMember && !navigator.cookieEnabled) return toast(notLoggedIn);
-    keep(said);
+    store(said);
     location.assign(path);
   },
 };
 
-function keep(said: KeptToast | undefined): void {
+function store(said: PendingToast | undefined): void {
   if (said === undefined) return;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(said));
@@ -39,12 +39,12 @@ function keep(said: KeptToast | undefined): void {
 }
 
 /** @param isMember Finds out whether somebody is logged in. */
-export async function showKeptToast(isMember: () => Promise<boolean>): Promise<void> {
+export async function showPendingToast(isMember: () => Promise<boolean>): Promise<void> {
   try {
     const stored = sessionStorage.getItem(storageKey);
     if (stored === null) return;
     sessionStorage.removeItem(storageKey);
-    const { ofMember = false, ...kept } = JSON.parse(stored) as KeptToast;
+    const { ofMember = false, ...kept } = JSON.parse(stored) as PendingToast;
     toast(ofMember && !(await isMember()) ? notLoggedIn : kept);
   } catch {
     // Unreadable or forbidden: there is nothing to show.

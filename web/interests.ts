@@ -2,10 +2,10 @@
 // mounted components. Apart from hints about the member's own data, the server sends hints only about these.
 import { useEffect } from 'react';
 
-/** The server accepts no more than this. Beyond it, the latest mounted win. */
+/** The server's limit. Beyond it, the latest mounted win. */
 export const mostInterests = 200;
 
-/** No hints come for what is not shown: when it is shown again, anything loaded longer ago than this is refetched. */
+/** There are no hints for what is not shown. When it is shown again, it is refetched if it is older than this. */
 export const freshForMs = 30_000;
 
 const mounts = new Map<string, number>();

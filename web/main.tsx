@@ -3,14 +3,14 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { pressAgain, writeAgain } from './early-acts.ts';
+import { replayInput, replayPresses } from './early-input.ts';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
-import { showKeptToast } from './full-load.ts';
+import { showPendingToast } from './full-load.ts';
 import { hydrated, tellHydrated } from './hydrated.ts';
 import { preloadParts } from './lazy-page.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
-import { keepToOneMember } from './session/one-member.ts';
+import { dedicateToOneMember } from './session/one-member.ts';
 import './styles/index.css';
 import { memberOf, whoIsLoggedIn } from './session/session.tsx';
 import { createApi, createApiClient, createQueryClient, serverLinks } from './trpc.ts';
@@ -31,7 +31,7 @@ const alive = drawn === 'page' ? hydrated : Promise.resolve();
 const client = createApiClient(serverLinks(alive));
 const api = createApi(queryClient, client);
 primeQueries(queryClient, readPageData(document));
-keepToOneMember(queryClient);
+dedicateToOneMember(queryClient);
 
 const router = createAppRouter({ queryClient, client, api }, undefined, drawn === 'page');
 // The finished page replaces the HTML in one step, without a loading state.
@@ -40,7 +40,7 @@ if (drawn === 'page') {
   await preloadParts(code.split(' '));
   takeOver(root, Number(drawnAt));
 } else replaceFrame(root);
-void showKeptToast(async () => (await whoIsLoggedIn(queryClient, client)) !== null);
+void showPendingToast(async () => (await whoIsLoggedIn(queryClient, client)) !== null);
 
 /** Never rejects: on failure, the text that needs the parser tries again. */
 function loadMarkdownSoftly(): Promise<void> {
@@ -69,10 +69,10 @@ function takeOver(page: HTMLElement, at: number): void {
   void alive.then(stopWaiting);
   // A transition lets the browser work between the parts of the page.
   startTransition(() => void hydrateRoot(page, <App router={router} drawnAt={at} />));
-  writeAgain(page, alive);
+  replayInput(page, alive);
   // A member's press changes what is shown, and React can hydrate a part only with what it was drawn with.
-  if (memberOf(queryClient) === null) pressAgain(page);
-  else void alive.then(() => pressAgain(page));
+  if (memberOf(queryClient) === null) replayPresses(page);
+  else void alive.then(() => replayPresses(page));
   // Server-drawn text doesn't need the parser. Text that somebody scrolls or navigates to does.
   for (const sign of ['scroll', 'pointerdown', 'keydown']) {
     addEventListener(sign, () => void loadMarkdownSoftly(), { once: true, passive: true, capture: true });

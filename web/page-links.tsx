@@ -8,9 +8,7 @@ type NextPageLinkProps = {
   children: string;
 };
 
-/**
- * Put this into a `noscript` that only the server renders: with script, the content of `noscript` never becomes
- * elements.
+/* * Render this inside a `noscript` on the server only: with script, the content of `noscript` never becomes elements.
  */
 export function NextPageLink({ cursor, children }: NextPageLinkProps) {
   if (!cursor) return null;

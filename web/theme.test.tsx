@@ -58,7 +58,7 @@ test('a choice is stored, shown on <html>, and overrides the system', async () =
   expect(document.documentElement.className).toBe('light');
 });
 
-test('a choice can be undone', async () => {
+test('a choice can be reset to the system’s theme', async () => {
   localStorage.setItem('theme', 'dark');
   mount(<Control />);
   await expect.element(status).toHaveTextContent('dark, chosen: dark');

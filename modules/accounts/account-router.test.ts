@@ -1,4 +1,4 @@
-// The calls of the account page, by outcome, as a client meets them.
+// The calls of the account page, by outcome, as a client sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -169,7 +169,7 @@ describe('deleting an account', () => {
     expect(await isIn(ada)).toBe(true);
   });
 
-  it('ends every session for good, and leaves no one to log in or look at', async () => {
+  it('ends every session for good, and leaves no account to log in to or look at', async () => {
     const ada = await kindling.member('ada.gone');
     const phone = kindling.visitor();
     await logIn(ada.email, testPassword, phone);

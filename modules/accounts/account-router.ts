@@ -17,7 +17,7 @@ export function accountRouter(deps: AccountsDeps) {
   return router({
     changePassword: sessionProcedure
       .meta({
-        rest: door('POST /auth/change-password', 'Changes the password; other sessions end.', {
+        rest: door('POST /auth/change-password', 'Changes the password and ends all other sessions.', {
           refusals: [403, 404, 429],
         }),
       })
@@ -37,7 +37,7 @@ export function accountRouter(deps: AccountsDeps) {
 
     exportData: sessionProcedure
       .meta({
-        rest: door('GET /account/export', 'All that Kindling keeps of oneself, as one JSON document.'),
+        rest: door('GET /account/export', 'Everything that Kindling stores about the caller, as one JSON document.'),
         limit: limits.exports,
       })
       .query(async ({ ctx }) => {
@@ -47,7 +47,7 @@ export function accountRouter(deps: AccountsDeps) {
 
     deleteAccount: sessionProcedure
       .meta({
-        rest: door('POST /account/delete', 'Deletes one’s account for good.', { refusals: [403, 404, 429] }),
+        rest: door('POST /account/delete', 'Deletes the caller’s account for good.', { refusals: [403, 404, 429] }),
         openToBarred: true,
       })
       .input(inputs.passwordAgain)

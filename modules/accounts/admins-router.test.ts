@@ -111,7 +111,7 @@ test.each([
   ['toggle-admin', { isAdmin: true }, 'GrantAdmin'],
   ['toggle-admin', {}, 'ToggleAdmin'],
   ['toggle-moderator', { isModerator: true }, 'GrantModerator'],
-])('whoever deletes their account while %s makes them staff is none (%j)', async (call, body, command) => {
+])('a member who deletes the account while %s makes them staff is not on the staff (%j)', async (call, body, command) => {
   const cleo = await kindling.member(`cleo${command}`);
   const deleteAccount = () => cleo.post('/account/delete', { password: testPassword });
   justBefore(kindling, command, async () => expect((await deleteAccount()).status).toBe(200));

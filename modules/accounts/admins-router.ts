@@ -32,7 +32,7 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
       .meta({
         rest: door(
           'PATCH /admin/users/:id/toggle-admin',
-          'Makes a member an admin or ends it: the value `isAdmin` where given, else the other one. For admins.',
+          'Makes a member an admin, or no longer one: as `isAdmin` says, or by flipping the role if it is omitted. For admins.',
           { refusals: [404, 409] },
         ),
         limit: writes,
@@ -48,7 +48,7 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
       .meta({
         rest: door(
           'PATCH /admin/users/:id/toggle-moderator',
-          'Makes a member a moderator or ends it: the value `isModerator` where given, else the other one. For admins.',
+          'Makes a member a moderator, or no longer one: as `isModerator` says, or by flipping the role if it is omitted. For admins.',
           { refusals: [404] },
         ),
         limit: writes,

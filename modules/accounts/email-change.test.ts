@@ -1,5 +1,4 @@
-// Changing and confirming an email address where mail can be sent, by outcome, as a client and the readers of mails
-// meet it.
+// Changing and confirming an email address where mail can be sent, by outcome, as clients and readers of the mails see it.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';

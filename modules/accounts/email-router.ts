@@ -43,7 +43,7 @@ export function emailRouter(deps: AccountsDeps) {
       .meta({
         rest: door(
           'POST /auth/change-email',
-          'Changes the address one logs in with, once the link that is sent to it was confirmed.',
+          'Changes the address that the caller logs in with, once the link sent to it is confirmed.',
           { refusals: [403, 404, 429] },
         ),
       })
@@ -73,7 +73,7 @@ export function emailRouter(deps: AccountsDeps) {
 
     cancelChange: sessionProcedure
       .meta({
-        rest: door('DELETE /auth/change-email', 'Keeps the address one has: the link to the new one is void.', {
+        rest: door('DELETE /auth/change-email', 'Cancels a change of address: the link to the new one is void.', {
           refusals: [404],
         }),
       })
@@ -87,7 +87,7 @@ export function emailRouter(deps: AccountsDeps) {
       .meta({
         rest: door(
           'POST /auth/confirm-email/request',
-          'Sends a link that confirms one’s address, or the one that it is to be changed to.',
+          'Sends a link that confirms the caller’s address, or the one that is to replace it.',
           { refusals: [404, 429] },
         ),
       })

@@ -9,7 +9,7 @@ import { type StaffEvent, type StaffState, staff } from './model/staff.ts';
 
 type Change = `${'Grant' | 'Revoke' | 'Toggle'}${'Admin' | 'Moderator'}`;
 
-const isThere = async ({ load }: Pick<Acting, 'load'>, memberId: string): Promise<boolean> =>
+const isActive = async ({ load }: Pick<Acting, 'load'>, memberId: string): Promise<boolean> =>
   (await load(members, memberId)).state.status === 'active';
 
 /** Throws `Refused` if there is no such member, before or after the change. */
@@ -18,15 +18,18 @@ export async function changeRole(
   memberId: string,
   type: Change,
 ): Promise<Executed<StaffEvent, StaffState>> {
-  if (!(await isThere(acting, memberId))) throw new Refused(memberNotFound);
+  if (!(await isActive(acting, memberId))) throw new Refused(memberNotFound);
   const changed = await acting.execute(staff, [], { type, data: { memberId } });
-  if (!(await takeOffIfErased(acting, memberId))) return changed;
+  if (!(await removeFromStaffIfErased(acting, memberId))) return changed;
   throw new Refused(memberNotFound);
 }
 
 /** Removes a member from the staff if the account is gone, and returns whether it is. May be repeated. */
-export async function takeOffIfErased(acting: Pick<Acting, 'load' | 'execute'>, memberId: string): Promise<boolean> {
-  if (await isThere(acting, memberId)) return false;
+export async function removeFromStaffIfErased(
+  acting: Pick<Acting, 'load' | 'execute'>,
+  memberId: string,
+): Promise<boolean> {
+  if (await isActive(acting, memberId)) return false;
   await acting.execute(staff, [], { type: 'TakeOffErased', data: { memberId } });
   return true;
 }

@@ -9,10 +9,10 @@ import {
 
 export const signUpsPerAddress = perHour('sign-ups-per-address', 5, 'new accounts', { perAddress: true });
 
-/** Of all sign-ups together: any beyond must bring a proof of work. */
+/** For all sign-ups together. Beyond it, each needs a proof of work. */
 export const signUpsBeforeProof = perHour('sign-ups-before-proof', 100, 'new accounts');
 
-/** Of all sign-ups together: any beyond is a wave, and from then on new members wait for approval. */
+/** For all sign-ups together. Any beyond it make a wave, and from then on new members wait for approval. */
 export const signUpsBeforeWave = perHour('sign-ups-before-wave', 300, 'new accounts');
 
 export const logInsPerAddress = perMinute('log-ins-per-address', 10, 'log-ins', { perAddress: true });
@@ -25,7 +25,7 @@ export const logInsPerAccount = perHour('log-ins-per-account', 30, 'log-ins');
 /** For one device that logged in before. No one else can use it up. */
 export const logInsPerDevice = perMinute('log-ins-per-device', 10, 'log-ins');
 
-/** Of second factors, by devices that never logged in to the account; also for the first code of an app that is set up. */
+/** For codes of the second factor from devices that never logged in, and for the first code when an app is set up. */
 export const codesPerAccount = perHour('codes-per-account', 10, 'codes');
 
 /** For one device that logged in before. */

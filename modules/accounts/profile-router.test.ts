@@ -1,4 +1,4 @@
-// The profile calls, by outcome, as a client meets them.
+// The profile calls, by outcome, as a client sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';

@@ -14,7 +14,7 @@ import * as inputs from './inputs.ts';
 import { renames } from './limits.ts';
 import { memberNotFound, usernameTaken } from './model/errors.ts';
 import { type Profile, sameName } from './model/member/state.ts';
-import { aNewUsernameMayBeHad } from './model/policies.ts';
+import { aNewUsernameIsAllowed } from './model/policies.ts';
 import { updateProfile } from './renaming.ts';
 
 /** A cropped photo as a data URL: at most 10 MB of picture, a third more as base64. */
@@ -39,7 +39,7 @@ export function profileRouter(deps: AccountsDeps) {
 
     updateProfile: memberProcedure
       .meta({
-        rest: door('POST /auth/profile', 'Changes one’s profile. What is left out stays as it is.', {
+        rest: door('POST /auth/profile', 'Changes the caller’s profile. Omitted fields stay as they are.', {
           refusals: [404],
           bodyLimitBytes: profileBodyLimitBytes,
         }),
@@ -60,15 +60,15 @@ export function profileRouter(deps: AccountsDeps) {
       }),
 
     checkUsername: publicProcedure
-      .meta({ rest: door('GET /check-username', 'Whether a username can be had.'), limit: searches })
-      .input(inputs.usernameInQuestion)
+      .meta({ rest: door('GET /check-username', 'Whether a username is available.'), limit: searches })
+      .input(inputs.usernameToCheck)
       .query(async ({ ctx, input }) => {
         const parsed = inputs.username.safeParse(input.username);
         if (!parsed.success) return { available: false, message: parsed.error.issues[0]?.message ?? '' };
         const memberId = ctx.member?.id;
         const availability = await availabilityOf(ctx, usernameName, fingerprint, parsed.data, memberId);
         if (availability === 'own') return { available: true, message: 'This is your username' };
-        const refusal = aNewUsernameMayBeHad(parsed.data) ?? (availability === 'taken' ? usernameTaken : undefined);
+        const refusal = aNewUsernameIsAllowed(parsed.data) ?? (availability === 'taken' ? usernameTaken : undefined);
         return refusal === undefined
           ? { available: true, message: 'Username is available' }
           : { available: false, message: refusal.message };

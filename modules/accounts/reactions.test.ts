@@ -54,7 +54,7 @@ describe('the uploads of an erased member', () => {
 });
 
 describe('the mail with a reset link', () => {
-  it('goes to whoever asked, by their name', async () => {
+  it('goes to the member who asked, and greets them by name', async () => {
     const cyd = await kindling.confirm(await kindling.member('cyd'));
     const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: cyd.email });
     await settle();
@@ -68,7 +68,7 @@ describe('the mail with a reset link', () => {
   it.each([
     ['their first name', { firstName: 'Eda' }, 'Hello Eda,'],
     ['no name at all', {}, 'Hello there,'],
-  ])('greets who has no username by %s, and never by their address', async (_, names, greeting) => {
+  ])('greets a member without a username by %s, never by the address', async (_, names, greeting) => {
     const email = `secret.${crypto.randomUUID()}@example.com`;
     const { body } = await kindling.visitor().post('/auth/register', { email, password: testPassword, ...names });
     await kindling.confirm(body.user as { id: string });

@@ -5,7 +5,7 @@ import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type FixedText, fixed, isNetworkAddress } from '../../src/platform/mail/fixed-text.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
-import { takeOffIfErased } from './granting.ts';
+import { removeFromStaffIfErased } from './granting.ts';
 import {
   approvedMail,
   confirmationMail,
@@ -75,15 +75,15 @@ export function accountsReactions({
       withTyped: waysInMail(title, typed, accountPage()),
     });
 
-  async function takeOffStaff({ data }: { data: { memberId: string } }, { context }: ReactionRun): Promise<void> {
-    await takeOffIfErased(actAs(commands, context), data.memberId);
+  async function removeFromStaff({ data }: { data: { memberId: string } }, { context }: ReactionRun): Promise<void> {
+    await removeFromStaffIfErased(actAs(commands, context), data.memberId);
   }
 
   return [
     // The erasure and the grant are two streams: whichever event comes last removes the member.
-    reaction('accounts.take-erased-off-staff', MemberErased, takeOffStaff),
-    reaction('accounts.take-erased-admin-off-staff', AdminGranted, takeOffStaff),
-    reaction('accounts.take-erased-moderator-off-staff', ModeratorGranted, takeOffStaff),
+    reaction('accounts.take-erased-off-staff', MemberErased, removeFromStaff),
+    reaction('accounts.take-erased-admin-off-staff', AdminGranted, removeFromStaff),
+    reaction('accounts.take-erased-moderator-off-staff', ModeratorGranted, removeFromStaff),
 
     reaction('accounts.mail-reset-link', PasswordResetRequested, untilTheLinkExpires, async ({ data }) => {
       const member = await memberNow(data.memberId);

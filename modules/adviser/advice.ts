@@ -11,20 +11,17 @@ import { type Advice, AdviceFailed, type AdviceOptions, nothingRejected, type Wr
 export type AdviceDeps = Readonly<{
   /** The tools that may be recommended. The list is the same object as long as nothing in it changes. */
   catalogue(): Promise<readonly CatalogueTool[]>;
-  /** Members' experience with tools that they put to use. */
-  elsewhere?(): Promise<Experiences>;
+  /** Members' experience with the tools that they have adopted. */
+  experiences?(): Promise<Experiences>;
   model?: ModelEngine | 'switched-off' | undefined;
 }>;
 
-/**
- * Loaded on the first request: reading its vocabulary takes a quarter of a second, which no start and no command should
- * wait for.
- */
+/** Loaded on the first request, because reading its vocabulary takes a quarter of a second. */
 const embeddedAdviser = () => import('./embedded/embedded-adviser.ts');
 
 type Catalogue = ReadonlyMap<string, CatalogueTool>;
-type Known = Readonly<{ tools: readonly CatalogueTool[]; catalogue: Catalogue; elsewhere: Experiences }>;
-type Engine<Answer> = (known: Known) => Promise<Answer>;
+type Sources = Readonly<{ tools: readonly CatalogueTool[]; catalogue: Catalogue; experiences: Experiences }>;
+type Engine<Answer> = (known: Sources) => Promise<Answer>;
 type Work<Answer> = Readonly<{
   embedded: Engine<Answer>;
   model(engine: ModelEngine): Engine<Answer>;
@@ -33,7 +30,7 @@ type Work<Answer> = Readonly<{
 
 export function createAdvice({
   catalogue: toolsNow,
-  elsewhere: elsewhereNow = async () => new Map(),
+  experiences: experiencesNow = async () => new Map(),
   model,
 }: AdviceDeps): Advice {
   /** The model that may be asked, or the reason for using the embedded adviser. */
@@ -49,12 +46,12 @@ export function createAdvice({
     const { signal, onProgress } = options;
     signal?.throwIfAborted();
     onProgress?.({ stage: 'reading' });
-    const [tools, elsewhere] = await Promise.all([toolsNow(), elsewhereNow()]);
+    const [tools, experiences] = await Promise.all([toolsNow(), experiencesNow()]);
     const catalogue: Catalogue = new Map(tools.map((tool) => [tool.id, tool]));
-    const known: Known = { tools, catalogue, elsewhere };
+    const known: Sources = { tools, catalogue, experiences };
     onProgress?.({ stage: 'choosing' });
     const engine = await engineFor(options);
-    const byModel = 'engine' in engine ? undefined : await modelled(work.model(engine), known);
+    const byModel = 'engine' in engine ? undefined : await writtenByModel(work.model(engine), known);
     if (!('engine' in engine) && byModel !== undefined) {
       const { model: name, provider } = engine;
       return { answer: byModel, writer: { engine: 'model', model: name, provider } satisfies Writer };
@@ -71,10 +68,10 @@ export function createAdvice({
     async plan(brief, options) {
       const { answer: plan, writer } = await write(
         {
-          embedded: async ({ tools, elsewhere }) => (await embeddedAdviser()).embeddedPlan(tools, brief, elsewhere),
+          embedded: async ({ tools, experiences }) => (await embeddedAdviser()).embeddedPlan(tools, brief, experiences),
           model: (engine) => async (known) => {
             const { candidatesForBrief } = await embeddedAdviser();
-            const candidates = await candidatesForBrief(known.tools, brief, known.elsewhere);
+            const candidates = await candidatesForBrief(known.tools, brief, known.experiences);
             options.onProgress?.({ stage: 'writing' });
             return engine.plan(brief, candidates, { ...options, ...known });
           },
@@ -87,11 +84,11 @@ export function createAdvice({
     async analyse(company, options, not = nothingRejected) {
       const { answer: analysis, writer } = await write(
         {
-          embedded: async ({ tools, elsewhere }) =>
-            (await embeddedAdviser()).embeddedAnalysis(tools, company, elsewhere, not),
+          embedded: async ({ tools, experiences }) =>
+            (await embeddedAdviser()).embeddedAnalysis(tools, company, experiences, not),
           model: (engine) => async (known) => {
             const { candidatesForCompany, namesOfRejected, sayingLeftOut } = await embeddedAdviser();
-            const candidates = await candidatesForCompany(known.tools, company, known.elsewhere, not);
+            const candidates = await candidatesForCompany(known.tools, company, known.experiences, not);
             const leftOut = namesOfRejected(known.tools, not);
             options.onProgress?.({ stage: 'writing' });
             const tools = candidates.map(({ tool }) => tool);
@@ -113,11 +110,8 @@ export function createAdvice({
   };
 }
 
-/**
- * Undefined if the model wrote nothing that passes the rules. Throws if the model could not be asked, so that the
- * failure is reported.
- */
-async function modelled<Answer>(engine: Engine<Answer>, known: Known): Promise<Answer | undefined> {
+/** Returns undefined if nothing that the model wrote passes the rules. Throws if the request to the model failed. */
+async function writtenByModel<Answer>(engine: Engine<Answer>, known: Sources): Promise<Answer | undefined> {
   try {
     return await engine(known);
   } catch (error) {

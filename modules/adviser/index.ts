@@ -2,7 +2,7 @@
 
 export { createAdvice } from './advice.ts';
 export { evaluateAdviser } from './eval/evaluate.ts';
-export { createModelEngine } from './language-model/asking.ts';
+export { createModelEngine } from './language-model/create-model-engine.ts';
 export { createSpending, type PaidModel, paidModel } from './language-model/spending.ts';
 export { companyAnalyses } from './model/company-analysis.ts';
 export { modelSwitch } from './model/model-switch.ts';

@@ -8,7 +8,7 @@ export function modelsRouter<View>({ view }: Readonly<{ view(now: Date): Promise
   return router({
     switchModels: adminProcedure
       .meta({
-        rest: door('PATCH /admin/models', 'Switches models off or on, on every instance at once; for admins.'),
+        rest: door('PATCH /admin/models', 'Switches models on or off, on every instance at once; for admins.'),
         limit: writes,
       })
       .input(z.object({ isOn: z.boolean('Say whether models are to be asked.') }))

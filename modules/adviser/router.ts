@@ -18,18 +18,18 @@ export type AdviserDeps = Readonly<{
   publish(hint: AddressedHint): void;
 }>;
 
-type Asked = Readonly<{
+type Request = Readonly<{
   analysisId: string;
   memberId: string;
   company: Company;
   hasConsent: boolean;
   not: Rejected | undefined;
 }>;
-type Answer = Readonly<{ success: true; message: string }> &
+type Result = Readonly<{ success: true; message: string }> &
   Pick<Outcome & { status: 'completed' }, 'analysis' | 'writer'>;
 
 /** Returns an analysis that has ended; refuses if it has failed or is still being written. */
-function answerOf(outcome: Outcome | undefined, at: string): Answer {
+function resultOf(outcome: Outcome | undefined, at: string): Result {
   if (outcome?.status === 'completed' && outcome.analysis !== null) {
     const { analysis, writer } = outcome;
     return { success: true, message: 'Analysis complete!', analysis, writer };
@@ -39,9 +39,9 @@ function answerOf(outcome: Outcome | undefined, at: string): Answer {
   throw new Refused(refusal, 'SERVICE_UNAVAILABLE');
 }
 
-/** With time left to record how it ended. */
-const answeredWithinMs = analysisWithinMs - 2_000;
-const lookAgainAfterMs = 300;
+/** Leaves time to record the outcome. */
+const respondWithinMs = analysisWithinMs - 2_000;
+const pollMs = 300;
 
 const failingWithin = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -49,28 +49,27 @@ const failingWithin = <Result>(work: Promise<Result>, signal: AbortSignal): Prom
     work.then(resolve, reject);
   });
 
-const outcomeOf = async (ctx: RequestContext, { memberId, analysisId }: Pick<Asked, 'memberId' | 'analysisId'>) =>
+const outcomeOf = async (ctx: RequestContext, { memberId, analysisId }: Pick<Request, 'memberId' | 'analysisId'>) =>
   (await ctx.load(companyAnalyses, memberId)).state.analyses.find((each) => each.analysisId === analysisId);
 
 /** Waits for the result of the run that writes it, on whichever instance. */
-async function answerOfOther(ctx: RequestContext, asked: Pick<Asked, 'memberId' | 'analysisId'>): Promise<Answer> {
+async function resultOfOtherRun(ctx: RequestContext, asked: Pick<Request, 'memberId' | 'analysisId'>): Promise<Result> {
   const began = performance.now();
   for (;;) {
     const waitedMs = performance.now() - began;
     const now = new Date(Date.parse(ctx.at) + waitedMs).toISOString();
     const outcome = await outcomeOf(ctx, asked);
-    if (outcome === undefined || !isUnderWay(outcome, now) || waitedMs > answeredWithinMs)
-      return answerOf(outcome, now);
-    await setTimeout(lookAgainAfterMs);
+    if (outcome === undefined || !isUnderWay(outcome, now) || waitedMs > respondWithinMs) return resultOf(outcome, now);
+    await setTimeout(pollMs);
   }
 }
 
 export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) {
   async function write(
     ctx: RequestContext,
-    { analysisId, memberId, company, hasConsent, not }: Asked,
-  ): Promise<Answer> {
-    const signal = AbortSignal.timeout(answeredWithinMs);
+    { analysisId, memberId, company, hasConsent, not }: Request,
+  ): Promise<Result> {
+    const signal = AbortSignal.timeout(respondWithinMs);
     const ids = { analysisId, memberId };
     try {
       const onProgress = ({ stage }: Progress) =>
@@ -80,10 +79,10 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
       await ctx.execute(companyAnalyses, memberId, { type: 'CompleteAnalysis', data: { ...ids, analysis, writer } });
       return { success: true, message: 'Analysis complete!', analysis, writer };
     } catch (error) {
-      const isTold = error instanceof AdviceFailed;
-      const message = isTold ? error.message : analysisFailed.message;
+      const isExpected = error instanceof AdviceFailed;
+      const message = isExpected ? error.message : analysisFailed.message;
       await ctx.execute(companyAnalyses, memberId, { type: 'FailAnalysis', data: { ...ids, message } });
-      if (isTold) throw new Refused(analysisFailed.saying(message), 'SERVICE_UNAVAILABLE', error);
+      if (isExpected) throw new Refused(analysisFailed.saying(message), 'SERVICE_UNAVAILABLE', error);
       throw error;
     }
   }
@@ -93,13 +92,13 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
       .meta({
         rest: door(
           'POST /analyze-business',
-          'Recommends tools of the directory for a company. One at a time, and so many a day.',
+          'Recommends tools of the directory for a company. One analysis at a time, and a limited number a day.',
           { refusals: [409, 429, 503] },
         ),
         limit: writes,
       })
       .input(companyInput)
-      .mutation(async ({ ctx, input: { consent: hasConsent, not, ...company } }): Promise<Answer> => {
+      .mutation(async ({ ctx, input: { consent: hasConsent, not, ...company } }): Promise<Result> => {
         const ids = { analysisId: ctx.newId('analysis'), memberId: ctx.member.id };
         const runId = randomUUID();
         if ((await ctx.earlier(companyAnalyses, ids.memberId, 'RequestAnalysis')) === undefined) {
@@ -108,7 +107,7 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
           // Read from the log: a store may confirm an append that happened earlier as if it happened now.
           if ((await outcomeOf(ctx, ids))?.runId === runId) return write(ctx, { ...ids, company, hasConsent, not });
         }
-        return answerOfOther(ctx, ids);
+        return resultOfOtherRun(ctx, ids);
       }),
   });
 }

@@ -7,12 +7,12 @@ import { hasConfirmedAddress, members } from '../accounts/index.ts';
 import { customers } from './model/customer.ts';
 import { paymentUnderWay, providerUnreachable } from './model/errors.ts';
 import { checkoutPath, offerOf, type Tier } from './model/tier.ts';
-import { recordNewsOf } from './recording.ts';
+import { recordStateOf } from './recording.ts';
 
 export type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 
-/** Returns the provider's response; throws `Refused` (503) if it can't be reached. */
-export async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Returns the provider's response. Throws `Refused` (503) if the provider can't be reached. */
+export async function orUnreachable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
@@ -29,7 +29,7 @@ async function customerIdOf(ctx: MemberContext, payments: Payments): Promise<str
   const { state: member } = await ctx.load(members, memberId);
   const email = member.status === 'active' && hasConfirmedAddress(member) ? member.email : null;
   const key = derivedId('customer', memberId, email ?? '');
-  const customerId = await asked(payments.openCustomer({ memberId, email, key }));
+  const customerId = await orUnreachable(payments.openCustomer({ memberId, email, key }));
   const opened = await ctx.execute(customers, memberId, { type: 'OpenCustomer', data: { memberId, customerId } });
   return opened.state.customerId ?? customerId;
 }
@@ -41,7 +41,7 @@ async function openCheckout(
 ): Promise<Readonly<{ attemptId: string; checkout: Checkout | undefined }> | undefined> {
   const { openCheckout: open } = (await ctx.load(customers, ctx.member.id)).state;
   if (open === null || open.checkoutId === null) return undefined;
-  return { attemptId: open.attemptId, checkout: await asked(payments.checkout(open.checkoutId)) };
+  return { attemptId: open.attemptId, checkout: await orUnreachable(payments.checkout(open.checkoutId)) };
 }
 
 /** Returns the address of the page. Throws `Refused` if the tier can't be bought now. */
@@ -55,16 +55,16 @@ export async function checkoutPage(
   const { state: how, url: openUrl, subject } = open?.checkout ?? {};
   if (how === 'open' && openUrl) return openUrl;
   if (how === 'processing') throw new Refused(paymentUnderWay);
-  if (how === 'paid' && subject) await asked(recordNewsOf(ctx, payments, subject));
+  if (how === 'paid' && subject) await orUnreachable(recordStateOf(ctx, payments, subject));
 
   const ownId = ctx.newId('checkout');
   const begin = { memberId, attemptId: ownId, tier, over: open?.attemptId ?? null };
   const result = await ctx.execute(customers, memberId, { type: 'BeginCheckout', data: begin });
-  // Belongs to another request, if that began it at the same moment.
+  // A concurrent request may have begun the checkout first; then its attempt counts.
   const attemptId = (tier === 'monthly' ? result.state.openCheckout?.attemptId : undefined) ?? ownId;
   const customerId = await customerIdOf(ctx, payments);
   const backUrl = `${publicUrl()}${checkoutPath}?tier=${tier}`;
-  const { checkoutId, url } = await asked(
+  const { checkoutId, url } = await orUnreachable(
     payments.startCheckout({
       ...{ memberId, customerId, offer: offerOf(tier), key: attemptId },
       ...{ paidUrl: `${backUrl}&session_id={id}`, backUrl },

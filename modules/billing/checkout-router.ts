@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import type { PaymentGateway, Payments } from '../../src/platform/payments/payments.ts';
 import { door, publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { asked, checkoutPage } from './checkout-page.ts';
-import { askingProvider, checkouts } from './limits.ts';
+import { checkoutPage, orUnreachable } from './checkout-page.ts';
+import { checkouts, providerRequests } from './limits.ts';
 import { oneSubscriptionAtATime } from './model/access.ts';
 import { customers } from './model/customer.ts';
 import * as errors from './model/errors.ts';
 import { checkoutPath, offers, tiers } from './model/tier.ts';
-import { recordNewsOf } from './recording.ts';
+import { recordStateOf } from './recording.ts';
 
 export type BillingDeps = Readonly<{
   paymentGateway: PaymentGateway;
@@ -27,14 +27,14 @@ export function paymentsOf(paymentGateway: PaymentGateway): Payments {
 export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     offers: publicProcedure
-      .meta({ rest: door('GET /checkout', 'What can be bought, and how it is paid here.') })
+      .meta({ rest: door('GET /checkout', 'What can be bought, and how it is paid for here.') })
       .query(() => ({ payment: paymentGateway.kind, offers })),
 
     checkout: sessionProcedure
       .meta({
         rest: door(
           'POST /checkout',
-          'Starts a checkout. Returns where to pay: at our payment provider, or in the sandbox.',
+          'Starts a checkout. Returns the page to pay on: our payment provider’s, or the sandbox.',
         ),
         limit: checkouts,
       })
@@ -53,20 +53,20 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
       .meta({
         rest: door(
           'POST /checkout/settle',
-          'Asks our payment provider how a checkout of yours ended, and records it.',
+          'Asks our payment provider for the outcome of your checkout, and records it.',
           { refusals: [404] },
         ),
         // A payment is recorded, whatever became of the account meanwhile.
         openToBarred: true,
-        limit: askingProvider,
+        limit: providerRequests,
       })
       .input(z.object({ sessionId: z.string().trim().min(1).max(200) }))
       .mutation(async ({ ctx, input: { sessionId } }) => {
         const payments = paymentsOf(paymentGateway);
-        const checkout = await asked(payments.checkout(sessionId));
+        const checkout = await orUnreachable(payments.checkout(sessionId));
         if (checkout?.memberId !== ctx.member.id) throw new Refused(errors.checkoutNotFound);
         const { state, subject } = checkout;
-        if (state === 'paid' && subject !== null) await asked(recordNewsOf(ctx, payments, subject));
+        if (state === 'paid' && subject !== null) await orUnreachable(recordStateOf(ctx, payments, subject));
         return { state };
       }),
 

@@ -7,7 +7,7 @@ export { MonthlySubscriptionRenewed, MonthlySubscriptionStarted, PlanCovered } f
 export { unsignedMessage } from './model/errors.ts';
 export { offerOf, offers } from './model/tier.ts';
 export { billingReactions } from './reactions.ts';
-export { recordNewsOf } from './recording.ts';
+export { recordStateOf } from './recording.ts';
 export { billingSchedules } from './schedules.ts';
-export { beginTracking, giveBack, isCovered, requireMeans, spendOn, trackingNow } from './spending.ts';
+export { beginTracking, giveBack, isCovered, requireCoverage, spendOn, trackingNow } from './spending.ts';
 export { subscriptionRouter } from './subscription-router.ts';

@@ -3,4 +3,4 @@ import { perHour } from '../../src/platform/rate-limits/rate-limit.ts';
 
 export const checkouts = perHour('checkouts', 30, 'checkouts');
 
-export const askingProvider = perHour('asking-payment-provider', 60, 'requests about payments');
+export const providerRequests = perHour('asking-payment-provider', 60, 'requests about payments');

@@ -7,7 +7,7 @@ import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts'
 import { MemberErased } from '../accounts/index.ts';
 import { customers } from './model/customer.ts';
 import { SecondSubscriptionFound } from './model/customer-events.ts';
-import { recordNewsOf } from './recording.ts';
+import { recordStateOf } from './recording.ts';
 
 export function billingReactions({
   commands,
@@ -55,7 +55,7 @@ export function billingReactions({
         if (paymentGateway.kind !== 'stripe')
           throw new Error('STRIPE_SECRET_KEY is not set, so nothing can be refunded at Stripe.');
         const amountPence = await paymentGateway.payments.endAndPayBack(subscriptionId);
-        await recordNewsOf(acting, paymentGateway.payments, { kind: 'subscription', id: subscriptionId });
+        await recordStateOf(acting, paymentGateway.payments, { kind: 'subscription', id: subscriptionId });
         if (amountPence === 0) return;
         const data = { memberId, subscriptionId, amountPence };
         await acting.execute(customers, memberId, { type: 'RecordPaidBack', data });

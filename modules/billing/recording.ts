@@ -7,7 +7,7 @@ import { customers } from './model/customer.ts';
 
 type Actor = Pick<Acting, 'load' | 'execute'>;
 
-export async function recordNewsOf(acting: Actor, payments: Payments, subject: PaymentSubject): Promise<void> {
+export async function recordStateOf(acting: Actor, payments: Payments, subject: PaymentSubject): Promise<void> {
   const news = await payments.newsOf(subject);
   if (news === undefined) return;
   const { state: member } = await acting.load(members, news.memberId);

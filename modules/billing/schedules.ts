@@ -8,7 +8,7 @@ import type { PaymentGateway, PaymentSubject } from '../../src/platform/payments
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
 import { customers } from './model/customer.ts';
 import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from './model/customer-events.ts';
-import { recordNewsOf } from './recording.ts';
+import { recordStateOf } from './recording.ts';
 
 type Deps = Readonly<{
   commands: Commands;
@@ -19,12 +19,12 @@ type Deps = Readonly<{
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Soon, for members who paid and closed the window; and again once no checkout can be paid any more. */
-const askAgain = [
+/** When a checkout is checked: soon, for members who paid and closed the window, and again once it has expired. */
+const checkoutChecks = [
   ['billing.ask-checkout', 10 * minuteMs],
   ['billing.ask-checkout-at-its-end', 25 * hourMs],
 ] as const;
-const mendEveryMs = 6 * hourMs;
+const reconcileEveryMs = 6 * hourMs;
 
 export function billingSchedules({ commands, paymentGateway, unsettled }: Deps): readonly Schedule[] {
   const sandboxMonths = [MonthlySubscriptionStarted, MonthlySubscriptionRenewed].map((event) =>
@@ -42,20 +42,20 @@ export function billingSchedules({ commands, paymentGateway, unsettled }: Deps):
   const { payments } = paymentGateway;
   return [
     ...sandboxMonths,
-    ...askAgain.map(([name, afterMs]) =>
+    ...checkoutChecks.map(([name, afterMs]) =>
       schedule.at(
         name,
         CheckoutStarted,
         { lane: 'payments', at: ({ metadata }) => new Date(Date.parse(metadata.at) + afterMs).toISOString() },
         async ({ data }, { context }) =>
-          recordNewsOf(actAs(commands, context), payments, { kind: 'checkout', id: data.checkoutId }),
+          recordStateOf(actAs(commands, context), payments, { kind: 'checkout', id: data.checkoutId }),
       ),
     ),
     schedule.sweep(
       'billing.mend-from-provider',
-      { everyMs: mendEveryMs, lane: 'payments' },
+      { everyMs: reconcileEveryMs, lane: 'payments' },
       () => unsettled(),
-      async (subject, run) => recordNewsOf(actAs(commands, contextFor(subject, run)), payments, subject),
+      async (subject, run) => recordStateOf(actAs(commands, contextFor(subject, run)), payments, subject),
     ),
   ];
 }

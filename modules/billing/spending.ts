@@ -27,7 +27,7 @@ export async function trackingNow(
 }
 
 /** Throws `Refused` (402) if nothing could cover a plan now. Spends nothing, so it is called before the paid work. */
-export async function requireMeans(
+export async function requireCoverage(
   { load, at }: Pick<Acting, 'load' | 'at'>,
   { memberId, planId }: Plan,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 // The calls about a member's subscription: cancelling and resuming it, the provider's own page, and receipts.
 import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
 import { door, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { asked, type MemberContext } from './checkout-page.ts';
+import { type MemberContext, orUnreachable } from './checkout-page.ts';
 import { type BillingDeps, paymentsOf } from './checkout-router.ts';
-import { askingProvider } from './limits.ts';
+import { providerRequests } from './limits.ts';
 import { runningSubscriptions, subscriptionAt } from './model/access.ts';
 import { customers } from './model/customer.ts';
 import * as errors from './model/errors.ts';
-import { recordNewsOf } from './recording.ts';
+import { recordStateOf } from './recording.ts';
 
 /**
  * Cancels every charged subscription, each at the end of the paid period. One that is waiting for a payment and grants
@@ -47,8 +47,8 @@ async function changeAtProvider(
   change: 'cancel' | 'resume' | 'end',
 ): Promise<void> {
   const payments = paymentsOf(paymentGateway);
-  await asked(change === 'end' ? payments.endNow(id) : payments.cancelAtPeriodEnd(id, change === 'cancel'));
-  await asked(recordNewsOf(ctx, payments, { kind: 'subscription', id }));
+  await orUnreachable(change === 'end' ? payments.endNow(id) : payments.cancelAtPeriodEnd(id, change === 'cancel'));
+  await orUnreachable(recordStateOf(ctx, payments, { kind: 'subscription', id }));
 }
 
 /** Returns when access ends: now if there is none, null if it continues. */
@@ -67,9 +67,9 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     cancel: sessionProcedure
       .meta({
-        rest: door('POST /subscription/cancel', 'Cancels your subscription at the end of what is paid.'),
+        rest: door('POST /subscription/cancel', 'Cancels your subscription at the end of the paid period.'),
         openToBarred: true,
-        limit: askingProvider,
+        limit: providerRequests,
       })
       .mutation(async ({ ctx }) => {
         await cancelAll(ctx, paymentGateway);
@@ -77,7 +77,7 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
       }),
 
     resume: sessionProcedure
-      .meta({ rest: door('POST /subscription/resume', 'Takes your cancellation back.'), limit: askingProvider })
+      .meta({ rest: door('POST /subscription/resume', 'Withdraws your cancellation.'), limit: providerRequests })
       .mutation(async ({ ctx }) => {
         await resume(ctx, paymentGateway);
         return { success: true, endsAt: await endOfAccess(ctx) };
@@ -87,23 +87,23 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
       .meta({
         rest: door('POST /subscription/portal', 'A page at our payment provider, for cards, invoices and cancelling.'),
         openToBarred: true,
-        limit: askingProvider,
+        limit: providerRequests,
       })
       .mutation(async ({ ctx }) => {
         const payments = paymentsOf(paymentGateway);
         const customerId = await customerOf(ctx);
-        return { url: await asked(payments.portal(customerId, `${publicUrl()}/account`)) };
+        return { url: await orUnreachable(payments.portal(customerId, `${publicUrl()}/account`)) };
       }),
 
     receipts: sessionProcedure
       .meta({
         rest: door('GET /subscription/receipts', 'Your receipts at our payment provider, newest first.'),
-        limit: askingProvider,
+        limit: providerRequests,
       })
       .query(async ({ ctx }) => {
         const { customerId } = (await ctx.load(customers, ctx.member.id)).state;
         if (paymentGateway.kind !== 'stripe' || customerId === null) return { receipts: [] };
-        return { receipts: await asked(paymentGateway.payments.receipts(customerId)) };
+        return { receipts: await orUnreachable(paymentGateway.payments.receipts(customerId)) };
       }),
   });
 }

@@ -24,14 +24,17 @@ export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, 
   return router({
     bookmarkPost: memberProcedure
       .meta({
-        rest: door('POST /community/posts/:id/bookmark', 'Bookmarks a post, for oneself alone. Twice is once.'),
+        rest: door(
+          'POST /community/posts/:id/bookmark',
+          'Bookmarks a post; only the caller sees it. Repeating it changes nothing.',
+        ),
         limit: writes,
       })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'BookmarkPost')),
 
     unbookmarkPost: memberProcedure
-      .meta({ rest: door('DELETE /community/posts/:id/bookmark', 'Takes a bookmark away.'), limit: writes })
+      .meta({ rest: door('DELETE /community/posts/:id/bookmark', 'Removes a bookmark.'), limit: writes })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnbookmarkPost')),
   });

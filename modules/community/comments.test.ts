@@ -1,4 +1,4 @@
-// Comments over REST, by outcome, as a client meets them.
+// Comments over REST, by outcome, as a client sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';

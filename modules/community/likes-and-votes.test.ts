@@ -1,4 +1,4 @@
-// Likes and votes over REST, by outcome, as a client meets them.
+// Likes and votes over REST, by outcome, as a client sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller, Reply } from '../../src/testing/test-member.ts';

@@ -1,4 +1,4 @@
-// Editing, deleting and requesting posts over REST, by outcome, as a client meets them.
+// Editing, deleting and requesting posts over REST, by outcome, as a client sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';

@@ -6,7 +6,7 @@ import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts'
 import { mediaIdOf, type ShownIn, uploads } from '../media/index.ts';
 import { comments } from './model/comment.ts';
 import { CommentAdded } from './model/comment-events.ts';
-import { commentTellings, hourOf, isTold } from './model/comment-telling.ts';
+import { commentTellings, hourOf, isAnnounced } from './model/comment-telling.ts';
 import { posts } from './model/post.ts';
 import { PostDeleted } from './model/post-events.ts';
 
@@ -50,7 +50,7 @@ export function communityReactions(deps: {
       const others = new Set([authorId, postAuthorId, answeredAuthorId, ...mentions]);
       const telling = [postId, hourOf(at)] as const;
       const { state } = await acting.load(commentTellings, telling);
-      if (!isTold(state, commentId)) return;
+      if (!isAnnounced(state, commentId)) return;
       let memberId: string | null = state.toldUpTo.get(commentId) ?? '';
       while (memberId !== null) {
         const { ids, upTo } = await deps.watchersAfter(postId, { memberId, by: at }, position);

@@ -1,4 +1,4 @@
-// Replies over REST, by outcome, as a client meets them.
+// Replies over REST, by outcome, as a client sees them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -56,7 +56,7 @@ it('to a reply is placed below the same comment', async () => {
   expect(body).toMatchObject({ success: true, comment: { parentId: comment } });
 });
 
-it.each(['nowhere', ''])('to %j is refused where there is nothing to answer', async (parentId) => {
+it.each(['nowhere', ''])('to %j is refused, because there is no such comment', async (parentId) => {
   const post = await ada.publish('Empty');
   const answer = await write(bob, post, 'Hello?', parentId);
   // Older clients may send an empty parent for none.

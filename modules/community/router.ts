@@ -57,10 +57,10 @@ async function publishedComment(ctx: RequestContext, id: string) {
   return state;
 }
 
-/** The parent of a new comment. A reply to a reply is placed under the same comment, which may be deleted by now. */
-async function answeredBy(ctx: MemberContext, postId: string, answersId: string | null | undefined) {
-  if (!answersId) return { parentId: null, answeredAuthorId: null };
-  const parent = await publishedComment(ctx, answersId);
+/** Returns a reply's place. A reply to a reply goes under the same comment, which may be deleted by now. */
+async function placeOfReply(ctx: MemberContext, postId: string, parentId: string | null | undefined) {
+  if (!parentId) return { parentId: null, answeredAuthorId: null };
+  const parent = await publishedComment(ctx, parentId);
   const isBlocked = await isBlockedBetween(ctx, ctx.member.id, parent.authorId);
   if (parent.postId !== postId || isBlocked) throw new Refused(commentNotFound);
   return { parentId: parent.parentId ?? parent.commentId, answeredAuthorId: parent.authorId };
@@ -155,7 +155,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     editPost: memberProcedure
       .meta({
-        rest: door('PATCH /community/posts/:id', 'Changes the text of one’s own post.', { refusals: [403, 409] }),
+        rest: door('PATCH /community/posts/:id', 'Edits the text of the caller’s own post.', { refusals: [403, 409] }),
         limit: writes,
       })
       .input(inputs.editedPost)
@@ -169,9 +169,13 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     deletePost: memberProcedure
       .meta({
-        rest: door('DELETE /community/posts/:id', 'Removes one’s own post; an admin removes any, with a reason.', {
-          refusals: [403],
-        }),
+        rest: door(
+          'DELETE /community/posts/:id',
+          'Deletes the caller’s own post; an admin may delete any, with a reason.',
+          {
+            refusals: [403],
+          },
+        ),
         limit: writes,
       })
       .input(inputs.deletedPost)
@@ -184,7 +188,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .meta({
         rest: door(
           'PATCH /community/posts/:id/comments-open',
-          'Says who may comment on one’s own post: everybody, those one follows (followed), or nobody.',
+          'Sets who may comment on the caller’s own post: everybody, members they follow (`followed`), or nobody.',
           { refusals: [403, 409] },
         ),
         limit: writes,
@@ -197,7 +201,10 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     votePoll: memberProcedure
       .meta({
-        rest: door('POST /community/posts/:id/vote', 'Votes in a poll, or changes one’s vote. `option` counts from 0.'),
+        rest: door(
+          'POST /community/posts/:id/vote',
+          'Votes in a poll, or changes the caller’s vote. `option` counts from 0.',
+        ),
         limit: writes,
       })
       .input(inputs.pollVote)
@@ -210,14 +217,14 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     likePost: memberProcedure
       .meta({
-        rest: door('POST /community/posts/:id/like', 'Likes a post. Liking twice is liking once.'),
+        rest: door('POST /community/posts/:id/like', 'Likes a post. Repeating it changes nothing.'),
         limit: limits.liking,
       })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'LikePost')),
 
     unlikePost: memberProcedure
-      .meta({ rest: door('DELETE /community/posts/:id/like', 'Takes a like back.'), limit: limits.liking })
+      .meta({ rest: door('DELETE /community/posts/:id/like', 'Removes a like.'), limit: limits.liking })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'UnlikePost')),
 
@@ -225,7 +232,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .meta({
         rest: door(
           'POST /community/posts/:id/comments',
-          'Comments on a post, or replies to a comment there. A reply to a reply joins it below the same comment.',
+          'Comments on a post, or replies to a comment there. A reply to a reply is placed below the same comment.',
           { refusals: [403], status: 201 },
         ),
         limit: limits.commenting,
@@ -235,7 +242,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const post = await publishedPost(ctx, id);
         await requireMayComment(ctx, post);
         const { postId, authorId: postAuthorId } = post;
-        const answered = await answeredBy(ctx, postId, answersId);
+        const answered = await placeOfReply(ctx, postId, answersId);
         await drawOnIfNew(ctx, 'comments');
         const commentId = ctx.newId('comment');
         const mentions = await mentionedBy(ctx, content);
@@ -250,7 +257,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .meta({
         rest: door(
           'PATCH /community/posts/:postId/comments/:commentId',
-          'Changes the text of one’s own comment. The post’s id is ignored and may be 0.',
+          'Edits the text of the caller’s own comment. The post’s id is ignored and may be 0.',
           { refusals: [403, 404, 409] },
         ),
         limit: writes,
@@ -270,7 +277,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .meta({
         rest: door(
           'DELETE /community/posts/:postId/comments/:commentId',
-          'Removes one’s own comment; an admin removes any, with a reason. The post’s id is ignored.',
+          'Deletes the caller’s own comment; an admin may delete any, with a reason. The post’s id is ignored.',
           { refusals: [403, 404] },
         ),
         limit: writes,

@@ -24,7 +24,10 @@ export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Co
   return router({
     watchPost: memberProcedure
       .meta({
-        rest: door('PUT /community/posts/:id/watch', 'Watches a post: one hears of each new comment. Ends muting it.'),
+        rest: door(
+          'PUT /community/posts/:id/watch',
+          'Watches a post: the caller is notified of each new comment. Ends muting it.',
+        ),
         limit: writes,
       })
       .input(inputs.postId)
@@ -34,7 +37,7 @@ export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Co
       .meta({
         rest: door(
           'DELETE /community/posts/:id/watch',
-          'Stops watching a post. Who wrote or commented there still hears of new comments, unless they mute it.',
+          'Stops watching a post. Its author and commenters are still notified of new comments, unless they mute it.',
         ),
         limit: writes,
       })
@@ -45,7 +48,7 @@ export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Co
       .meta({
         rest: door(
           'PUT /community/posts/:id/mute',
-          'Mutes a post: one hears nothing of it, in the app or by mail. Ends watching it.',
+          'Mutes a post: no notifications about it, in the app or by mail. Ends watching it.',
         ),
         limit: writes,
       })
@@ -53,7 +56,7 @@ export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Co
       .mutation(({ ctx, input }) => set(ctx, input.id, 'MutePost')),
 
     unmutePost: memberProcedure
-      .meta({ rest: door('DELETE /community/posts/:id/mute', 'Hears of a post again.'), limit: writes })
+      .meta({ rest: door('DELETE /community/posts/:id/mute', 'Unmutes a post.'), limit: writes })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnmutePost')),
   });

@@ -9,8 +9,8 @@ import { parseText } from '../../src/text/parse.ts';
 import { linksIn } from '../../src/text/reading.ts';
 import { MemberErased } from '../accounts/index.ts';
 import { PostCreated, PostDeleted, PostEdited, posts } from '../community/index.ts';
-import { type AskingDeps, readPage } from './asking.ts';
 import { isFresh, LinkForgotten, LinkPictureDropped, linkOf, links } from './model/link.ts';
+import { type ReadingDeps, readPage } from './read-page.ts';
 
 const lane = 'links';
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -27,7 +27,7 @@ export type LinkUses = Readonly<{
   unused(upTo: Position): AsyncIterable<string>;
 }>;
 
-export type LinksDeps = AskingDeps &
+export type LinksDeps = ReadingDeps &
   Readonly<{
     commands: Commands;
     uses: LinkUses;

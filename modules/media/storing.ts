@@ -14,7 +14,7 @@ import { uploadRoom } from './model/room.ts';
 import { type ShownIn, uploads } from './model/upload.ts';
 
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
-type Kept = Pick<Upload, 'id' | 'url' | 'type'> & Readonly<{ isGif: boolean }>;
+type StoredFile = Pick<Upload, 'id' | 'url' | 'type'> & Readonly<{ isGif: boolean }>;
 
 export type UploadsDeps = Readonly<{
   inspect: InspectMedia;
@@ -37,30 +37,30 @@ const posterWidth = 960;
 type Origin = Readonly<{ place: string; field: string }>;
 
 /** The part of a request that storing a file needs. */
-type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'untilShown'>;
+type Storing = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'untilShown'>;
 type Attaching = Pick<Acting, 'execute' | 'at'>;
 
-/** For a `catch`: a refusal goes to the field that contained the file. */
+/** Returns a handler for `catch` that assigns a refusal to the field that contained the file. */
 const refusedAt = (field: string) => (error: unknown) => {
   throw error instanceof Refused ? new Refused({ ...error.refusal, field }) : error;
 };
 
 export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
-  async function judged(bytes: Uint8Array, field: string): Promise<InspectedMedia> {
-    const inspected = await inspect(bytes);
-    if (isRefusal(inspected)) throw refusedMedia({ ...inspected, field });
-    return inspected;
+  async function inspected(bytes: Uint8Array, field: string): Promise<InspectedMedia> {
+    const result = await inspect(bytes);
+    if (isRefusal(result)) throw refusedMedia({ ...result, field });
+    return result;
   }
 
   /** The picture that a video shows before it plays, checked like every picture. */
   async function posterFor(kind: Upload['type'], bytes: Uint8Array) {
-    const { pictures, content } = await judged(bytes, 'poster');
+    const { pictures, content } = await inspected(bytes, 'poster');
     if (kind !== 'video' || pictures === undefined) throw new Refused(posterOfVideo);
     const { content: shown } = pictures.sizes.find(({ width }) => width === posterWidth) ?? { content };
     return { content: shown, colour: pictures.colour };
   }
 
-  async function takeRoom(ctx: Keeping, mediaId: string, bytes: number, field: string): Promise<void> {
+  async function takeRoom(ctx: Storing, mediaId: string, bytes: number, field: string): Promise<void> {
     const memberId = ctx.member?.id ?? '';
     const data = { memberId, mediaId, bytes, quotaBytes };
     // A post may bring several uploads, which all take room in this stream.
@@ -73,8 +73,8 @@ export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
    * @param posterBytes A picture to show before the video plays.
    * @param field The input field that contained the file.
    */
-  async function keep(
-    ctx: Keeping,
+  async function storeFile(
+    ctx: Storing,
     mediaId: string,
     bytes: Uint8Array,
     posterBytes?: Uint8Array,
@@ -87,7 +87,7 @@ export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
       await ctx.untilShown();
       return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
     }
-    const { kind, width, height, content, contentType, pictures } = await judged(bytes, field);
+    const { kind, width, height, content, contentType, pictures } = await inspected(bytes, field);
     const poster = posterBytes && (await posterFor(kind, posterBytes));
     const sizes = pictures?.sizes ?? [];
     const derived: readonly DerivedFile[] = [
@@ -112,12 +112,12 @@ export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
   }
 
   /** Stores a data URL, or finds an upload of the member by its address. Throws `Refused`. */
-  async function storeUrl(ctx: RequestContext, url: string, { place, field }: Origin): Promise<Kept> {
+  async function storeUrl(ctx: RequestContext, url: string, { place, field }: Origin): Promise<StoredFile> {
     if (isDataUrl(url)) {
       const parsed = parseDataUrl(url);
       if (isRefusal(parsed)) throw refusedMedia({ ...parsed, field });
       const mediaId = ctx.newId(`media-${place}`);
-      const { url: keptAt, type } = await keep(ctx, mediaId, parsed.bytes, undefined, field);
+      const { url: keptAt, type } = await storeFile(ctx, mediaId, parsed.bytes, undefined, field);
       return { id: mediaId, url: keptAt, type, isGif: isGif(parsed.bytes) };
     }
     const id = mediaIdOf(url) ?? '';
@@ -135,10 +135,10 @@ export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
   }
 
   return {
-    keep,
+    store: storeFile,
     attach,
     /** Stores a data URL, or finds an upload of the member, and attaches it to a post. Throws `Refused`. */
-    async keepForPost(ctx: RequestContext, url: string, { postId, ...origin }: Origin & Readonly<{ postId: string }>) {
+    async storeForPost(ctx: RequestContext, url: string, { postId, ...origin }: Origin & Readonly<{ postId: string }>) {
       const { id, ...kept } = await storeUrl(ctx, url, origin);
       await attach(ctx, id, postId, origin);
       return kept;

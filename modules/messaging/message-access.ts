@@ -7,7 +7,7 @@ import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { memberNotFound } from '../accounts/index.ts';
 import { canReach, follows, isBlockedBetween } from '../relations/index.ts';
 import type { Correspondence } from './model/correspondence.ts';
-import { noOneWritesToThemselves, whoIsNotFollowedMayOnlyAnswer } from './model/policies.ts';
+import { noOneWritesToThemselves, onlyFollowedMembersStartAConversation } from './model/policies.ts';
 import { messageSettings } from './model/settings.ts';
 
 type Loads = Pick<Acting, 'load'>;
@@ -41,7 +41,7 @@ export function createMessageAccess({ hasConversation, hasWritten }: Corresponde
       const refusal =
         noOneWritesToThemselves(senderId, receiverId) ??
         (isReachable ? undefined : memberNotFound) ??
-        whoIsNotFollowedMayOnlyAnswer({ isFollowed: receiverFollows, wasWrittenTo }, settings.state.writableBy);
+        onlyFollowedMembersStartAConversation({ isFollowed: receiverFollows, wasWrittenTo }, settings.state.writableBy);
       return { refusal, receiverFollows, isStranger: !receiverFollows && !wasWrittenTo && !hasWrittenBefore };
     },
     async isInSight(acting, memberId, otherId) {

@@ -55,7 +55,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   const { access } = views;
 
   /** Refuses calls on a conversation that the caller can't see, without saying why. */
-  async function requireInSight(ctx: MemberContext, otherId: string): Promise<void> {
+  async function requireVisible(ctx: MemberContext, otherId: string): Promise<void> {
     if (!(await access.isInSight(ctx, ctx.member.id, otherId))) throw new Refused(memberNotFound);
   }
 
@@ -70,7 +70,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   return router({
     send: memberProcedure
       .meta({
-        rest: door('POST /messages', 'Sends a member a message.', { status: 201, refusals: [404] }),
+        rest: door('POST /messages', 'Sends a message to a member.', { status: 201, refusals: [404] }),
         limit: limits.sending,
       })
       .input(inputs.newMessage)
@@ -90,7 +90,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       }),
 
     remove: memberProcedure
-      .meta({ rest: door('DELETE /messages/:id', 'Removes one’s own message, for both.'), limit: writes })
+      .meta({ rest: door('DELETE /messages/:id', 'Removes the caller’s own message for both members.'), limit: writes })
       .input(inputs.messageId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(messages, id, { type: 'RemoveMessage', data: {} });
@@ -101,7 +101,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .meta({
         rest: door(
           'POST /messages/conversation/:userId/read',
-          'Marks a conversation read up to a message; up to its newest where none is named.',
+          'Marks a conversation read up to a message, or up to its newest if none is named.',
           { refusals: [404] },
         ),
         limit: writes,
@@ -109,7 +109,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       })
       .input(inputs.readUpTo)
       .mutation(async ({ ctx, input: { userId: otherId, upTo } }) => {
-        await requireInSight(ctx, otherId);
+        await requireVisible(ctx, otherId);
         const memberId = ctx.member.id;
         const newest = await views.newestUnread(memberId, otherId, upTo ?? undefined);
         if (newest !== undefined) {
@@ -124,7 +124,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .meta({
         rest: door(
           'POST /messages/conversation/:userId/unread',
-          'Marks a conversation unread, by the newest message from the other member.',
+          'Marks the newest message from the other member unread.',
           { refusals: [404] },
         ),
         limit: writes,
@@ -132,7 +132,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       })
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
-        await requireInSight(ctx, otherId);
+        await requireVisible(ctx, otherId);
         const memberId = ctx.member.id;
         const newest = await views.newestReceived(memberId, otherId);
         if (newest !== undefined) {
@@ -147,14 +147,14 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .meta({
         rest: door(
           'POST /messages/conversation/:userId/accept',
-          'Accepts that a member writes to the caller, who does not follow them.',
+          'Accepts a message request from a member that the caller doesn’t follow.',
           { refusals: [404] },
         ),
         limit: writes,
       })
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
-        await requireInSight(ctx, otherId);
+        await requireVisible(ctx, otherId);
         const conversation = await views.conversation(ctx.member.id, otherId, ctx.viewer);
         if (conversation === undefined) throw new Refused(memberNotFound);
         const conversationId = conversationIdOf(ctx.member.id, otherId);
@@ -187,7 +187,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .query(async ({ ctx }) => ({ settings: (await ctx.load(messageSettings, ctx.member.id)).state })),
 
     saveSettings: memberProcedure
-      .meta({ rest: door('PATCH /messages/settings', 'Chooses who may write to the caller.'), limit: writes })
+      .meta({ rest: door('PATCH /messages/settings', 'Sets who may write to the caller.'), limit: writes })
       .input(inputs.settings)
       .mutation(async ({ ctx, input }) => {
         const { state } = await ctx.execute(messageSettings, ctx.member.id, {

@@ -145,7 +145,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .meta({
         rest: door(
           'POST /moderation/clearances',
-          'Removes all that members made since some time: posts, comments, messages. One decision for each, which a decision to restore undoes; for moderators.',
+          'Removes everything that members made since some time: posts, comments, messages. Each member gets one decision, which a decision to restore undoes; for moderators.',
           { status: 202, refusals: [403, 404] },
         ),
         limit: writes,
@@ -177,7 +177,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .meta({
         rest: door(
           'POST /moderation/decisions/:id/appeal',
-          'Appeals against a decision about oneself, once, within 30 days.',
+          'Appeals against a decision about the caller, once, within 30 days.',
           { status: 201, refusals: [404, 409] },
         ),
         limit: appealing,
@@ -195,7 +195,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .meta({
         rest: door(
           'POST /moderation/decisions/:id/messages',
-          'Writes to the moderators about a decision about oneself: ten times at most, also while suspended.',
+          'Writes to the moderators about a decision about the caller: ten times at most, also while suspended.',
           { status: 201, refusals: [404, 409] },
         ),
         limit: appealing,
@@ -211,7 +211,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .meta({
         rest: door(
           'POST /moderation/decisions/:id/replies',
-          'Writes to the member whom a decision concerns, as “Kindling moderators”: ten times at most; for moderators.',
+          'Writes to the member that a decision concerns, as “Kindling moderators”: ten times at most; for moderators.',
           { status: 201, refusals: [404, 409] },
         ),
         limit: writes,
@@ -229,7 +229,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .meta({
         rest: door(
           'POST /moderation/appeals/:id/answer',
-          'Answers the appeal against a decision: upheld, or overturned, which restores what was removed and lifts the suspension; for moderators, by another one than decided where there is one.',
+          'Answers the appeal against a decision: upheld, or overturned, which restores what was removed and lifts the suspension; for moderators, other than the one who decided if there is another.',
           { status: 201, refusals: [404, 409] },
         ),
         limit: writes,

@@ -45,7 +45,7 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
       .meta({
         rest: door(
           'POST /flags',
-          'Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators, and hides it from oneself.',
+          'Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators, and hides it from the caller.',
           { status: 201, refusals: [404] },
         ),
         limit: flagging,
@@ -59,7 +59,7 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
 
     unflag: memberProcedure
       .meta({
-        rest: door('DELETE /flags/:kind/:id', 'Takes a report back, as long as nothing was decided.', {
+        rest: door('DELETE /flags/:kind/:id', 'Withdraws a report, as long as nothing was decided.', {
           refusals: [404, 409],
         }),
         limit: flagging,

@@ -10,7 +10,7 @@ import type { Flaggables } from './flaggables.ts';
 import { clearanceBatches, clearedTogether } from './model/clearance.ts';
 import { AppealAnswered, CaseDecided, decisions } from './model/decision.ts';
 import { type FlaggedKind, FlagWithdrawn, flags } from './model/flag.ts';
-import { evidenceKeptDays } from './model/policies.ts';
+import { evidenceRetentionDays } from './model/policies.ts';
 
 type Removal = Readonly<{ kind: FlaggedKind; aboutId: string; decisionId: string }>;
 type Sealed = Readonly<{ kind: FlaggedKind; aboutId: string; flaggerId: string; evidenceId: string }>;
@@ -54,7 +54,7 @@ export function moderationSchedules({
     schedule.at(
       'moderation.forget-evidence-of-decided',
       CaseDecided,
-      { at: ({ data, metadata }) => daysLater(data.appealableUntil ?? metadata.at, evidenceKeptDays) },
+      { at: ({ data, metadata }) => daysLater(data.appealableUntil ?? metadata.at, evidenceRetentionDays) },
       async ({ data, metadata }, run) => {
         const { state } = await commands.load(decisions, data.decisionId);
         // If an appeal was raised, its answer determines how long the evidence is needed.
@@ -66,7 +66,7 @@ export function moderationSchedules({
     schedule.at(
       'moderation.forget-evidence-of-answered',
       AppealAnswered,
-      { at: ({ metadata }) => daysLater(metadata.at, evidenceKeptDays) },
+      { at: ({ metadata }) => daysLater(metadata.at, evidenceRetentionDays) },
       async ({ data, metadata }, run) => {
         await forgetAllOf(data.caseId, metadata.at, run);
         const { state } = await commands.load(decisions, data.decisionId);
@@ -76,7 +76,7 @@ export function moderationSchedules({
     schedule.at(
       'moderation.forget-evidence-of-withdrawn',
       FlagWithdrawn,
-      { at: ({ metadata }) => daysLater(metadata.at, evidenceKeptDays) },
+      { at: ({ metadata }) => daysLater(metadata.at, evidenceRetentionDays) },
       ({ data }, run) => forget(data, run),
     ),
   ];

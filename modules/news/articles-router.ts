@@ -24,7 +24,7 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
   return router({
     blockArticle: adminProcedure
       .meta({
-        rest: door('POST /admin/articles/:id/block', 'Takes an article off all pages; for admins.', {
+        rest: door('POST /admin/articles/:id/block', 'Removes an article from all pages; for admins.', {
           refusals: [404],
         }),
         limit: writes,
@@ -52,7 +52,7 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
       .meta({
         rest: door(
           'POST /admin/news/keywords',
-          'Says that articles to come that name a word are blocked, or kept in spite of another word; for admins.',
+          'Sets a keyword that blocks future articles, or exempts them from being blocked; for admins.',
           { status: 201 },
         ),
         limit: writes,

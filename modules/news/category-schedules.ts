@@ -20,7 +20,7 @@ import {
 const everyMs = 5 * 60_000;
 /** Older articles retain their category. */
 const recentMs = 24 * 60 * 60_000;
-const answeredWithinMs = 60_000;
+const answerTimeoutMs = 60_000;
 /** Many times the length of the answer: some models think first. */
 const maxOutputTokens = 4_000;
 
@@ -30,7 +30,7 @@ type Deps = Readonly<{
   model: PaidModel;
   tries: CategoryTries;
   /** Live articles that arrived since an instant, the newest first. */
-  cameSince(seenAt: string): Promise<readonly Categorised[]>;
+  arrivedSince(seenAt: string): Promise<readonly Categorised[]>;
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
 }>;
@@ -40,9 +40,9 @@ export function categorySchedules(deps: Deps): readonly Schedule[] {
 }
 
 async function askCategories(deps: Deps, { context }: ScheduledRun): Promise<void> {
-  const { commands, model, tries, cameSince } = deps;
+  const { commands, model, tries, arrivedSince } = deps;
   const acting = actAs(commands, context);
-  const recent = await cameSince(new Date(Date.parse(acting.at) - recentMs).toISOString());
+  const recent = await arrivedSince(new Date(Date.parse(acting.at) - recentMs).toISOString());
   let known = await tries.read();
   const triesOf = (articleId: string): number => known.tries[articleId] ?? 0;
   /** Articles that are no longer recent are dropped. */
@@ -82,7 +82,7 @@ async function answerTo(
       messages: categoryMessages(batch),
       check: (form) => ({ answer: changedBy(form, batch) }),
       maxOutputTokens,
-      limit: timeLimit(answeredWithinMs, closing),
+      limit: timeLimit(answerTimeoutMs, closing),
     });
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error;

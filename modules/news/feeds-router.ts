@@ -4,14 +4,14 @@ import { takePlace } from '../../src/platform/commands/taking-places.ts';
 import { inWords } from '../../src/platform/outbound/unanswered-in-words.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { type AskFeed, nothingTold } from './asking.ts';
 import { releasedAt } from './feed-address.ts';
+import { type FetchFeed, noValidators } from './fetch-feed.ts';
 import { itemsOf } from './ingesting.ts';
 import * as inputs from './inputs.ts';
 import { tryingFeeds } from './limits.ts';
 import { categoryOf } from './model/category.ts';
 import { feedNotFound, feedNotPublic } from './model/errors.ts';
-import { type Feed, type FeedState, feedIdAt, feeds, isThere } from './model/feed.ts';
+import { type Feed, type FeedState, feedIdAt, feeds, isListed } from './model/feed.ts';
 import { healthInWords } from './model/feed-health.ts';
 import { blockedBy, type Keyword } from './model/keyword.ts';
 import { feedPlaces } from './model/places.ts';
@@ -21,7 +21,7 @@ export type FeedViews<View> = Readonly<{
   /** A feed as it was decided, with further details from the newsroom. */
   feed(decided: Feed, at: string): Promise<View>;
   keywords(): Promise<readonly Keyword[]>;
-  ask: AskFeed;
+  fetchFeed: FetchFeed;
   /** Whether an address can be fetched at all. */
   mayAsk(address: string): boolean;
 }>;
@@ -29,14 +29,14 @@ export type FeedViews<View> = Readonly<{
 export function feedsRouter<View>(views: FeedViews<View>) {
   /** The stream has the decision, so the response contains it however far the newsroom lags behind. */
   async function shown(ctx: RequestContext, state: FeedState) {
-    if (!isThere(state)) throw new Refused(feedNotFound);
+    if (!isListed(state)) throw new Refused(feedNotFound);
     return { success: true, feed: await ctx.shown(() => views.feed(state, ctx.at)) };
   }
 
   return router({
     addFeed: adminProcedure
       .meta({
-        rest: door('POST /admin/feeds', 'Adds a feed to those that news comes from; for admins.', {
+        rest: door('POST /admin/feeds', 'Adds a news feed; for admins.', {
           status: 201,
           refusals: [409],
         }),
@@ -49,7 +49,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
         await takePlace(ctx, {
           ...{ places: feedPlaces, id: [], thingId: feedId },
           dataOf: (id) => ({ feedId: id }),
-          isThere: async (id) => isThere((await ctx.load(feeds, id)).state),
+          isThere: async (id) => isListed((await ctx.load(feeds, id)).state),
         });
         const released = await releasedAt(ctx, url);
         const data = { feedId, url, name: name || nameOfAddress(url), category, origin: 'admin', released } as const;
@@ -61,13 +61,13 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       .meta({
         rest: door(
           'POST /admin/feeds/try',
-          'Fetches a feed now and shows what would come of it, without storing anything; for admins.',
+          'Fetches a feed now and returns what it would add, without storing anything; for admins.',
         ),
         limit: tryingFeeds,
       })
       .input(inputs.triedFeed)
       .mutation(async ({ ctx, input: { url, category } }) => {
-        const answer = await views.ask(url, nothingTold, { now: new Date(ctx.at) });
+        const answer = await views.fetchFeed(url, noValidators, { now: new Date(ctx.at) });
         const isRead = answer.kind === 'read';
         const items = isRead ? itemsOf(feedIdAt(url), answer.items, ctx.at).toReversed() : [];
         const health = answer.kind === 'failed' ? answer.health : items.length === 0 ? 'empty' : 'ok';

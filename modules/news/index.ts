@@ -1,10 +1,10 @@
 // The public interface of the news module.
 
 export { articlesRouter } from './articles-router.ts';
-export { type AskFeed, createAskFeed } from './asking.ts';
 export { categorySchedules } from './category-schedules.ts';
 export { createCategoryTries } from './category-tries.ts';
 export { feedsRouter } from './feeds-router.ts';
+export { createFetchFeed, type FetchFeed } from './fetch-feed.ts';
 export {
   AnotherSourceFound,
   ArticleArchived,

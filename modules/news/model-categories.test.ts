@@ -260,10 +260,10 @@ async function openSchedule(titles: readonly string[], ask: PaidModel['ask']) {
   for (const title of [...titles, 'fern']) await publishArticle(site, title, title);
   const { commands, stores, clock } = site.kindling();
   const closing = new AbortController();
-  const cameSince = async () =>
+  const arrivedSince = async () =>
     titles.map((title) => ({ articleId: title, title, description: '', aiCategory: 'tools' as const }));
   const model: PaidModel = { model: 'm', provider: 'models.example', standing: async () => 'open', ask };
-  const deps = { commands, model, cameSince, logger: silentLogger, closing: closing.signal };
+  const deps = { commands, model, arrivedSince, logger: silentLogger, closing: closing.signal };
   /** Acts as another instance would: with its own view of the tries. */
   async function run(slot: string, more: Partial<typeof deps> = {}): Promise<void> {
     const [schedule] = categorySchedules({ ...deps, ...more, tries: createCategoryTries(stores.operations) });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { FeedAnswer } from './asking.ts';
+import type { FetchedFeed } from './fetch-feed.ts';
 import { noted, type Poll } from './polls.ts';
 
 const now = new Date('2026-11-02T09:30:00.000Z');
-const read = (freshForMs: number): FeedAnswer => ({
+const read = (freshForMs: number): FetchedFeed => ({
   ...{ kind: 'read', title: 'An outlet', items: [], movedTo: null, freshForMs, etag: '"one"', lastModified: null },
 });
-const failed = (retryAfterMs = 0): FeedAnswer => ({ kind: 'failed', health: 'failing', detail: null, retryAfterMs });
+const failed = (retryAfterMs = 0): FetchedFeed => ({ kind: 'failed', health: 'failing', detail: null, retryAfterMs });
 const minutes = ({ dueAt }: Poll) => (Date.parse(dueAt) - now.getTime()) / 60_000;
 const hour = 60 * 60_000;
 

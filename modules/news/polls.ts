@@ -2,7 +2,7 @@
 // history is not needed, so it is an operational document, as the reactor's jobs are, and not an event. Losing some of
 // it costs one unconditional fetch.
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
-import type { FeedAnswer, Validators } from './asking.ts';
+import type { FetchedFeed, Validators } from './fetch-feed.ts';
 
 export type Poll = Validators &
   Readonly<{
@@ -25,7 +25,7 @@ const longestRestMs = 24 * 60 * minuteMs;
 
 export type Polls = Readonly<{
   of(feedIds: readonly string[]): Promise<ReadonlyMap<string, Stored<Poll>>>;
-  note(feedId: string, before: Stored<Poll> | undefined, answer: FeedAnswer, now: Date): Promise<void>;
+  note(feedId: string, before: Stored<Poll> | undefined, answer: FetchedFeed, now: Date): Promise<void>;
   /** Until the feed is recorded as read. */
   noteRenumbering(feedId: string, before: Stored<Poll> | undefined, now: Date): Promise<Stored<Poll>>;
 }>;
@@ -66,7 +66,7 @@ export function createPolls(operations: DocumentStore): Polls {
   };
 }
 
-export function noted(_id: string, before: Poll | undefined, answer: FeedAnswer, now: Date): Poll {
+export function noted(_id: string, before: Poll | undefined, answer: FetchedFeed, now: Date): Poll {
   const isFailed = answer.kind === 'failed';
   const failures = isFailed ? (before?.failures ?? 0) + 1 : 0;
   const backOffMs = restMs * 2 ** Math.min(Math.max(failures - 1, 0), 10);

@@ -14,7 +14,7 @@ import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { silentLogger } from '../../src/platform/logger.ts';
 import { isRecurring } from '../../src/platform/reactor/schedule.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import type { FeedAnswer } from './asking.ts';
+import type { FetchedFeed } from './fetch-feed.ts';
 import { createPolls } from './polls.ts';
 import { newsSchedules } from './schedules.ts';
 
@@ -40,10 +40,10 @@ const items = (round: string, count: number): FeedItem[] =>
 async function poll(site: TestKindling, given: readonly FeedItem[], by: { commands?: Commands } = {}): Promise<void> {
   const { commands, readModels: read, stores, clock } = site.kindling();
   const fields = { title: 'Outlet', movedTo: null, freshForMs: 0, etag: null, lastModified: null };
-  const answer: FeedAnswer = { kind: 'read', items: given, ...fields };
+  const answer: FetchedFeed = { kind: 'read', items: given, ...fields };
   const schedules = newsSchedules(
     {
-      ...{ commands: by.commands ?? commands, logger: silentLogger, ask: async () => answer },
+      ...{ commands: by.commands ?? commands, logger: silentLogger, fetchFeed: async () => answer },
       polls: createPolls(stores.operations),
       listed: async () => [{ url, name: 'Outlet', category: 'tools' }],
       activeFeeds: () => activeFeeds(read),

@@ -7,8 +7,8 @@ import type { Stored } from '../../src/platform/documents/document-store.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
-import { type AskFeed, type FeedAnswer, nothingTold } from './asking.ts';
 import { settleAt } from './feed-address.ts';
+import { type FetchedFeed, type FetchFeed, noValidators } from './fetch-feed.ts';
 import { ingest, type NewsViews } from './ingesting.ts';
 import { articles } from './model/article.ts';
 import { type Feed, feeds } from './model/feed.ts';
@@ -18,17 +18,17 @@ import { roundUps } from './model/round-up.ts';
 import type { Poll, Polls } from './polls.ts';
 import { addListedFeeds, type ListedFeed } from './shipped-feeds.ts';
 
-const lookForDueMs = 5_000;
+const checkForDueMs = 5_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** The number of feeds polled at the same time. Two on one host wait for each other. */
-const askedAtOnce = 6;
+const concurrentPolls = 6;
 
 export type NewsDeps = Readonly<{
   commands: Commands;
   logger: Logger;
-  ask: AskFeed;
+  fetchFeed: FetchFeed;
   polls: Polls;
   /** Undefined until the ingest starts. */
   listed(): Promise<readonly ListedFeed[] | undefined>;
@@ -46,7 +46,7 @@ export type NewsDeps = Readonly<{
 export function newsSchedules(deps: NewsDeps, { ingests }: Readonly<{ ingests: boolean }>): readonly Schedule[] {
   const poll = createPolling(deps);
   return [
-    ...(ingests ? [schedule.every('news.ask-feeds', { everyMs: lookForDueMs, lane: 'news' }, poll)] : []),
+    ...(ingests ? [schedule.every('news.ask-feeds', { everyMs: checkForDueMs, lane: 'news' }, poll)] : []),
     schedule.sweep(
       'news.archive-old',
       { everyMs: minuteMs, lane: 'news' },
@@ -63,9 +63,9 @@ export function newsSchedules(deps: NewsDeps, { ingests }: Readonly<{ ingests: b
   ];
 }
 
-type Asked = Readonly<{ feed: Feed; before: Stored<Poll> | undefined; answer: FeedAnswer }>;
+type Polled = Readonly<{ feed: Feed; before: Stored<Poll> | undefined; answer: FetchedFeed }>;
 
-function createPolling({ commands, logger, ask, polls, listed, activeFeeds, views, shown }: NewsDeps) {
+function createPolling({ commands, logger, fetchFeed, polls, listed, activeFeeds, views, shown }: NewsDeps) {
   let isListTakenIn = false;
 
   async function importShippedList(acting: Acting): Promise<boolean> {
@@ -81,20 +81,24 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
   }
 
   /** The list may have changed since it was read, so the feed's stream decides whether and where it is fetched. */
-  async function askOne(acting: Acting, feedId: string, before: Stored<Poll> | undefined): Promise<Asked | undefined> {
+  async function pollFeed(
+    acting: Acting,
+    feedId: string,
+    before: Stored<Poll> | undefined,
+  ): Promise<Polled | undefined> {
     const { state } = await acting.load(feeds, feedId);
     if (state.status !== 'active') return undefined;
-    const answer = await ask(state.url, before ?? nothingTold, { now: new Date(acting.at) });
+    const answer = await fetchFeed(state.url, before ?? noValidators, { now: new Date(acting.at) });
     return { feed: state, before, answer };
   }
 
-  async function record(acting: Acting, feed: Feed, answer: FeedAnswer): Promise<void> {
+  async function record(acting: Acting, feed: Feed, answer: FetchedFeed): Promise<void> {
     const data = { health: healthOf(feed, answer), detail: answer.kind === 'failed' ? answer.detail : null };
     await acting.execute(feeds, feed.feedId, { type: 'RecordHealth', data });
     if (answer.kind !== 'failed') await settleAt(acting, feed, answer.movedTo ?? feed.url);
   }
 
-  async function handle(acting: Acting, { feed, before, answer }: Asked): Promise<void> {
+  async function handle(acting: Acting, { feed, before, answer }: Polled): Promise<void> {
     const now = new Date(acting.at);
     let known = before;
     const renumbering = {
@@ -116,9 +120,9 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
     const known = await polls.of(ids);
     const due = ids.filter((id) => (known.get(id)?.dueAt ?? '') <= context.at);
     const faults: unknown[] = [];
-    for (let from = 0; from < due.length; from += askedAtOnce) {
+    for (let from = 0; from < due.length; from += concurrentPolls) {
       const polled = await Promise.all(
-        due.slice(from, from + askedAtOnce).map((id) => askOne(acting, id, known.get(id))),
+        due.slice(from, from + concurrentPolls).map((id) => pollFeed(acting, id, known.get(id))),
       );
       // In sequence, so that each knows the articles of those before it.
       for (const each of polled) {
@@ -136,7 +140,7 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
   };
 }
 
-function healthOf(feed: Feed, answer: FeedAnswer): FeedHealth {
+function healthOf(feed: Feed, answer: FetchedFeed): FeedHealth {
   if (answer.kind === 'failed') return answer.health;
   const isEmpty = answer.kind === 'read' ? answer.items.length === 0 : feed.health === 'empty' || !feed.hasBeenRead;
   return isEmpty ? 'empty' : 'ok';

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { webAddress } from '../../src/platform/feeds/web-address.ts';
-import type { NewsApi } from './asking.ts';
 import { releasedAt } from './feed-address.ts';
+import type { NewsApi } from './fetch-feed.ts';
 import { feedIdAt, feeds } from './model/feed.ts';
 import { feedPlaces } from './model/places.ts';
 import { mostFeeds } from './model/policies.ts';
@@ -37,14 +37,14 @@ export async function readFeedList(file: string | URL): Promise<readonly ListedF
 export const shippedList = new URL('feeds.yaml', import.meta.url);
 
 /** More at once would look like a feed whose ids have changed. */
-const articlesAtOnce = 20;
+const articlesPerPoll = 20;
 
 const newsApiQuery = new URLSearchParams({
   q: '"artificial intelligence" AND (startup OR founder OR business)',
   searchIn: 'title,description',
   language: 'en',
   sortBy: 'publishedAt',
-  pageSize: String(articlesAtOnce),
+  pageSize: String(articlesPerPoll),
 });
 
 export const newsApiFeed = ({ url }: NewsApi): ListedFeed => ({

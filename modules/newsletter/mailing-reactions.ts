@@ -69,11 +69,11 @@ export function mailingReactions({ commands, subscribedAt }: Deps): readonly Rea
 }
 
 /** As long as they are needed to measure the pace of the next mailing. */
-const triesKeptMs = 25 * 60 * 60 * 1_000;
+const triesRetentionMs = 25 * 60 * 60 * 1_000;
 
 export function forgettingTries(tries: Pick<MailingTries, 'forget'>): Schedule {
   const at = ({ metadata }: { metadata: { at: string } }) =>
-    new Date(Date.parse(metadata.at) + triesKeptMs).toISOString();
+    new Date(Date.parse(metadata.at) + triesRetentionMs).toISOString();
   return schedule.at('newsletter.forget-mailing-tries', WeeklyReportMailed, { at }, ({ data }) =>
     tries.forget(data.mailingId),
   );

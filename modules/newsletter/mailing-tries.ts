@@ -17,7 +17,7 @@ export type Try = Readonly<{
 
 const collection = 'newsletter.mailing-tries';
 const mostCounted = 1_000_000;
-const forgottenAtOnce = 500;
+const deletionBatchSize = 500;
 /** More than one attempt ever has. */
 const mostWrites = 1_000_000n;
 
@@ -85,7 +85,7 @@ export function createMailingTries(operations: DocumentStore): MailingTries {
     async forget(mailingId) {
       await ready();
       for (;;) {
-        const page = await operations.find<Try>(collection, { where: { mailingId }, limit: forgottenAtOnce });
+        const page = await operations.find<Try>(collection, { where: { mailingId }, limit: deletionBatchSize });
         if (page.length === 0) break;
         await operations.write(
           collection,

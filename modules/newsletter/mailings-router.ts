@@ -45,7 +45,7 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>)
       .meta({
         rest: door(
           'POST /weekly-report/mailings',
-          'Mails the weekly report of a period to all who are subscribed now, once; of days that were mailed already only with `anyway`. For admins.',
+          'Mails the weekly report of a period once to all current subscribers. Days that were mailed already require `anyway`. For admins.',
           { status: 201, refusals: [409] },
         ),
         limit: writes,
@@ -66,7 +66,7 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>)
       .meta({
         rest: door(
           'PATCH /weekly-report/mailings/:id',
-          'Changes how many mails of a report may leave in an hour and a day, from the next one on; for admins.',
+          'Changes how many mails of a report may be sent in an hour and in a day, from the next one on; for admins.',
           { refusals: [404, 409] },
         ),
         limit: writes,
@@ -92,11 +92,9 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>)
 
     continueMailing: adminProcedure
       .meta({
-        rest: door(
-          'POST /weekly-report/mailings/:id/continue',
-          'Has a stopped mailing of a report go on to those who are left; for admins.',
-          { refusals: [404, 409] },
-        ),
+        rest: door('POST /weekly-report/mailings/:id/continue', 'Resumes a stopped mailing of a report; for admins.', {
+          refusals: [404, 409],
+        }),
         limit: writes,
       })
       .input(z.object({ id }))

@@ -1,6 +1,5 @@
-// The mail that asks whether an address wants the newsletter. It contains nothing from the person who entered the
-// address.
-// address.
+// The mail that asks whether an address wants the newsletter. It contains nothing that the person who entered the
+// address typed.
 import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 

@@ -11,7 +11,7 @@ import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts'
 import { ConfirmedAddressLeft, type Fingerprint } from '../accounts/index.ts';
 import { linkTokenOf } from './link-token.ts';
 import { confirmationMail } from './mails.ts';
-import { unconfirmedKeptMs } from './model/policies.ts';
+import { unconfirmedRetentionMs } from './model/policies.ts';
 import { SubscriptionRequested, subscriptions } from './model/subscription.ts';
 
 type Deps = Readonly<{
@@ -59,7 +59,7 @@ export function newsletterReactions({
 
 export function newsletterSchedules(deps: Pick<Deps, 'commands' | 'forgetPerson'>): readonly Schedule[] {
   const at = ({ data }: { data: { requestedAt: string } }) =>
-    new Date(Date.parse(data.requestedAt) + unconfirmedKeptMs).toISOString();
+    new Date(Date.parse(data.requestedAt) + unconfirmedRetentionMs).toISOString();
   return [
     schedule.at('newsletter.forget-unconfirmed', SubscriptionRequested, { at }, async ({ data, stream }, run) => {
       const addressId = idIn(stream, subscriptions);

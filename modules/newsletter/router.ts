@@ -96,7 +96,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
   return router({
     subscribe: publicProcedure
       .meta({
-        rest: door('POST /subscribe', 'Asks for the newsletter; the address is to be confirmed.'),
+        rest: door('POST /subscribe', 'Subscribes to the newsletter; the address has to be confirmed.'),
         limit: subscribing,
       })
       .input(subscription)
@@ -149,7 +149,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
 
     ownData: publicProcedure
       .meta({
-        rest: door('POST /subscribe/data', 'All that is recorded of a subscriber, with the token of a link.'),
+        rest: door('POST /subscribe/data', 'Everything recorded about a subscriber, with the token of a link.'),
         limit: followingLinks,
       })
       .input(link)
@@ -164,7 +164,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
       .meta({
         rest: door(
           'POST /subscribe/forget',
-          'Erases a subscriber with the token of a link: nothing tells any more who they were.',
+          'Erases a subscriber with the token of a link: nothing identifies them any more.',
         ),
         limit: followingLinks,
       })

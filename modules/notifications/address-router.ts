@@ -51,14 +51,14 @@ export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerpri
       .meta({
         rest: door(
           'GET /notifications/address',
-          'Whether mail to one’s address came back, or was called unwanted: then none is sent.',
+          'Whether mail to the caller’s address bounced or was reported as spam. If so, none is sent.',
         ),
       })
       .query(async ({ ctx }) => ({ failure: (await reportTo(ctx, ctx.member.id))?.failure ?? null })),
 
     restoreAddress: memberProcedure
       .meta({
-        rest: door('POST /notifications/address/restore', 'Has mail sent to one’s address again.'),
+        rest: door('POST /notifications/address/restore', 'Resumes mail to the caller’s address.'),
         limit: writes,
       })
       .mutation(async ({ ctx }) => {

@@ -36,14 +36,14 @@ export const testMail = (home: string) => ({
 export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
   return router({
     mail: adminProcedure
-      .meta({ rest: door('GET /admin/mail', 'How mail leaves, and from whom; for admins.') })
+      .meta({ rest: door('GET /admin/mail', 'How mail is sent, and its sender; for admins.') })
       .query(() => ({ mail: leaving() })),
 
     sendTestMail: adminProcedure
       .meta({
         rest: door(
           'POST /admin/mail/test',
-          'Sends a mail to oneself at once, and says why it did not leave; for admins.',
+          'Sends a test mail to the caller at once, and reports why it could not be sent; for admins.',
           { refusals: [409] },
         ),
         limit: writes,
@@ -64,7 +64,7 @@ export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
       .meta({
         rest: door(
           'POST /admin/mail/addresses/:id/restore',
-          'Has mail sent again to a member’s address that had come back or complained; for admins.',
+          'Resumes mail to a member’s address after a bounce or a complaint; for admins.',
         ),
         limit: writes,
       })

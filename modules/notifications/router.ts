@@ -34,7 +34,7 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) 
   return router({
     readAll: memberProcedure
       .meta({
-        rest: door('PATCH /notifications/read-all', 'Marks all of one’s notifications read.'),
+        rest: door('PATCH /notifications/read-all', 'Marks all of the caller’s notifications read.'),
         limit: writes,
         openToBarred: true,
       })
@@ -73,7 +73,7 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) 
       .meta({
         rest: door(
           'POST /admin/notices',
-          'Tells everybody who is a member now, or those of them who have a `role`; for admins.',
+          'Sends a notice to all current members, or to those with a `role`; for admins.',
           { status: 201 },
         ),
         limit: writes,

@@ -52,7 +52,7 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
 
   return router({
     settings: memberProcedure
-      .meta({ rest: door('GET /notifications/settings', 'What one wants to be told of, and how.') })
+      .meta({ rest: door('GET /notifications/settings', 'The caller’s notification settings.') })
       .query(async ({ ctx }) => {
         const { state } = await ctx.load(memberSettings, ctx.member.id);
         return { settings: view(state.settings, ctx.member) };
@@ -62,7 +62,7 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
       .meta({
         rest: door(
           'PATCH /notifications/settings',
-          'Changes what one wants to be told of; what is left out stays as it is.',
+          'Changes the caller’s notification settings. Omitted ones stay as they are.',
           { refusals: [403] },
         ),
         limit: writes,

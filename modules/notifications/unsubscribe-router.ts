@@ -46,7 +46,7 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
       .meta({
         rest: door(
           'POST /notifications/unsubscribe',
-          'Ends digests and mails of messages to the member to whom a mail’s link was sent.',
+          'Ends digests and message mails to the member who got a mail’s link.',
         ),
         limit: unsubscribing,
       })
@@ -60,7 +60,7 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
       .meta({
         rest: door(
           'POST /notifications/mute-post',
-          'Mutes a post for the member to whom a mail’s link was sent: they hear nothing of it, in the app or by mail.',
+          'Mutes a post for the member who got a mail’s link: no notifications about it, in the app or by mail.',
           { refusals: [404] },
         ),
         limit: unsubscribing,

@@ -42,7 +42,7 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
       .meta({
         rest: door(
           'GET /admin/work',
-          'How far each read model is, what reactions and schedules have to do, and when the last backup was taken; for admins.',
+          'The progress of each read model, the pending work of reactions and schedules, and the time of the last backup; for admins.',
         ),
       })
       .query(async ({ ctx }) => ({
@@ -55,7 +55,7 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
       .meta({
         rest: door(
           'GET /admin/work/jobs',
-          'What reactions gave up after their last try, or what waits for its time, by that time, in all lanes or one; for admins.',
+          'The jobs of reactions that failed for the last time, or that are scheduled, by due time, in all lanes or one; for admins.',
         ),
       })
       .input(
@@ -76,7 +76,7 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
 
     retry: adminProcedure
       .meta({
-        rest: door('POST /admin/work/jobs/:id/retry', 'Has what a reaction gave up tried again; for admins.', {
+        rest: door('POST /admin/work/jobs/:id/retry', 'Retries a failed job; for admins.', {
           refusals: [404, 409],
         }),
         limit: writes,
@@ -102,7 +102,7 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
       .meta({
         rest: door(
           'POST /admin/work/jobs/:id/drop',
-          'Gives up for good what a reaction could not do, with a reason for the audit log; for admins.',
+          'Drops a failed job for good, with a reason for the audit log; for admins.',
           { refusals: [404] },
         ),
         limit: writes,

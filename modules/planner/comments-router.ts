@@ -7,7 +7,7 @@ import type { Fingerprint } from '../accounts/index.ts';
 import { isBlockedBetween } from '../relations/index.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { isThere, planComments } from './model/comment.ts';
+import { isRestorable, planComments } from './model/comment.ts';
 import { commentPlaces } from './model/comment-places.ts';
 import { commentNotFound, linkInvalid, notReady } from './model/errors.ts';
 import { plans } from './model/plan.ts';
@@ -28,7 +28,7 @@ export function planCommentsRouter<Comment>({
     await takePlace(ctx, {
       ...{ places: commentPlaces, id: planId, thingId: commentId },
       dataOf: (id) => ({ planId, commentId: id }),
-      isThere: async (id) => isThere((await ctx.load(planComments, id)).state),
+      isThere: async (id) => isRestorable((await ctx.load(planComments, id)).state),
     });
     const data = { commentId, planId, ownerId, content };
     await ctx.execute(planComments, commentId, { type: 'CommentOnPlan', data });
@@ -38,7 +38,7 @@ export function planCommentsRouter<Comment>({
   return router({
     comment: memberProcedure
       .meta({
-        rest: door('POST /implementation-agent/report/:id/comments', 'Comments on a plan of one’s own.', {
+        rest: door('POST /implementation-agent/report/:id/comments', 'Comments on the caller’s own plan.', {
           status: 201,
           refusals: [404, 409],
         }),
@@ -72,7 +72,7 @@ export function planCommentsRouter<Comment>({
       .meta({
         rest: door(
           'DELETE /implementation-agent/comments/:commentId',
-          'Deletes a comment of one’s own, or one on a plan of one’s own.',
+          'Deletes the caller’s own comment, or any comment on their own plan.',
           { refusals: [404] },
         ),
         limit: writes,

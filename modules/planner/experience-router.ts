@@ -11,13 +11,21 @@ export function experienceRouter() {
   return router({
     experience: memberProcedure
       .meta({
-        rest: { method: 'GET', path, summary: 'Whether what tools took you counts in the figures on their pages.' },
+        rest: {
+          method: 'GET',
+          path,
+          summary: 'Whether your experience with tools counts in the figures on their pages.',
+        },
       })
       .query(async ({ ctx }) => (await ctx.load(sharedExperience, ctx.member.id)).state),
 
     shareExperience: memberProcedure
       .meta({
-        rest: { method: 'PATCH', path, summary: 'Lets what tools took you count, without your name, or keeps it out.' },
+        rest: {
+          method: 'PATCH',
+          path,
+          summary: 'Sets whether your experience with tools counts, anonymously, in the figures on their pages.',
+        },
         limit: writes,
       })
       .input(z.object({ isShared: z.boolean() }))

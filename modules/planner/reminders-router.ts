@@ -27,7 +27,7 @@ export function remindersRouter({ fingerprint }: Readonly<{ fingerprint: Fingerp
       .meta({
         rest: door(
           'GET /implementation-agent/reminders',
-          'Whether weekly reminders of one’s plans are on, and when the next comes: with a monthly subscription only.',
+          'Whether weekly reminders of the caller’s plans are on, and when the next one is due; only with a monthly subscription.',
         ),
       })
       .query(async ({ ctx }) => {
@@ -38,7 +38,10 @@ export function remindersRouter({ fingerprint }: Readonly<{ fingerprint: Fingerp
 
     switchReminders: memberProcedure
       .meta({
-        rest: door('PATCH /implementation-agent/reminders', 'Switches weekly reminders of one’s plans on or off.'),
+        rest: door(
+          'PATCH /implementation-agent/reminders',
+          'Switches weekly reminders of the caller’s plans on or off.',
+        ),
         limit: writes,
       })
       .input(z.object({ isOn: z.boolean() }))
@@ -54,7 +57,7 @@ export function remindersRouter({ fingerprint }: Readonly<{ fingerprint: Fingerp
       .meta({
         rest: door(
           'POST /implementation-agent/reminders/stop',
-          'Ends weekly reminders to the member to whom a mail’s link was sent.',
+          'Ends weekly reminders to the member who got a mail’s link.',
         ),
         limit: unsubscribing,
       })

@@ -100,7 +100,7 @@ describe('a plan', () => {
     [0, { canPlan: true, statuses: [] }],
     [1, { canPlan: true, statuses: ['failed'] }],
     [2, { canPlan: false, statuses: ['ready'] }],
-  ])('is never lost with what it cost, where the server dies after %i writes', async (writes, outcome) => {
+  ])('and its payment survive a server that dies after %i writes', async (writes, outcome) => {
     const { site, ada } = await openPlanner();
     await buyOnce(site, ada);
     const { eventStore } = site.kindling().stores;

@@ -3,7 +3,7 @@
 // because the plan's id stays the same.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { requireMeans, spendOn } from '../billing/index.ts';
+import { requireCoverage, spendOn } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { planNotFound } from './model/errors.ts';
@@ -38,7 +38,7 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       .meta({
         rest: door(
           'POST /implementation-agent/onboarding',
-          'Asks for an implementation plan. Its report is generating at first.',
+          'Requests an implementation plan. Its report is generating at first.',
           { status: 201, refusals: [402] },
         ),
         limit: limits.planning,
@@ -47,7 +47,7 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       .mutation(async ({ ctx, input: { consent: hasConsent, ...answers } }) => {
         const planId = ctx.newId('plan');
         if ((await ctx.earlier(plans, planId, 'RequestPlan')) === undefined)
-          await requireMeans(ctx, { memberId: ctx.member.id, planId });
+          await requireCoverage(ctx, { memberId: ctx.member.id, planId });
         await ctx.execute(plans, planId, { type: 'RequestPlan', data: { planId, answers, hasConsent } });
         await payFor(ctx, planId, 1);
         return { reportId: planId };
@@ -63,7 +63,7 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       .input(inputs.retried)
       .mutation(async ({ ctx, input: { id, consent: hasConsent } }) => {
         const plan = await ownPlan(ctx, id);
-        if (plan.status === 'failed') await requireMeans(ctx, { memberId: ctx.member.id, planId: id });
+        if (plan.status === 'failed') await requireCoverage(ctx, { memberId: ctx.member.id, planId: id });
         const { events } = await ctx.execute(plans, id, { type: 'RetryPlan', data: { hasConsent } });
         for (const event of events) if (event.type === 'PlanRetried') await payFor(ctx, id, event.data.attempt);
         return { report: await shown(ctx, id) };
@@ -73,7 +73,7 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       .meta({
         rest: door(
           'POST /implementation-agent/report/:id/share',
-          'Makes a link by which others read and comment on a plan, or answers the one that there is.',
+          'Creates a link with which others can read and comment on a plan, or returns the existing one.',
           { refusals: [404, 409] },
         ),
         limit: writes,

@@ -28,7 +28,7 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
       .meta({
         rest: door(
           'PATCH /implementation-agent/report/:id/progress',
-          'Notes how far a tool of the plan is, what it took, and how hard it was.',
+          'Records the progress of a tool of the plan, the effort, and the difficulty.',
           { refusals: [402, 404, 409] },
         ),
         limit: writes,
@@ -47,7 +47,7 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
       .meta({
         rest: door(
           'POST /implementation-agent/report/:id/kpis',
-          'Records a measurement. The first one of a metric says its type, baseline and target.',
+          'Records a measurement. The first one of a metric sets its type, baseline and target.',
           { status: 201, refusals: [402, 404, 409] },
         ),
         limit: writes,

@@ -28,7 +28,7 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
       .meta({
         rest: door(
           'POST /account/muted-words',
-          'Mutes a word or phrase for a day, a week or always: what others write with it is left out of the caller’s lists.',
+          'Mutes a word or phrase for a day, a week or forever: the caller’s lists omit what others write with it.',
           {
             status: 201,
             // Another window may have unmuted the word already.

@@ -28,7 +28,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
   }
 
   /** Refuses calls on a member who blocks the caller, as if there were no such member. */
-  async function requireInSight(ctx: MemberContext, id: string): Promise<void> {
+  async function requireVisible(ctx: MemberContext, id: string): Promise<void> {
     await requireAnother(ctx, id);
     const { state } = await ctx.load(blocks, [id, ctx.member.id]);
     if (state.isSet) throw new Refused(memberNotFound);
@@ -47,7 +47,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .meta({ rest: door('POST /users/:id/follow', 'Follows a member.', { refusals: [404, 409] }), limit: following })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await requireInSight(ctx, id);
+        await requireVisible(ctx, id);
         const { state } = await ctx.load(blocks, [ctx.member.id, id]);
         if (state.isSet) throw new Refused(blockedByYou);
         await ctx.execute(follows, [ctx.member.id, id], { type: 'FollowUser', data: { followedId: id } });
@@ -56,12 +56,12 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
 
     unfollow: memberProcedure
       .meta({
-        rest: door('DELETE /users/:id/follow', 'Follows a member no longer.', { refusals: [404] }),
+        rest: door('DELETE /users/:id/follow', 'Unfollows a member.', { refusals: [404] }),
         limit: following,
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await requireInSight(ctx, id);
+        await requireVisible(ctx, id);
         await endFollow(ctx, ctx.member.id, id);
         return followed(ctx, id, false);
       }),
@@ -70,7 +70,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .meta({
         rest: door(
           'DELETE /account/followers/:id',
-          'Ends that a member follows the caller. The member may follow again; a block prevents that.',
+          'Removes a follower. The member may follow again, unless they are blocked.',
           { refusals: [404] },
         ),
         limit: following,
@@ -86,7 +86,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .meta({
         rest: door(
           'POST /users/:id/block',
-          'Blocks a member: the two neither see nor reach each other, and follow each other no longer.',
+          'Blocks a member: the two neither see nor reach each other, and no longer follow each other.',
           { refusals: [404] },
         ),
         limit: writes,
@@ -102,7 +102,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     unblock: memberProcedure
-      .meta({ rest: door('DELETE /users/:id/block', 'Takes a block back.', { refusals: [404] }), limit: writes })
+      .meta({ rest: door('DELETE /users/:id/block', 'Unblocks a member.', { refusals: [404] }), limit: writes })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);
@@ -114,14 +114,14 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .meta({
         rest: door(
           'POST /users/:id/mute',
-          'Mutes a member: what they make is left out of the caller’s lists. They are not told.',
+          'Mutes a member: the caller’s lists omit their content. They don’t learn of it.',
           { refusals: [404] },
         ),
         limit: writes,
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await requireInSight(ctx, id);
+        await requireVisible(ctx, id);
         await ctx.execute(mutes, [ctx.member.id, id], { type: 'MuteUser', data: { mutedId: id } });
         return { success: true, isMuted: true };
       }),

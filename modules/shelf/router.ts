@@ -55,12 +55,12 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
 
   return router({
     saveTool: memberProcedure
-      .meta(call('POST', '/ai-tools/:id/save', 'Saves a tool, for oneself alone. Twice is once.'))
+      .meta(call('POST', '/ai-tools/:id/save', 'Saves a tool; only the caller sees it. Repeating it changes nothing.'))
       .input(byId)
       .mutation(async ({ ctx, input }) => saveTool(ctx, await listedTool(ctx, input.id), true)),
 
     unsaveTool: memberProcedure
-      .meta(call('DELETE', '/ai-tools/:id/save', 'Takes a tool out of the saved ones.'))
+      .meta(call('DELETE', '/ai-tools/:id/save', 'Removes a tool from the saved ones.'))
       .input(byId)
       .mutation(async ({ ctx, input }) => {
         const toolId = await knownTool(ctx, input.id);
@@ -69,22 +69,28 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
       }),
 
     saveArticle: memberProcedure
-      .meta(call('POST', '/articles/:id/save', 'Saves an article by its id, for oneself alone. Twice is once.'))
+      .meta(
+        call(
+          'POST',
+          '/articles/:id/save',
+          'Saves an article by its id; only the caller sees it. Repeating it changes nothing.',
+        ),
+      )
       .input(byId)
       .mutation(async ({ ctx, input }) => saveArticle(ctx, await shownArticle(ctx, input.id), true)),
 
     unsaveArticle: memberProcedure
-      .meta(call('DELETE', '/articles/:id/save', 'Takes an article out of the saved ones.'))
+      .meta(call('DELETE', '/articles/:id/save', 'Removes an article from the saved ones.'))
       .input(byId)
       .mutation(async ({ ctx, input }) => saveArticle(ctx, await knownArticle(ctx, input.id), false)),
 
     followTool: memberProcedure
-      .meta(call('POST', '/ai-tools/:id/follow', 'Follows a tool: one hears of news about it.'))
+      .meta(call('POST', '/ai-tools/:id/follow', 'Follows a tool: the caller is notified of news about it.'))
       .input(byId)
       .mutation(async ({ ctx, input }) => followTool(ctx, await listedTool(ctx, input.id), true)),
 
     unfollowTool: memberProcedure
-      .meta(call('DELETE', '/ai-tools/:id/follow', 'Follows a tool no more.'))
+      .meta(call('DELETE', '/ai-tools/:id/follow', 'Unfollows a tool.'))
       .input(byId)
       .mutation(async ({ ctx, input }) => {
         const toolId = await knownTool(ctx, input.id);
@@ -97,14 +103,14 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
         call(
           'POST',
           '/ai-tools/sectors/:sector/follow',
-          'Follows a sector by slug or name: one hears of new tools in it, and of news about its tools.',
+          'Follows a sector by slug or name: the caller is notified of new tools in it, and of news about its tools.',
         ),
       )
       .input(bySector)
       .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), true)),
 
     unfollowSector: memberProcedure
-      .meta(call('DELETE', '/ai-tools/sectors/:sector/follow', 'Follows a sector no more.'))
+      .meta(call('DELETE', '/ai-tools/sectors/:sector/follow', 'Unfollows a sector.'))
       .input(bySector)
       .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), false)),
   });

@@ -112,7 +112,7 @@ describe('a mark on a tool that was merged', () => {
     expect(await shelfOf(ada)).toMatchObject({ savedTools: [torch], followedTools: [torch] });
   });
 
-  it.each(['lamp', 'torch'])('is taken away by the name of either: %s', async (slug) => {
+  it.each(['lamp', 'torch'])('is removed under the id of either tool: %s', async (slug) => {
     const { ada, bob, chief } = await openSite();
     for (const what of ['save', 'follow']) {
       await bob.post(`/ai-tools/lamp/${what}`);
@@ -145,7 +145,7 @@ describe('a mark on a tool that was merged', () => {
   it.each([
     ['merged', 'merge', { intoId: 'lantern' }],
     ['retired with a successor', 'retire', { reason: 'It is dark', successorId: 'lantern' }],
-  ])('goes on where the other one was %s, too', async (_, verb, body) => {
+  ])('still counts if the other tool was %s, too', async (_, verb, body) => {
     const { ada, chief } = await openSite();
     const lantern = await listLantern(chief);
     await ada.post('/ai-tools/lamp/save');

@@ -24,7 +24,7 @@ export function correctionsRouter<Correction>({ correction }: CorrectionViews<Co
   return router({
     correct: memberProcedure
       .meta({
-        rest: door('POST /ai-tools/:id/corrections', 'Suggests a correction of what the directory says about a tool.', {
+        rest: door('POST /ai-tools/:id/corrections', 'Suggests a correction to a tool’s entry.', {
           status: 201,
         }),
         limit: limits.correcting,
@@ -42,7 +42,7 @@ export function correctionsRouter<Correction>({ correction }: CorrectionViews<Co
       .meta({
         rest: door(
           'POST /admin/corrections/:id/resolve',
-          'Accepts or declines a correction. What it corrects is edited by itself.',
+          'Accepts or declines a correction. The tool’s entry is edited separately.',
         ),
         limit: writes,
       })

@@ -57,7 +57,7 @@ export async function readCatalogue(): Promise<readonly Entry[]> {
   });
 }
 
-const atOnce = 50;
+const batchSize = 50;
 
 /**
  * Returns how many tools the edition has, or undefined if it is imported already.
@@ -74,9 +74,9 @@ export async function importCatalogue(
   // The initial tools of a fresh directory are not new to anyone.
   const latest = state.edition === null ? openedAt.getTime() - newForMs : openedAt.getTime();
   const entries = await readCatalogue();
-  for (let from = 0; from < entries.length; from += atOnce) {
+  for (let from = 0; from < entries.length; from += batchSize) {
     await Promise.all(
-      entries.slice(from, from + atOnce).map(({ checked, added, ...tool }) => {
+      entries.slice(from, from + batchSize).map(({ checked, added, ...tool }) => {
         const slug = slugOf(tool.name);
         const toolId = toolIdOf(slug);
         const listedAt = new Date(Math.min(Date.parse(added), latest)).toISOString();

@@ -12,7 +12,7 @@ import { type ReadingDeps, readSite } from './pictures.ts';
 const lane = 'pictures';
 const everyMs = 10 * 60 * 1_000;
 const mostPerRun = 10;
-const readAtOnce = 5;
+const concurrentReads = 5;
 
 export type SitesDeps = ReadingDeps &
   Readonly<{
@@ -23,7 +23,9 @@ export type SitesDeps = ReadingDeps &
 
 export const siteSchedules = ({ commands, due, ...deps }: SitesDeps): readonly Schedule[] => [
   schedule.every('tools.read-sites', { everyMs, lane }, async ({ context }) => {
-    await inGroups(await due(context.at, mostPerRun), readAtOnce, (toolId) => readFor(commands, toolId, context, deps));
+    await inGroups(await due(context.at, mostPerRun), concurrentReads, (toolId) =>
+      readFor(commands, toolId, context, deps),
+    );
   }),
 ];
 

@@ -10,7 +10,7 @@ import * as inputs from './inputs.ts';
 import { pictureMissing, pictureTooSmall, toolNotFound } from './model/errors.ts';
 import { tools } from './model/tool.ts';
 import type { PictureUse, ToolPicture } from './model/tool-picture.ts';
-import { keepPicture, type ReadingDeps } from './pictures.ts';
+import { type ReadingDeps, storePicture } from './pictures.ts';
 import { listedTool } from './reviews-router.ts';
 import type { ToolViews } from './router.ts';
 
@@ -32,7 +32,7 @@ export function picturesRouter<Tool>({ tool }: ToolViews<Tool>, deps: StoringDep
       .input(inputs.chosenPicture)
       .mutation(async ({ ctx, input: { id, use, origin, picture: sent } }) => {
         const toolId = await listedTool(ctx, id);
-        const picture = origin === 'staff' ? await keepSent(ctx, use, sent, deps) : null;
+        const picture = origin === 'staff' ? await storeSent(ctx, use, sent, deps) : null;
         const { state } = await ctx.execute(tools, toolId, { type: 'ChoosePicture', data: { use, origin, picture } });
         // Another choice may have come in between, which does not use this file.
         const shown = state.status === 'listed' ? state.pictures[use].picture?.id : undefined;
@@ -42,7 +42,7 @@ export function picturesRouter<Tool>({ tool }: ToolViews<Tool>, deps: StoringDep
   });
 }
 
-async function keepSent(
+async function storeSent(
   ctx: RequestContext,
   use: PictureUse,
   sent: string | null | undefined,
@@ -56,5 +56,5 @@ async function keepSent(
   if (isRefusal(result) && result.code === unsupportedType.code)
     throw new Refused({ ...pictureNeeded, field: 'picture' }, 'UNSUPPORTED_MEDIA_TYPE');
   if (isRefusal(result)) throw refusedMedia({ ...result, field: 'picture' });
-  return keepPicture(result, ctx.newId('picture'));
+  return storePicture(result, ctx.newId('picture'));
 }

@@ -15,7 +15,7 @@ const prefix = 'tool-';
 export const isToolPicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
 
 const withinMs = 10_000;
-/** Pages describe themselves at their beginning. */
+/** A page describes itself in its head. */
 const maxBytes = 512 * 1_024;
 const headers = { accept: 'text/html, application/xhtml+xml' };
 /** The usual address of an icon, for a site that names none. */
@@ -25,7 +25,7 @@ const usualIcon = '/apple-touch-icon.png';
  * Stores a picture. Its id is derived from the occasion and from its contents, so a retry replaces the same file, and a
  * dropped picture is never stored again under its id, however late its file is deleted.
  */
-export async function keepPicture(fetched: FetchedPicture, occasion: string): Promise<ToolPicture> {
+export async function storePicture(fetched: FetchedPicture, occasion: string): Promise<ToolPicture> {
   const { content, width, height, hasSmall } = fetched;
   const id = `${prefix}${hash('sha256', Buffer.concat([Buffer.from(occasion), content])).slice(0, 32)}`;
   await fetched.keep(id);
@@ -54,7 +54,7 @@ export async function readSite(
     if (!wanted.includes(use)) return null;
     for (const address of addresses) {
       const fetched = await fetchPicture(address, deps, use === 'logo' ? 'logo' : 'picture');
-      if (fetched !== undefined) return keepPicture(fetched, `${use} ${readingId}`);
+      if (fetched !== undefined) return storePicture(fetched, `${use} ${readingId}`);
     }
     return null;
   };

@@ -57,7 +57,7 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
     ctx.shown(() => review(reviewId, ctx.viewer), reviewNotFound);
 
   /** Whether this tool gets more reviews than anyone would expect. */
-  async function comesInABurst(ctx: MemberContext, toolId: string): Promise<boolean> {
+  async function isInBurst(ctx: MemberContext, toolId: string): Promise<boolean> {
     try {
       await ctx.drawOn(limits.reviewsOfOneTool, `tool:${toolId}`);
       return false;
@@ -89,8 +89,8 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
           // Only a review that can be posted counts towards a burst: a refused one must not hold back others.
           if ((await ctx.load(reviews, id)).state.status === 'posted') throw new Refused(alreadyReviewed);
           // Both are counted.
-          const [isInBurst, repeats] = [await comesInABurst(ctx, toolId), await isRepeated(ctx, { text })];
-          const isHeld = isInBurst || repeats;
+          const [inBurst, repeats] = [await isInBurst(ctx, toolId), await isRepeated(ctx, { text })];
+          const isHeld = inBurst || repeats;
           const data = { toolId, rating, text, tie, isHeld, countsFrom: await countsFrom(ctx) };
           await ctx.execute(reviews, id, { type: 'PostReview', data });
         }
@@ -101,8 +101,8 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
     editReview: memberProcedure
       .meta({
         rest: [
-          door('PATCH /ai-tools/:id/reviews', 'Edits one’s own review of a tool.', { refusals: [404] }),
-          door('PATCH /ai-tools/:id/reviews/:reviewId', 'Edits one’s own review of a tool, by its id.', {
+          door('PATCH /ai-tools/:id/reviews', 'Edits the caller’s review of a tool.', { refusals: [404] }),
+          door('PATCH /ai-tools/:id/reviews/:reviewId', 'Edits the caller’s review of a tool, by its id.', {
             refusals: [403, 404],
           }),
         ],
@@ -125,10 +125,10 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
     deleteReview: memberProcedure
       .meta({
         rest: [
-          door('DELETE /ai-tools/:id/reviews', 'Deletes one’s own review of a tool.', { refusals: [404] }),
+          door('DELETE /ai-tools/:id/reviews', 'Deletes the caller’s review of a tool.', { refusals: [404] }),
           door(
             'DELETE /ai-tools/:id/reviews/:reviewId',
-            'Deletes one’s own review of a tool by its id; admins delete any, with a reason.',
+            'Deletes the caller’s review of a tool by its id; admins delete any, with a reason.',
             { refusals: [403, 404] },
           ),
         ],
@@ -145,9 +145,13 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
 
     releaseReview: staffProcedure
       .meta({
-        rest: door('POST /admin/reviews/:id/release', 'Lets everybody see a review that was held; for moderators.', {
-          refusals: [403, 404, 409],
-        }),
+        rest: door(
+          'POST /admin/reviews/:id/release',
+          'Releases a held review, so that everybody sees it; for moderators.',
+          {
+            refusals: [403, 404, 409],
+          },
+        ),
         limit: writes,
       })
       .input(inputs.heldReview)

@@ -33,7 +33,7 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
       .meta({
         rest: door(
           'PATCH /admin/tools/:id',
-          'Changes what the directory says about a tool, and its affiliate link. The catalogue leaves it alone then.',
+          'Edits a tool’s entry and its affiliate link. From then on, the catalogue no longer updates it.',
         ),
         limit: writes,
       })
@@ -52,7 +52,7 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
       .meta({
         rest: door(
           'POST /admin/tools/:id/merge',
-          'Merges a tool into another one, which its address leads to from then on.',
+          'Merges a tool into another one. Its address leads there from then on.',
           { refusals: [404, 409] },
         ),
         limit: writes,
@@ -71,7 +71,7 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
       .meta({
         rest: door(
           'POST /admin/tools/:id/retire',
-          'Takes a tool out of the directory; its address leads to a successor, where one is named.',
+          'Retires a tool from the directory. Its address leads to the successor, if one is named.',
           { refusals: [404, 409] },
         ),
         limit: writes,

@@ -44,7 +44,7 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
       .meta({
         rest: door(
           'POST /ai-tools/submit',
-          'Submits a tool for the directory, and points out what is there already at its site.',
+          'Submits a tool for the directory, and returns the listed tools at the same site.',
           { status: 201, refusals: [404] },
         ),
         limit: limits.submitting,
@@ -70,7 +70,7 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
       .meta({
         rest: door(
           'POST /admin/submissions/:id/approve',
-          'Approves a submission and lists its tool, with whatever is changed on the way; for moderators. Only admins set an affiliate link.',
+          'Approves a submission and lists its tool, with the given changes; for moderators. Only admins set an affiliate link.',
         ),
         limit: writes,
       })
@@ -89,7 +89,7 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
       .meta({
         rest: door(
           'POST /admin/submissions/:id/reject',
-          'Rejects a submission with a reason, which the member is told; for moderators.',
+          'Rejects a submission with a reason, which the member sees; for moderators.',
         ),
         limit: writes,
       })

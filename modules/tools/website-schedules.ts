@@ -5,12 +5,12 @@ import type { Commands } from '../../src/platform/commands/commands.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import type { Outbound } from '../../src/platform/outbound/outbound.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { askWebsite, type Found } from './asking.ts';
+import { type CheckResult, checkWebsite } from './check-website.ts';
 import { websites } from './model/website.ts';
 
 const everyMs = 10 * 60 * 1_000;
 const mostPerRun = 20;
-const askedAtOnce = 5;
+const concurrentChecks = 5;
 
 type Website = Readonly<{ toolId: string; website: string }>;
 
@@ -26,17 +26,17 @@ export type WebsitesDeps = Readonly<{
 export const websiteSchedules = ({ commands, outbound, due, answeredLast }: WebsitesDeps): readonly Schedule[] => [
   schedule.every('tools.look-at-websites', { everyMs, lane: 'links' }, async ({ context }) => {
     const acting = actAs(commands, context);
-    const found = await inGroups(await due(context.at, mostPerRun), askedAtOnce, async (each) => ({
+    const found = await inGroups(await due(context.at, mostPerRun), concurrentChecks, async (each) => ({
       ...each,
-      ...(await askWebsite(each.website, outbound)),
+      ...(await checkWebsite(each.website, outbound)),
     }));
     const known = found.some(({ isReached }) => isReached) ? undefined : await answeredLast();
-    const isOnline = known === undefined || (await askWebsite(known.website, outbound)).isReached;
+    const isOnline = known === undefined || (await checkWebsite(known.website, outbound)).isReached;
     for (const each of found) if (isOnline || each.isReached) await record(acting, each);
   }),
 ];
 
-async function record(acting: Acting, { toolId, website, answer, detail }: Website & Found): Promise<void> {
+async function record(acting: Acting, { toolId, website, answer, detail }: Website & CheckResult): Promise<void> {
   const data = { toolId, website, answer, detail };
   // Each has a separate stream, and one check is one step of the run.
   await acting.execute(websites, toolId, { type: 'RecordLook', data }, { step: `RecordLook ${toolId}` });

@@ -123,7 +123,7 @@ export function createDeps({
       advice ??
       createAdvice({
         catalogue: () => adviserCatalogue(read),
-        elsewhere: () => experienceOfTools(read),
+        experiences: () => experienceOfTools(read),
         model: opened === 'switched-off' ? opened : model && createModelEngine({ paid: model, logger }),
       }),
   };

@@ -13,7 +13,7 @@ export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' 
   }>;
 
 export type DemoDeps = Readonly<{
-  uploads: Pick<Uploads, 'keep' | 'attach'>;
+  uploads: Pick<Uploads, 'store' | 'attach'>;
   fingerprint(purpose: string, value: string): string;
   /** Computed once, because forty hashes would take longer than everything else. */
   passwordHash: string;

@@ -20,10 +20,10 @@ type State = ApiOutputs['work']['state'];
 type Projection = State['projections'][number];
 type Job = ApiOutputs['work']['jobs']['jobs'][number];
 
-const looksAgainAfterMs = 10_000;
+const refreshEveryMs = 10_000;
 
 export function Work() {
-  const query = trpc.work.state.useQuery(undefined, { refetchInterval: looksAgainAfterMs });
+  const query = trpc.work.state.useQuery(undefined, { refetchInterval: refreshEveryMs });
   const { data } = query;
   return (
     <div className="flex flex-col gap-6">

@@ -1,9 +1,9 @@
 // Exports an analysis as a Markdown file, named after the company.
-import type { KeptResult } from './kept-analysis.ts';
+import type { StoredResult } from './stored-analysis.ts';
 
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
-export function analysisMarkdown({ companyName, analysis }: KeptResult): string {
+export function analysisMarkdown({ companyName, analysis }: StoredResult): string {
   const { summary, challenges, recommendations, expectedBenefits, leftOut = [] } = analysis;
   const sections = recommendations.map(({ category, description, tools }) => {
     const lines = tools.map(({ name, website, tier, reason }) => `- **[${name}](${website})** (${tier}): ${reason}`);
@@ -33,7 +33,7 @@ export function exportName(companyName: string): string {
   return `${slug || 'company'}-ai-analysis.md`;
 }
 
-export function download(result: KeptResult): void {
+export function download(result: StoredResult): void {
   const url = URL.createObjectURL(new Blob([analysisMarkdown(result)], { type: 'text/markdown;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -19,15 +19,15 @@ import { ToolMark } from '../ui/tool-mark.tsx';
 import { download } from './analysis-markdown.ts';
 import { AnalysisRunning } from './analysis-running.tsx';
 import { writtenBy } from './asked-model.tsx';
-import type { Analysis, KeptResult } from './kept-analysis.ts';
 import { NotWhatIMeant } from './not-what-i-meant.tsx';
 import { PlanFromAnalysis } from './plan-from-analysis.tsx';
 import { nothingRejected, type Rejected, rejecting } from './rejected.ts';
+import type { Analysis, StoredResult } from './stored-analysis.ts';
 
 type Recommendation = Analysis['recommendations'][number];
 
 type AnalysisResultProps = {
-  result: KeptResult;
+  result: StoredResult;
   /** Whether the next result is being written. */
   isRunning: boolean;
   onReject: (not: Rejected) => void;

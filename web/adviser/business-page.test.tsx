@@ -7,7 +7,7 @@ import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { aTool } from '../tools/tools-fixture.ts';
 import { analysisMarkdown, exportName } from './analysis-markdown.ts';
-import { forgetPending, keepPending, readPending, resultKey, stopPending } from './kept-analysis.ts';
+import { forgetPending, readPending, resultKey, stopPending, storePending } from './stored-analysis.ts';
 
 const answer = {
   success: true,
@@ -254,7 +254,7 @@ test('a visitor is asked for an account, and their input waits', async () => {
 const words = { companyName: 'Acme', description: 'We sell lamps.', challenges: '' };
 
 test('waiting input runs by itself after a log-in, once', async () => {
-  keepPending({ ...words, consentTo: null }, null);
+  storePending({ ...words, consentTo: null }, null);
   vi.spyOn(globalThis, 'setTimeout');
   const { fake } = open({ analyzeBusiness: () => answer });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
@@ -277,7 +277,7 @@ test('a visitor who closes the dialog cancels it: nothing runs for whoever logs 
 const waits = () => vi.mocked(setTimeout).mock.calls.map(([, afterMs]) => afterMs);
 
 test('after a cancelled log-in the words fill in the form, ready to be sent', async () => {
-  keepPending({ ...words, consentTo: null }, null);
+  storePending({ ...words, consentTo: null }, null);
   stopPending();
   vi.spyOn(globalThis, 'setTimeout');
   const { fake } = open({ analyzeBusiness: () => answer });
@@ -290,7 +290,7 @@ test('after a cancelled log-in the words fill in the form, ready to be sent', as
 });
 
 test('another member’s input is neither shown nor run', async () => {
-  keepPending({ ...words, consentTo: null }, 'member-bob');
+  storePending({ ...words, consentTo: null }, 'member-bob');
   const { fake } = open({ analyzeBusiness: () => answer });
   await expect.element(page.getByText('Takes about 10-15 seconds.')).toBeVisible();
   await expect.element(page.getByLabelText('Company name')).toHaveValue('');
@@ -331,7 +331,7 @@ test('a rejection interrupted by an expired session counts in the analysis after
 
 test('what waited runs without what was rejected', async () => {
   const not = { needs: ['customer support'], tools: ['t1'], paid: true };
-  keepPending({ ...words, consentTo: null, not }, null);
+  storePending({ ...words, consentTo: null, not }, null);
   const { fake } = open({ analyzeBusiness: () => answer });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: false, not }]);
@@ -373,7 +373,7 @@ test.each([
   ['models.example', true],
   ['another.example', false],
 ])('a consent given to %s before the log-in counts only for that provider', async (consentTo, counts) => {
-  keepPending({ ...words, consentTo }, null);
+  storePending({ ...words, consentTo }, null);
   const { fake } = open({ ...withModel, analyzeBusiness: () => answer });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: counts }]);

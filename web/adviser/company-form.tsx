@@ -7,7 +7,7 @@ import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { dismissFailure, toast } from '../ui/layers/toast-store.ts';
 import { ModelConsent } from './asked-model.tsx';
-import type { AskedAnalysis, CompanyWords } from './kept-analysis.ts';
+import type { AskedAnalysis, CompanyWords } from './stored-analysis.ts';
 
 const empty: AskedAnalysis = { companyName: '', description: '', challenges: '', consentTo: null };
 const missing = 'Please fill in your company name and description.';

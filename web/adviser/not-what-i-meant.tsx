@@ -1,8 +1,8 @@
 // Rejects a wrong recommendation. Each reason changes the next result in its own way.
 import { Button } from '../ui/button.tsx';
 import { DropdownMenu, MenuHeading, MenuItem, MenuSeparator } from '../ui/layers/dropdown-menu.tsx';
-import type { Analysis } from './kept-analysis.ts';
 import type { Rejection } from './rejected.ts';
+import type { Analysis } from './stored-analysis.ts';
 
 type NotWhatIMeantProps = {
   recommendation: Analysis['recommendations'][number];

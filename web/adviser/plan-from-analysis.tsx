@@ -1,7 +1,7 @@
 // Leads from an analysis to a plan, and pre-fills the plan's answers with what was said about the company, unless there
 // are answers already.
 import { LinkButton } from '../ui/link-button.tsx';
-import type { KeptResult } from './kept-analysis.ts';
+import type { StoredResult } from './stored-analysis.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -12,13 +12,13 @@ declare module '@tanstack/react-router' {
 
 const longestGoals = 4_000;
 
-export const PlanFromAnalysis = ({ result }: { result: KeptResult }) => (
+export const PlanFromAnalysis = ({ result }: { result: StoredResult }) => (
   <LinkButton variant="primary" to="/implementation-agent/onboarding" state={{ goals: goalsFrom(result) }}>
     Build the plan
   </LinkButton>
 );
 
-function goalsFrom({ companyName, analysis, words }: KeptResult): string {
+function goalsFrom({ companyName, analysis, words }: StoredResult): string {
   const challenges = words?.challenges.trim() || analysis.challenges.join('\n');
   const about = words && `${companyName}: ${words.description.trim()}`;
   return [challenges, about].filter(Boolean).join('\n\n').slice(0, longestGoals);

@@ -3,30 +3,30 @@
 // window. Consent is given to one provider, and doesn't extend to another that has replaced it.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { askToSignIn } from '../community/post/sign-in-prompt.ts';
-import { useKept } from '../drafts/browser-storage.ts';
+import { useStored } from '../drafts/browser-storage.ts';
 import { openLayer, useLayer } from '../layers.ts';
 import { useSession } from '../session/session.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { toast } from '../ui/layers/toast-store.ts';
+import { nothingRejected, type Rejected, rejecting } from './rejected.ts';
 import {
   type AskedAnalysis,
   forgetPending,
-  type KeptResult,
-  keepPending,
-  keepResult,
   readPending,
   readResult,
   resultKey,
+  type StoredResult,
   stopPending,
-} from './kept-analysis.ts';
-import { nothingRejected, type Rejected, rejecting } from './rejected.ts';
+  storePending,
+  storeResult,
+} from './stored-analysis.ts';
 
 const pendingRunsAfterMs = 500;
 const incomplete = 'Unable to generate recommendations. Please try again.';
 const failed = 'Something went wrong. Please try again.';
 
 export type RunsAnalysis = Readonly<{
-  result: KeptResult | null;
+  result: StoredResult | null;
   isRunning: boolean;
   /** Input from before a log-in. */
   resumed: AskedAnalysis | null;
@@ -44,7 +44,7 @@ export type RunsAnalysis = Readonly<{
 export function useAnalysis(): RunsAnalysis {
   const { user } = useSession();
   const memberId = user?.id;
-  const storedResult = useKept(resultKey(memberId ?? ''));
+  const storedResult = useStored(resultKey(memberId ?? ''));
   const [resumed, setResumed] = useState<AskedAnalysis | null>(null);
   const provider = trpc.adviser.provider.useQuery(undefined, { staleTime: 30_000 });
   const analyze = trpc.adviser.analyzeBusiness.useMutation({
@@ -60,7 +60,7 @@ export function useAnalysis(): RunsAnalysis {
         writer,
         ...(words.not && { not: rejecting(nothingRejected, words.not) }),
       };
-      keepResult(memberId, { ...result, words: { companyName, description, challenges: words.challenges ?? '' } });
+      storeResult(memberId, { ...result, words: { companyName, description, challenges: words.challenges ?? '' } });
       toast({ title: 'Analysis complete!', tone: 'success' });
     },
     onError: (error, words) => {
@@ -71,7 +71,7 @@ export function useAnalysis(): RunsAnalysis {
       const { companyName, description, challenges, consent } = words;
       const consentTo = consent ? (provider.data?.provider ?? null) : null;
       const not = words.not && rejecting(nothingRejected, words.not);
-      keepPending({ companyName, description, challenges: challenges ?? '', consentTo, not }, memberId ?? null);
+      storePending({ companyName, description, challenges: challenges ?? '', consentTo, not }, memberId ?? null);
       askToSignIn('get your analysis');
     },
   });
@@ -82,7 +82,7 @@ export function useAnalysis(): RunsAnalysis {
       forgetPending();
       return analyze.mutate({ ...asked, consent });
     }
-    keepPending({ ...asked, consentTo }, null);
+    storePending({ ...asked, consentTo }, null);
     openLayer({ kind: 'auth', tab: 'signup' });
   };
   /** True on failure, too: then there is nothing to consent to. */
@@ -100,7 +100,7 @@ export function useAnalysis(): RunsAnalysis {
   const isLoggingIn = useLayer()?.kind === 'auth';
   useEffect(() => (isLoggingIn ? stopPending : undefined), [isLoggingIn]);
   const clear = () => {
-    if (memberId !== undefined) keepResult(memberId, null);
+    if (memberId !== undefined) storeResult(memberId, null);
     setResumed(null);
     analyze.reset();
   };

@@ -2,10 +2,10 @@
 // storage is full or forbidden, a text lasts as long as the page, and no other window overwrites it.
 import { useSyncExternalStore } from 'react';
 
-export type Kept = Readonly<{
+export type TextStorage = Readonly<{
   read(key: string): string | null;
   /** Returns whether the text is stored; if not, it lasts as long as the page. Null deletes it. */
-  keep(key: string, text: string | null): boolean;
+  write(key: string, text: string | null): boolean;
   /** Returns null on the server, which stores nothing. */
   use(key: string): string | null;
   /** Returns everything stored under keys with this prefix, as JSON: a record of texts by key. */
@@ -14,14 +14,14 @@ export type Kept = Readonly<{
   keys(): readonly string[];
 }>;
 
-function keptIn(storage: () => Storage): Kept {
+function textsIn(storage: () => Storage): TextStorage {
   const watchers = new Set<() => void>();
   /** Values that could not be stored. */
-  const here = new Map<string, string | null>();
+  const unstored = new Map<string, string | null>();
 
   function read(key: string): string | null {
-    const unstored = here.get(key);
-    if (unstored !== undefined) return unstored;
+    const value = unstored.get(key);
+    if (value !== undefined) return value;
     try {
       return storage().getItem(key);
     } catch {
@@ -40,9 +40,9 @@ function keptIn(storage: () => Storage): Kept {
 
   function keys(): readonly string[] {
     try {
-      return [...new Set([...Object.keys(storage()), ...here.keys()])];
+      return [...new Set([...Object.keys(storage()), ...unstored.keys()])];
     } catch {
-      return [...here.keys()];
+      return [...unstored.keys()];
     }
   }
 
@@ -50,16 +50,16 @@ function keptIn(storage: () => Storage): Kept {
 
   return {
     read,
-    keep(key, text) {
-      here.delete(key);
+    write(key, text) {
+      unstored.delete(key);
       try {
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch {
-        here.set(key, text);
+        unstored.set(key, text);
       }
       for (const watcher of watchers) watcher();
-      return !here.has(key);
+      return !unstored.has(key);
     },
     use: (key) =>
       useSyncExternalStore(
@@ -77,13 +77,19 @@ function keptIn(storage: () => Storage): Kept {
   };
 }
 
-const everyWindow = keptIn(() => localStorage);
-export const thisWindow = keptIn(() => sessionStorage);
-export const { read: readKept, keep, use: useKept, useAll: useAllKept, keys: keptKeys } = everyWindow;
+const everyWindow = textsIn(() => localStorage);
+export const thisWindow = textsIn(() => sessionStorage);
+export const {
+  read: readStored,
+  write: writeStored,
+  use: useStored,
+  useAll: useAllStored,
+  keys: storedKeys,
+} = everyWindow;
 
 /** Deletes everything that a member has left in this browser: each of their keys contains their id. */
 export function forgetMember(memberId: string): void {
   for (const storage of [everyWindow, thisWindow]) {
-    for (const key of storage.keys()) if (key.includes(memberId)) storage.keep(key, null);
+    for (const key of storage.keys()) if (key.includes(memberId)) storage.write(key, null);
   }
 }

@@ -37,7 +37,7 @@ export function useLeft(name: string, memberId: string | null): Left | null {
   return stored !== null && isFor(stored, memberId) ? stored : null;
 }
 
-export const forgetLeft = (name: string): boolean => thisWindow.keep(prefix + name, null);
+export const forgetLeft = (name: string): boolean => thisWindow.write(prefix + name, null);
 
 /** Records that a visitor gave up logging in: their entries can still be sent, but nothing acts by itself. */
 export function stopLeft(name: string): void {
@@ -70,7 +70,7 @@ const isFor = (stored: Stored, reader: string | null): boolean =>
 
 const isOver = ({ at }: Stored): boolean => Date.now() - at >= lastsMs;
 
-const store = (name: string, stored: Stored): boolean => thisWindow.keep(prefix + name, JSON.stringify(stored));
+const store = (name: string, stored: Stored): boolean => thisWindow.write(prefix + name, JSON.stringify(stored));
 
 /** Parses defensively: an older version, or somebody's console, may have stored anything. */
 function parsed(stored: string | null): Stored | null {

@@ -21,8 +21,8 @@ export function windowDraft(kind: DraftKind, memberId: string | undefined, of: s
   return {
     read: (): string | null => (memberId === undefined ? null : thisWindow.read(key)),
     /** Null deletes it. Nothing is stored for a visitor. */
-    keep(text: string | null): void {
-      if (memberId !== undefined) thisWindow.keep(key, text);
+    write(text: string | null): void {
+      if (memberId !== undefined) thisWindow.write(key, text);
     },
   };
 }
@@ -46,9 +46,9 @@ export function useWindowText(kind: DraftKind, of: string, initial = ''): Window
   const text = written ?? (isDrawn ? null : draft.read()) ?? initial;
   const change = (next: string) => {
     setWritten(next);
-    draft.keep(next === initial ? null : next);
+    draft.write(next === initial ? null : next);
   };
-  return { text, isChanged: text !== initial, change, forget: () => draft.keep(null) };
+  return { text, isChanged: text !== initial, change, forget: () => draft.write(null) };
 }
 
 /** Calls back once, if the member has a draft here from before the page was loaded. */

@@ -47,7 +47,7 @@ export function KeyListener() {
     actions[action]();
   });
 
-  // What was typed after the first of them was meant for what it opens.
+  // Further keys were typed for what the first one opens.
   const onEarlyKeys = useEffectEvent((events: readonly KeyboardEvent[]) => {
     const action = events.map(actionFor).find((each) => each !== undefined);
     if (action !== undefined) actions[action]();

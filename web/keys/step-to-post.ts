@@ -11,13 +11,13 @@ export function stepToPost(to: 'next' | 'previous'): void {
 
 function nextOf(posts: readonly HTMLElement[]): number {
   const index = heldOf(posts);
-  return index === -1 ? firstBegunInSight(posts) : index + 1;
+  return index === -1 ? firstStartInView(posts) : index + 1;
 }
 
 function previousOf(posts: readonly HTMLElement[]): number {
   const index = heldOf(posts);
   if (index !== -1) return index - 1;
-  const first = firstBegunInSight(posts);
+  const first = firstStartInView(posts);
   return (first === -1 ? posts.length : first) - 1;
 }
 
@@ -29,7 +29,7 @@ function heldOf(posts: readonly HTMLElement[]): number {
 }
 
 /** Allows half a pixel of tolerance, for a post right under the header. */
-function firstBegunInSight(posts: readonly HTMLElement[]): number {
+function firstStartInView(posts: readonly HTMLElement[]): number {
   return posts.findIndex((post) => post.getBoundingClientRect().top > headerBottom() - 0.5);
 }
 

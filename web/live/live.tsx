@@ -91,7 +91,7 @@ function isListOfPosts([path, options]: QueryKey): boolean {
   return (path as readonly string[])[0] === 'feed' && (options as { type?: string } | undefined)?.type === 'infinite';
 }
 
-/** Whatever the page loads later shows this position in the log, too. */
+/** The position in the log of the page's first data. Anything loaded later shows at least this position. */
 const firstPosition = (): string => document.getElementById('root')?.dataset.position ?? '0';
 
 /**

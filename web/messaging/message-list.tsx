@@ -28,10 +28,10 @@ type MessageListProps = {
   older: OlderState;
   onOlder: () => void;
   /** The row to start at; -1 if there is none, or it is not loaded yet. */
-  soughtAt: number;
+  linkedAt: number;
 };
 
-export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageListProps) {
+export function MessageList({ rows, other, older, onOlder, linkedAt: soughtAt }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
   const scrolledTo = useRef(0);
@@ -83,9 +83,9 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
   }, [ownWaiting]);
 
   const isFound = soughtAt !== -1;
-  const toSought = useEffectEvent(() => virtualizer.scrollToIndex(soughtAt, { align: 'center' }));
+  const scrollToLinked = useEffectEvent(() => virtualizer.scrollToIndex(soughtAt, { align: 'center' }));
   useEffect(() => {
-    if (isFound) toSought();
+    if (isFound) scrollToLinked();
   }, [isFound]);
 
   const items = virtualizer.getVirtualItems();
@@ -131,7 +131,7 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
                   otherName={other.name}
                   otherAvatar={other.avatar}
                   startsUnread={key === firstUnread}
-                  isSought={index === soughtAt}
+                  isLinked={index === soughtAt}
                 />
               </li>
             ))}

@@ -15,12 +15,12 @@ type MessageRowProps = Row & {
   otherName: string;
   otherAvatar: string | null;
   startsUnread: boolean;
-  isSought: boolean;
+  isLinked: boolean;
 };
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { content, createdAt, isOwn, message, unsent, startsGroup, endsGroup, isReadMark } = props;
-  const { startsThread, dayBelow, otherId, otherName, otherAvatar, startsUnread, isSought } = props;
+  const { startsThread, dayBelow, otherId, otherName, otherAvatar, startsUnread, isLinked: isSought } = props;
   const at = new Date(createdAt);
   const exactTime = exactly(at, 'local');
   const isRemoved = message?.isRemoved === true;

@@ -2,7 +2,7 @@
 import Ban from 'lucide-react/icons/ban';
 import User from 'lucide-react/icons/user';
 import UserX from 'lucide-react/icons/user-x';
-import { useSight } from '../relations/use-sight.ts';
+import { useBlockAndMute } from '../relations/use-block.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ type NobodyToWriteToProps = { userId: string; isSelf: boolean; onBack: () => voi
 
 export function NobodyToWriteTo({ userId, isSelf, onBack }: NobodyToWriteToProps) {
   const relation = trpc.relations.followStatus.useQuery({ id: userId }, { enabled: !isSelf });
-  const unblock = useSight(userId);
+  const unblock = useBlockAndMute(userId);
   const back = <Button onClick={onBack}>Back to your conversations</Button>;
   if (isSelf) {
     return (

@@ -26,7 +26,7 @@ export function useOpenConversation(): OpenConversation {
   const router = useRouter();
   const navigate = useNavigate();
   const state = useEntryState();
-  const asked = useAsked();
+  const asked = useRequestedMember();
   const userId = asked ?? state.conversation;
   return {
     userId,
@@ -52,7 +52,7 @@ export function useOpenConversation(): OpenConversation {
 /** Opens the conversation that the address names: moves it from the address into the history entry. */
 export function useCleanAddress(): void {
   const navigate = useNavigate();
-  const asked = useAsked();
+  const asked = useRequestedMember();
   useEffect(() => {
     if (asked === undefined) return;
     const state = { conversation: asked };
@@ -64,6 +64,6 @@ export function useCleanAddress(): void {
   }, [asked, navigate]);
 }
 
-function useAsked(): string | undefined {
+function useRequestedMember(): string | undefined {
   return useLocation({ select: ({ search }) => search.userId });
 }

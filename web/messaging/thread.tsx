@@ -19,7 +19,7 @@ import { ThreadFrame, ThreadHeader, ThreadToCome } from './thread-header.tsx';
 import { threadRows } from './thread-rows.ts';
 import { endTyping, useTyping } from './typing.ts';
 import { useUnsent } from './unsent.ts';
-import { useSought } from './use-sought.ts';
+import { useLoadLinkedMessage } from './use-load-linked-message.ts';
 import { useThread } from './use-thread.ts';
 
 type ThreadProps = {
@@ -79,7 +79,7 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
   // Bubbles render in a separate task after the frame around them: together they would block a slow phone.
   const isFramed = useDeferredValue(true, false);
   useArrivals(thread, other);
-  useSought(thread, messageId, query);
+  useLoadLinkedMessage(thread, messageId, query);
 
   return (
     <>
@@ -97,7 +97,7 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
           other={other}
           older={query.older}
           onOlder={() => void query.loadOlder()}
-          soughtAt={messageId === undefined ? -1 : thread.messages.findLastIndex(({ id }) => id === messageId)}
+          linkedAt={messageId === undefined ? -1 : thread.messages.findLastIndex(({ id }) => id === messageId)}
         />
       )}
       {thread.canWrite ? (

@@ -14,7 +14,7 @@ export type Unsent = Readonly<{
   createdAt: string;
   /** The last message in the thread when this one was written. */
   after: string | null;
-  /** Retrying can't send a refused message. */
+  /** A refused message can't be retried. */
   state: 'sending' | 'failed' | 'refused';
   /** The id of the message that it became. Its row keeps this place and key in the list. */
   sentAs?: string;
@@ -39,7 +39,7 @@ const keyOf = (memberId: string): string => `kindling.unsent-messages.${memberId
 export function openUnsent(memberId: string): void {
   if (ownerId === memberId) return;
   ownerId = memberId;
-  store.set(readKept(memberId));
+  store.set(readStored(memberId));
 }
 
 export function useUnsent(receiverId: string): readonly Unsent[] {
@@ -107,10 +107,10 @@ function change(next: readonly Unsent[]): void {
   store.set(next);
   if (ownerId === undefined) return;
   const left = next.filter(({ sentAs }) => sentAs === undefined);
-  thisWindow.keep(keyOf(ownerId), left.length === 0 ? null : JSON.stringify(left));
+  thisWindow.write(keyOf(ownerId), left.length === 0 ? null : JSON.stringify(left));
 }
 
-function readKept(memberId: string): readonly Unsent[] {
+function readStored(memberId: string): readonly Unsent[] {
   try {
     // Only this module writes there.
     return JSON.parse(thisWindow.read(keyOf(memberId)) ?? '[]') as readonly Unsent[];

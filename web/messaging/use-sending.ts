@@ -11,7 +11,7 @@ import { changeThread, type Thread, threadKey, withSent } from './thread-cache.t
 import { discard, interrupted, openUnsent, send, type Unsent, write } from './unsent.ts';
 
 /** A request that hangs for longer counts as failed. Resent under the same key, the message can't arrive twice. */
-const answeredWithinMs = 30_000;
+const timeoutMs = 30_000;
 
 export function useSending() {
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function useSending() {
     const input = { receiverId, content };
     const { message } = await client.messages.send.mutate(input, {
       context: { idempotencyKey: key },
-      signal: AbortSignal.timeout(answeredWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return message;
   };

@@ -47,7 +47,7 @@
 // styles/base.css hides until the page is hydrated.
 if (location.hash) document.documentElement.dataset.hash = '';
 
-// Records presses and submits before a server-drawn page is hydrated. web/early-acts.ts replays them. Without this the
+// Records presses and submits before a server-drawn page is hydrated. web/early-input.ts replays them. Without this the
 // browser itself would submit a form, with its values in the address.
 (() => {
   const acts = new Set();

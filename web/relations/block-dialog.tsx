@@ -1,6 +1,6 @@
 // Asks before a member is blocked.
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
-import { useSight } from './use-sight.ts';
+import { useBlockAndMute } from './use-block.ts';
 
 type BlockDialogProps = {
   memberId: string;
@@ -11,7 +11,7 @@ type BlockDialogProps = {
 };
 
 export function BlockDialog({ memberId, name, open, onOpenChange, onBlocked }: BlockDialogProps) {
-  const sight = useSight(memberId);
+  const sight = useBlockAndMute(memberId);
   const block = async () => {
     await sight.mutateAsync('block');
     onBlocked?.();

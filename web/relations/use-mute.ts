@@ -1,9 +1,9 @@
 // Mutes or unmutes a member, and announces it to screen readers.
 import { announce } from '../ui/announcer.tsx';
-import { useSight } from './use-sight.ts';
+import { useBlockAndMute } from './use-block.ts';
 
 export function useMute(memberId: string, name: string) {
-  const { mutate } = useSight(memberId);
+  const { mutate } = useBlockAndMute(memberId);
   return (change: 'mute' | 'unmute') =>
     mutate(change, {
       onSuccess: () => announce(change === 'mute' ? `${name} is muted.` : `${name} is no longer muted.`),

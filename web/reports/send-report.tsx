@@ -19,12 +19,12 @@ type Mailing = ApiOutputs['newsletter']['mailings']['mailings'][number];
 type Pace = Readonly<{ perHour: string; perDay: string }>;
 
 const input = { limit: 5 };
-const looksAgainAfterMs = 5_000;
+const refreshEveryMs = 5_000;
 
 export function SendReport({ days, lastDay }: { days: ReportDays; lastDay: string }) {
   const query = trpc.newsletter.mailings.useQuery(input, {
     refetchInterval: ({ state }) =>
-      state.data?.mailings.some(({ state: each }) => each === 'sending') ? looksAgainAfterMs : false,
+      state.data?.mailings.some(({ state: each }) => each === 'sending') ? refreshEveryMs : false,
   });
   const { data, error } = query;
   const own = data?.mailings.find((each) => each.days === days && each.lastDay === lastDay);

@@ -1,13 +1,14 @@
 // The last successful searches, newest first. The browser stores them until they are cleared, separately for each
 // member and for visitors.
-import { keep, useKept } from '../drafts/browser-storage.ts';
+import { useStored, writeStored } from '../drafts/browser-storage.ts';
 
 const most = 5;
 const keyOf = (userId: string | undefined): string => `kindling.recent-searches.${userId ?? 'visitor'}`;
 
 export function useRecentSearches(userId: string | undefined) {
-  const recent = searchesIn(useKept(keyOf(userId)));
-  const change = (next: readonly string[]) => keep(keyOf(userId), next.length === 0 ? null : JSON.stringify(next));
+  const recent = searchesIn(useStored(keyOf(userId)));
+  const change = (next: readonly string[]) =>
+    writeStored(keyOf(userId), next.length === 0 ? null : JSON.stringify(next));
   return {
     recent,
     add: (text: string) => {

@@ -4,8 +4,8 @@ import { forgetAllLeft, leave, readLeft } from '../drafts/left-behind.ts';
 import { fullLoad } from '../full-load.ts';
 import { ada, newcomer } from '../testing/people.ts';
 import { toastStore } from '../ui/layers/toast-store.ts';
-import { keepToOneMember } from './one-member.ts';
-import { keepUser, memberOf, sessionKey } from './session.tsx';
+import { dedicateToOneMember } from './one-member.ts';
+import { memberOf, sessionKey, setUser } from './session.tsx';
 
 let reload: MockInstance<typeof fullLoad.reload>;
 beforeEach(() => {
@@ -16,15 +16,15 @@ afterEach(forgetAllLeft);
 function openWindow() {
   const queryClient = new QueryClient();
   const messages: unknown[] = [];
-  const channel: Parameters<typeof keepToOneMember>[1] = {
+  const channel: Parameters<typeof dedicateToOneMember>[1] = {
     onmessage: null,
     postMessage: (message) => void messages.push(message),
   };
-  keepToOneMember(queryClient, channel);
+  dedicateToOneMember(queryClient, channel);
   return {
     queryClient,
     told: messages,
-    show: (user: typeof ada | null) => keepUser(queryClient, user),
+    show: (user: typeof ada | null) => setUser(queryClient, user),
     hear: (data: string | null) =>
       channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data })),
   };

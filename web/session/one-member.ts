@@ -1,6 +1,6 @@
-// Dedicates a page to one member. Once somebody else is logged in, here or in another window, the page reloads: what it
-// has in memory belongs to the former member, and would be sent in the new one's name. A log-out in another window is
-// shown, and undone by a log-in there.
+// Dedicates a page to one member. Once somebody else is logged in, here or in another window, the page reloads: its
+// memory belongs to the former member, and would be sent in the new one's name. A log-out in another window is shown,
+// until the member logs in there again.
 import type { QueryClient } from '@tanstack/react-query';
 import { settleLeft } from '../drafts/left-behind.ts';
 import { fullLoad } from '../full-load.ts';
@@ -14,7 +14,7 @@ let others: Channel | undefined;
 /** Tells the other windows that the member has logged out in this one. */
 export const tellLoggedOut = (): void => others?.postMessage(null);
 
-export function keepToOneMember(
+export function dedicateToOneMember(
   queryClient: QueryClient,
   channel: Channel = new BroadcastChannel('kindling.member'),
 ): void {

@@ -47,7 +47,7 @@ export function memberOf(queryClient: QueryClient): CurrentUser | null {
 }
 
 /** Call this after a command that returns the member, or that ends all sessions (null). */
-export function keepUser(queryClient: QueryClient, user: CurrentUser | null): void {
+export function setUser(queryClient: QueryClient, user: CurrentUser | null): void {
   queryClient.setQueryData(sessionKey, user);
 }
 

@@ -1,14 +1,14 @@
 // The keys of commands without a response so far. A command that creates something keeps its key until it has one.
 
 import { commandKey, type SentCommand } from '../command-key.ts';
-import { keep, readKept } from '../drafts/browser-storage.ts';
+import { readStored, writeStored } from '../drafts/browser-storage.ts';
 
 type Unanswered = Readonly<{ digest: string; key: string; sentAt: number }>;
 
 const storageKey = 'kindling.unanswered-commands';
-const mostKept = 20;
+const mostStored = 20;
 /** As long as the server remembers a key. */
-const keptForMs = 24 * 60 * 60 * 1_000;
+const storedForMs = 24 * 60 * 60 * 1_000;
 
 /** Commands that contain a password. Nothing derived from one is stored. */
 let inMemory: readonly Unanswered[] = [];
@@ -20,7 +20,7 @@ export function keyOfCommand(path: string, input: unknown): SentCommand {
   const digest = digestOf(`${path} ${body}`);
   const others = list.read().filter((each) => each.digest !== digest);
   const { key } = list.read().find((each) => each.digest === digest) ?? { key: commandKey() };
-  list.write([...others, { digest, key, sentAt: Date.now() }].slice(-mostKept));
+  list.write([...others, { digest, key, sentAt: Date.now() }].slice(-mostStored));
   return { key, answered: () => list.write(list.read().filter((each) => each.key !== key)) };
 }
 
@@ -34,21 +34,21 @@ const memoryList = {
 const storedList = {
   read(): readonly Unanswered[] {
     try {
-      const stored: unknown = JSON.parse(readKept(storageKey) ?? '[]');
+      const stored: unknown = JSON.parse(readStored(storageKey) ?? '[]');
       return Array.isArray(stored) ? stored.filter(isUnanswered) : [];
     } catch {
       return [];
     }
   },
   write(list: readonly Unanswered[]) {
-    keep(storageKey, list.length === 0 ? null : JSON.stringify(list));
+    writeStored(storageKey, list.length === 0 ? null : JSON.stringify(list));
   },
 };
 
 function isUnanswered(value: unknown): value is Unanswered {
   const { digest, key, sentAt }: Record<string, unknown> = { ...Object(value) };
   const isOne = typeof digest === 'string' && typeof key === 'string' && typeof sentAt === 'number';
-  return isOne && Date.now() - sentAt < keptForMs;
+  return isOne && Date.now() - sentAt < storedForMs;
 }
 
 /**

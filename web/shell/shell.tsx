@@ -22,7 +22,7 @@ const SuspendedBanner = lazyPart(
   'moderation/suspended-banner.tsx',
   async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
 );
-// Nobody reads these, so they may load after the page is drawn.
+// Not part of the content, so they load after the page is drawn.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));

@@ -15,7 +15,7 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { type Review, type Tool, tieNames, ties } from './directory-names.ts';
 import { RatingField } from './rating-field.tsx';
 import type { ReviewValues } from './schemas.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useStoredForm } from './stored-form.ts';
 import { useOwnReview } from './use-reviews.ts';
 
 const tieOptions = ties.map((value) => ({ value, label: tieNames[value].own }));
@@ -54,7 +54,7 @@ function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
     reviewText: own?.reviewText ?? '',
     tie: own?.tie ?? 'none',
   };
-  const form = useKeptForm(
+  const form = useStoredForm(
     `kindling.review.${userId}.${own?.id ?? tool.id}`,
     async () => (await import('./schemas.ts')).reviewSchema,
     initialValues,

@@ -11,8 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../ui/layers/dialog.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
 import type { SubmissionValues } from './schemas.ts';
+import { useStoredForm } from './stored-form.ts';
 import { SubmissionFields } from './submission-fields.tsx';
-import { useKeptForm } from './use-kept-form.ts';
 
 const empty: SubmissionValues = {
   name: '',
@@ -47,7 +47,7 @@ export function SubmitDialog({ user, open, onOpenChange }: SubmitDialogProps) {
 
 function SubmissionForm({ user, onSent }: { user: CurrentUser; onSent: () => void }) {
   const formId = useId();
-  const form = useKeptForm(
+  const form = useStoredForm(
     `kindling.tool-submission.${user.id}`,
     async () => (await import('./schemas.ts')).submissionSchema,
     empty,

@@ -20,7 +20,7 @@ test('the end of a list loads more when it comes near, and not before', async ()
   scrollTo(0, 0);
 });
 
-test('a button loads more without an observer', async () => {
+test('without an observer, a button loads more', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   const onMore = vi.fn();

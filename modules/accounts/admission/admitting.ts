@@ -23,24 +23,24 @@ import { isThrowAway } from './throw-away-domains.ts';
 
 type Admitting = Pick<RequestContext, 'at' | 'load' | 'execute' | 'drawOn' | 'newId'>;
 
-/** Takes the place that was found. Called after the address is claimed and before the account is created. */
+/** Uses up what admits the visitor. Called after the address is claimed and before the account is created. */
 type Admission = (memberId: string) => Promise<unknown>;
 
 export async function admit(ctx: Admitting, fingerprint: Fingerprint, asked: Registration): Promise<Admission> {
   const { mode } = (await ctx.load(signUpMode, [])).state;
   if (mode === 'closed') throw new Refused(signUpsClosed);
-  if (mode !== 'open' && asked.invitation) return invited(ctx, fingerprint, asked.invitation);
+  if (mode !== 'open' && asked.invitation) return admitByInvitation(ctx, fingerprint, asked.invitation);
   if (mode === 'invitation') throw new Refused(invitationRequired);
   if (asked.homepage) throw new Refused(looksAutomated);
   if (isThrowAway(asked.email)) throw new Refused(throwAwayAddress);
   await requireProofIfBusy(ctx, fingerprint, asked);
   return async (memberId) => {
-    if ((await modeAfterAnother(ctx)) === 'open') return;
+    if ((await countSignUp(ctx)) === 'open') return;
     await ctx.execute(approvals, memberId, { type: 'AskApproval', data: { memberId } });
   };
 }
 
-async function invited(ctx: Admitting, fingerprint: Fingerprint, text: string): Promise<Admission> {
+async function admitByInvitation(ctx: Admitting, fingerprint: Fingerprint, text: string): Promise<Admission> {
   const invitationId = invitationOf(fingerprint, text);
   if (invitationId === undefined) throw new Refused(invitationVoid);
   const refusal = anInvitationCounts((await ctx.load(invitations, invitationId)).state, ctx.at);
@@ -55,8 +55,8 @@ async function requireProofIfBusy(ctx: Admitting, fingerprint: Fingerprint, { em
   throw new Refused(proofRequired.saying(proofRequired.message, { challenge, bits: proofBits }));
 }
 
-/** Returns the mode after one more sign-up, which may be one too many. */
-async function modeAfterAnother(ctx: Admitting): Promise<SignUpMode> {
+/** Counts a sign-up, which may be the one that makes a wave, and returns the mode after it. */
+async function countSignUp(ctx: Admitting): Promise<SignUpMode> {
   const { state } = (await isBeyond(ctx, signUpsBeforeWave))
     ? await ctx.execute(signUpMode, [], { type: 'NoticeWave', data: {} })
     : await ctx.load(signUpMode, []);

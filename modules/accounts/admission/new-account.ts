@@ -41,7 +41,7 @@ const limits = {
 type Limited = keyof typeof limits;
 
 export const NewAccountCounted = defineEvent('NewAccountCounted', {
-  summary: 'A new account did something that new accounts may do only so often.',
+  summary: 'A new account did something that is limited for new accounts.',
   schema: z.object({
     memberId: idOf('member'),
     limit: z.enum(Object.keys(limits) as [Limited, ...Limited[]]),

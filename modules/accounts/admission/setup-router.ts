@@ -17,7 +17,7 @@ export function setupRouter({ fingerprint, views }: Pick<AccountsDeps, 'fingerpr
       .meta({
         rest: door(
           'POST /setup',
-          'Makes oneself the first admin, by the code that the server prints while there is none.',
+          'Makes the caller the first admin, with the code that the server prints while there is none.',
           { refusals: [404, 409] },
         ),
         limit: setupsPerAddress,

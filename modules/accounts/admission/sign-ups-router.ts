@@ -52,7 +52,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
       .query(async () => ({ signUps: await deps.mode() })),
 
     setMode: adminProcedure
-      .meta({ rest: door('PATCH /admin/sign-ups', 'Says who may sign up; for admins.'), limit: writes })
+      .meta({ rest: door('PATCH /admin/sign-ups', 'Sets who may sign up; for admins.'), limit: writes })
       .input(inputs.signUpMode)
       .mutation(async ({ ctx, input: { mode } }) => {
         await ctx.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode } });
@@ -60,7 +60,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
       }),
 
     invitations: adminProcedure
-      .meta({ rest: door('GET /admin/invitations', 'The invitations that still let somebody in, by age; for admins.') })
+      .meta({ rest: door('GET /admin/invitations', 'The invitations that can still be used, by age; for admins.') })
       .input(z.object(timedPageInput('newest')).prefault({}))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await deps.invitations(input, ctx.viewer.now);
@@ -69,11 +69,9 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
 
     invite: adminProcedure
       .meta({
-        rest: door(
-          'POST /admin/invitations',
-          'Makes a link by which others sign up, once or several times; for admins.',
-          { status: 201 },
-        ),
+        rest: door('POST /admin/invitations', 'Creates an invitation link for one or several sign-ups; for admins.', {
+          status: 201,
+        }),
         limit: writes,
       })
       .input(inputs.newInvitation)
@@ -90,7 +88,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
 
     revokeInvitation: adminProcedure
       .meta({
-        rest: door('DELETE /admin/invitations/:id', 'Takes an invitation back: it lets in nobody else; for admins.'),
+        rest: door('DELETE /admin/invitations/:id', 'Revokes an invitation: it admits nobody else; for admins.'),
         limit: writes,
       })
       .input(inputs.invitationId)
@@ -103,7 +101,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
       .meta({
         rest: door(
           'GET /admin/approvals',
-          'Who signed up and waits for approval, or was approved or declined, by time, found by address or name; for admins.',
+          'Sign-ups that are pending, approved or declined, by time, with a search by address or name; for admins.',
         ),
       })
       .input(
@@ -124,7 +122,7 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
       .meta({
         rest: door(
           'POST /admin/approvals/:id',
-          'Approves a sign-up, or declines it where `approve` is false; the member is told by mail. For admins.',
+          'Approves a sign-up, or declines it if `approve` is false, and notifies the member by mail. For admins.',
           { refusals: [404, 409] },
         ),
         limit: writes,

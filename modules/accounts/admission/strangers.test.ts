@@ -127,7 +127,7 @@ describe('a persistent visitor', () => {
     expect(await want('free@example.com')).toMatchObject(tooMany('confirmation links'));
   });
 
-  it('leaves no used-up budget of a deleted account to the next owner of its address', async () => {
+  it('does not use up the budget of the next owner of an address, if the account is deleted', async () => {
     const [former, next] = [kindling.visitor(), kindling.visitor()];
     const account = { email: 'handed.on@example.com', password: testPassword };
     await former.post('/auth/register', account, { headers: { 'x-forwarded-for': '203.0.113.80' } });
@@ -170,7 +170,7 @@ describe('a persistent visitor', () => {
     expect((await logIn('203.0.113.51', away)).status).toBe(429);
   });
 
-  it('with the password guesses ten codes an hour of one account, and locks no known device out', async () => {
+  it('who has the password guesses ten codes an hour of one account, and locks out no known device', async () => {
     const member = await kindling.member('twofold');
     const { code } = await withSecondFactor(kindling, member);
     const { email } = member;

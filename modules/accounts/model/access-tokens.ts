@@ -13,7 +13,7 @@ import { accessTokenNotFound, tooManyAccessTokens } from './errors.ts';
 export const tokenScopes = ['read', 'write'] as const;
 
 export const AccessTokenMade = defineEvent('AccessTokenMade', {
-  summary: 'A member made an access token, by which a program acts for them over the API.',
+  summary: 'A member created an access token, with which a program acts for them over the API.',
   schema: z.object({
     memberId: idOf('member'),
     tokenId: idOf('access token'),
@@ -27,7 +27,7 @@ export const AccessTokenMade = defineEvent('AccessTokenMade', {
 });
 
 export const AccessTokenUsed = defineEvent('AccessTokenUsed', {
-  summary: 'An access token was used on a day, for the first time on it.',
+  summary: 'An access token was used for the first time on a day.',
   schema: z.object({
     memberId: idOf('member'),
     tokenId: idOf('access token'),
@@ -38,7 +38,7 @@ export const AccessTokenUsed = defineEvent('AccessTokenUsed', {
 
 export const AccessTokenRevoked = defineEvent('AccessTokenRevoked', {
   summary:
-    'An access token counts no more: its member or an operator revoked it, or the password was reset or the member suspended.',
+    'An access token is no longer valid: its member or an operator revoked it, or the password was reset or the member suspended.',
   schema: z.object({ memberId: idOf('member'), tokenId: idOf('access token') }),
 });
 

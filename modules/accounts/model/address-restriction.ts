@@ -7,7 +7,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 
 export const AddressBarred = defineEvent('AddressBarred', {
-  summary: 'A suspended member left the address that they had confirmed: nobody takes it while they are suspended.',
+  summary: 'A suspended member left an address that they had confirmed: nobody can take it while they are suspended.',
   schema: z.object({
     memberId: idOf('member'),
     /**
@@ -20,7 +20,7 @@ export const AddressBarred = defineEvent('AddressBarred', {
 
 /** No longer written: the member's standing says whether a suspension was lifted. */
 export const AddressAllowed = defineEvent('AddressAllowed', {
-  summary: 'An address may be taken again, because its member is suspended no longer.',
+  summary: 'An address may be taken again, because its member is no longer suspended.',
   schema: z.object({ memberId: idOf('member') }),
 });
 

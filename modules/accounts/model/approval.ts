@@ -6,17 +6,17 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { approvalNotFound, approvedAlready, notApproved, waitingForApproval } from './errors.ts';
-import { onlyAdminsSayWhoSignsUp } from './policies.ts';
+import { onlyAdminsManageSignUps } from './policies.ts';
 
 const schema = z.object({ memberId: idOf('member') });
 
 export const ApprovalAsked = defineEvent('ApprovalAsked', {
-  summary: 'Somebody signed up and waits for an admin to approve of it.',
+  summary: 'Somebody signed up, and is waiting for an admin’s approval.',
   schema,
 });
 export const MemberApproved = defineEvent('MemberApproved', { summary: 'An admin approved a sign-up.', schema });
 export const MemberDeclined = defineEvent('MemberDeclined', {
-  summary: 'An admin declined a sign-up: the member can change nothing but delete the account.',
+  summary: 'An admin declined a sign-up: the member can do nothing but delete the account.',
   schema,
 });
 
@@ -37,7 +37,7 @@ const stateAfter = { ApprovalAsked: 'waiting', MemberApproved: 'approved', Membe
 function decide(command: AskApproval | DecideApproval, state: ApprovalState): readonly ApprovalEvent[] | Refusal {
   const { memberId } = command.data;
   if (command.type === 'AskApproval') return state === undefined ? [ApprovalAsked({ memberId })] : [];
-  const refusal = onlyAdminsSayWhoSignsUp(command.actor) ?? (state === undefined ? approvalNotFound : undefined);
+  const refusal = onlyAdminsManageSignUps(command.actor) ?? (state === undefined ? approvalNotFound : undefined);
   if (refusal) return refusal;
   if (command.type === 'Approve') return state === 'approved' ? [] : [MemberApproved({ memberId })];
   if (state === 'approved') return approvedAlready;

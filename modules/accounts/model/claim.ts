@@ -7,7 +7,7 @@ import type { Decider } from '../../../src/kernel/decider.ts';
 import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { emailTaken, usernameTaken } from './errors.ts';
-import { aNameIsFreeWhenNoOneHasIt, isFresh, keptAfterReleaseMs } from './policies.ts';
+import { aNameIsFreeWhenNoOneHasIt, isFresh, reservedAfterReleaseMs } from './policies.ts';
 
 /** Version 2 records which of a member's names a claim is for. */
 const claim = {
@@ -38,7 +38,7 @@ export const UsernameClaimed = defineEvent('UsernameClaimed', {
 });
 
 export const UsernameReleased = defineEvent('UsernameReleased', {
-  summary: 'A member has a username no longer. It is kept for them for a while, and of an erased member for good.',
+  summary: 'A member gave up a username. It stays reserved for a while, or forever if the member was erased.',
   version: 2,
   schema: z.object({
     memberId: idOf('member'),
@@ -113,7 +113,8 @@ function deciderWith({
       case 'ReleaseName': {
         const { upTo } = command.data;
         if (own === undefined || (upTo !== null && own.ordinal > upTo)) return [];
-        const keptUntil = upTo === null ? null : new Date(Date.parse(command.at) + keptAfterReleaseMs).toISOString();
+        const keptUntil =
+          upTo === null ? null : new Date(Date.parse(command.at) + reservedAfterReleaseMs).toISOString();
         return [released({ memberId, keptUntil })];
       }
     }

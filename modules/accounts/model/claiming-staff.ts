@@ -4,11 +4,11 @@
 import { remove as toLatin } from 'confusables';
 
 const brand = ['kindling'];
-/** Claims staff in a name, or in a role that consists of nothing else: "Staff", but not "Chief of Staff". */
+/** Words that claim staff in a name, or in a role that consists of nothing else: "Staff", but not "Chief of Staff". */
 const staff =
   `admin admins administrator administrators mod mods moderation moderator moderators official staff superuser
   support sysadmin webmaster`.split(/\s+/);
-/** Claims staff next to any other word. */
+/** Words that claim staff whatever stands next to them. */
 const unmistakable = [...brand, 'moderator', 'moderators'];
 const before =
   `the our official verified real site forum community head chief super global senior lead co cofounder founder

@@ -6,12 +6,12 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { invitationNotFound, invitationVoid } from './errors.ts';
-import { onlyAdminsSayWhoSignsUp } from './policies.ts';
+import { onlyAdminsManageSignUps } from './policies.ts';
 
 const invitationId = idOf('invitation');
 
 export const InvitationMade = defineEvent('InvitationMade', {
-  summary: 'An admin made a link by which others sign up.',
+  summary: 'An admin created an invitation link.',
   schema: z.object({
     invitationId,
     uses: z.int(),
@@ -27,7 +27,7 @@ export const InvitationUsed = defineEvent('InvitationUsed', {
 });
 
 export const InvitationRevoked = defineEvent('InvitationRevoked', {
-  summary: 'An admin took an invitation back: it lets in nobody else.',
+  summary: 'An admin revoked an invitation: it admits nobody else.',
   schema: z.object({ invitationId }),
 });
 
@@ -63,7 +63,7 @@ function decide(command: InvitationCommand, state: InvitationState): readonly In
     const refusal = anInvitationCounts(state, command.at);
     return refusal ?? [InvitationUsed({ invitationId: state?.invitationId ?? '', ...command.data })];
   }
-  const refusal = onlyAdminsSayWhoSignsUp(command.actor);
+  const refusal = onlyAdminsManageSignUps(command.actor);
   if (refusal) return refusal;
   if (command.type === 'MakeInvitation') return [InvitationMade({ ...command.data, madeAt: command.at })];
   if (state === null) return invitationNotFound;

@@ -31,7 +31,7 @@ export const PasskeyAdded = defineEvent('PasskeyAdded', {
 });
 
 export const PasskeyRenamed = defineEvent('PasskeyRenamed', {
-  summary: 'A member gave a passkey of theirs another name.',
+  summary: 'A member renamed a passkey.',
   schema: z.object({
     memberId: idOf('member'),
     passkeyId: idOf('passkey'),
@@ -50,7 +50,7 @@ export const PasskeyUsed = defineEvent('PasskeyUsed', {
 });
 
 export const PasskeyRemoved = defineEvent('PasskeyRemoved', {
-  summary: 'A member removed a passkey: it logs in no more.',
+  summary: 'A member removed a passkey: it no longer logs in.',
   schema: z.object({ memberId: idOf('member'), passkeyId: idOf('passkey') }),
 });
 

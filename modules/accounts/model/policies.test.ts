@@ -5,7 +5,7 @@ import {
   aNameIsFreeWhenNoOneHasIt,
   aNameMayNotClaimStaff,
   aNewNameIsTheOneClaimedNext,
-  aNewUsernameMayBeHad,
+  aNewUsernameIsAllowed,
   aResetLinkIsHonouredOnceAndInTime,
   aRoleMayNotClaimStaff,
   isFresh,
@@ -46,7 +46,7 @@ describe('a reserved username cannot be taken', () => {
     'moderation',
     'trust-safety',
     'new_member',
-  ])('%s', (username) => expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameReserved));
+  ])('%s', (username) => expect(aNewUsernameIsAllowed(username)).toBe(errors.usernameReserved));
   test.each([
     'ada',
     'administer',
@@ -65,12 +65,12 @@ describe('a reserved username cannot be taken', () => {
     '_ada',
     'm3-ada',
     'ada1nfo',
-  ])('%s is not one', (username) => expect(aNewUsernameMayBeHad(username)).toBeUndefined());
+  ])('%s is not one', (username) => expect(aNewUsernameIsAllowed(username)).toBeUndefined());
 });
 
 describe('a new username cannot begin or end with . or -', () => {
   test.each(['.ada', 'ada.', '-ada', 'ada-', '...', '-.-'])('%s', (username) =>
-    expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameEnds));
+    expect(aNewUsernameIsAllowed(username)).toBe(errors.usernameEnds));
 });
 
 describe('a name may not claim staff, neither in its parts nor as a whole', () => {

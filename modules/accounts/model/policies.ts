@@ -23,7 +23,7 @@ export const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
 export const resetLinkMs = 30 * 60 * 1_000;
 export const confirmationLinkMs = 24 * 60 * 60 * 1_000;
 /** A former name is reserved for its member for a year. */
-export const keptAfterReleaseMs = 365 * 24 * 60 * 60 * 1_000;
+export const reservedAfterReleaseMs = 365 * 24 * 60 * 60 * 1_000;
 const abandonedClaimMs = 10 * 60 * 1_000;
 
 /** Names that page addresses need, or that would look official without claiming staff. Compared without separators. */
@@ -34,9 +34,9 @@ const reservedUsernames = new Set(
   undefined unknown unknownuser user www`.split(/\s+/),
 );
 
-/** Checks only a name that a member doesn't already have; a member keeps an existing name. */
-export function aNewUsernameMayBeHad(username: string): Refusal | undefined {
-  return aUsernameHasNoSeparatorAtItsEnds(username) ?? aReservedUsernameIsNobodys(username);
+/** Applies only to a name that the member doesn't have yet: existing names stay. */
+export function aNewUsernameIsAllowed(username: string): Refusal | undefined {
+  return aUsernameHasNoSeparatorAtItsEnds(username) ?? aReservedUsernameCannotBeTaken(username);
 }
 
 function aUsernameHasNoSeparatorAtItsEnds(username: string): Refusal | undefined {
@@ -44,14 +44,14 @@ function aUsernameHasNoSeparatorAtItsEnds(username: string): Refusal | undefined
 }
 
 /** A reserved word stays reserved next to other words if separators set it apart: `kindling_support`, `the-admin`. */
-function aReservedUsernameIsNobodys(username: string): Refusal | undefined {
+function aReservedUsernameCannotBeTaken(username: string): Refusal | undefined {
   const words = username.toLowerCase().split(/[._-]+/);
   const beginningsAndEnds = words.flatMap((_, at) => [words.slice(0, at + 1), words.slice(at)]);
-  return beginningsAndEnds.some((part) => isReserved(part.join('')) || isOfStaff(part)) ? usernameReserved : undefined;
+  return beginningsAndEnds.some((part) => isReserved(part.join('')) || namesStaff(part)) ? usernameReserved : undefined;
 }
 
 /** A number that stands apart is part of someone's name: `ada.staff.7`. */
-const isOfStaff = (words: readonly string[]): boolean =>
+const namesStaff = (words: readonly string[]): boolean =>
   !words.some((word) => /^\d+$/.test(word)) && claimsStaff(words.join(' '));
 
 /** Also in lookalike spelling: `b1og`, `secur1ty`. A short word with a digit is more often someone's name: `m3`. */
@@ -115,12 +115,12 @@ export function aNameIsFreeWhenNoOneHasIt(
   at: string,
 ): boolean {
   if (claim === null || claim.ownerId === memberId) return true;
-  if (claim.status === 'released') return !isKept(claim, at);
+  if (claim.status === 'released') return !isStillReserved(claim, at);
   return !ownerHolds && Date.parse(at) - Date.parse(claim.claimedAt) >= abandonedClaimMs;
 }
 
 /** Whether links by a former name still lead to its member, and to no one else. */
-function isKept({ keptUntil }: Readonly<{ keptUntil: string | null }>, at: string): boolean {
+function isStillReserved({ keptUntil }: Readonly<{ keptUntil: string | null }>, at: string): boolean {
   return keptUntil === null || at < keptUntil;
 }
 
@@ -162,10 +162,10 @@ export const isOldEnoughToList = (joinedAt: string, at: string): boolean =>
 export const onlyAnOperatorVouches = (actor: Actor): Refusal | undefined =>
   actor.kind === 'operator' ? undefined : operatorsOnly;
 
-export const onlyAdminsSayWhoSignsUp = (actor: Actor): Refusal | undefined =>
+export const onlyAdminsManageSignUps = (actor: Actor): Refusal | undefined =>
   actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin) ? undefined : onlyAdminsOpenSignUps;
 
-export function theFirstAdminComesOnce(admins: ReadonlySet<string>): Refusal | undefined {
+export function thereIsOneFirstAdmin(admins: ReadonlySet<string>): Refusal | undefined {
   return admins.size > 0 ? setUpAlready : undefined;
 }
 

@@ -11,7 +11,7 @@ import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
 const recoveryCodeHashes = personal('memberId', z.array(z.string()));
 
 export const SecondFactorSwitchedOn = defineEvent('SecondFactorSwitchedOn', {
-  summary: 'A member showed a code of their authenticator app: from here on, their password alone logs nobody in.',
+  summary: 'A member entered a code from their authenticator app: from here on, the password alone no longer logs in.',
   version: 2,
   schema: z.object({
     memberId: idOf('member'),
@@ -36,12 +36,13 @@ export const RecoveryCodeUsed = defineEvent('RecoveryCodeUsed', {
 });
 
 export const RecoveryCodesReplaced = defineEvent('RecoveryCodesReplaced', {
-  summary: 'A member made new recovery codes. Earlier ones are void.',
+  summary: 'A member created new recovery codes. Earlier ones are void.',
   schema: z.object({ memberId: idOf('member'), recoveryCodeHashes }),
 });
 
 export const SecondFactorSwitchedOff = defineEvent('SecondFactorSwitchedOff', {
-  summary: 'A member, or an operator at their request, switched the second factor off: the password logs in again.',
+  summary:
+    'A member, or an operator at their request, switched the second factor off: the password alone logs in again.',
   schema: z.object({ memberId: idOf('member') }),
 });
 

@@ -27,7 +27,7 @@ export const SessionStarted = defineEvent('SessionStarted', {
 });
 
 export const SessionSeen = defineEvent('SessionSeen', {
-  summary: 'A session was used on a day, for the first time after the one on which it was started.',
+  summary: 'A session was used for the first time on a day after the one on which it started.',
   schema: z.object({
     sessionId: idOf('session'),
     memberId: idOf('member'),
@@ -38,7 +38,7 @@ export const SessionSeen = defineEvent('SessionSeen', {
 
 export const SessionEnded = defineEvent('SessionEnded', {
   summary:
-    'A session ended: the member logged out on the device, the password they had shown was replaced meanwhile, or it was too old.',
+    'A session ended: the member logged out on the device, the password they had entered was replaced meanwhile, or it was too old.',
   schema: z.object({ sessionId: idOf('session'), memberId: idOf('member') }),
 });
 

@@ -6,13 +6,13 @@ import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
-import { onlyAdminsSayWhoSignsUp } from './policies.ts';
+import { onlyAdminsManageSignUps } from './policies.ts';
 
 export const signUpModes = ['open', 'approval', 'invitation', 'closed'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
 export const SignUpModeSet = defineEvent('SignUpModeSet', {
-  summary: 'It was set who may sign up: by an admin, an operator, or a wave of sign-ups.',
+  summary: 'The sign-up mode was set: by an admin, an operator, or a wave of sign-ups.',
   schema: z.object({ mode: z.enum(signUpModes), becauseOfWave: z.boolean(), setAt: z.string() }),
 });
 
@@ -22,8 +22,8 @@ type NoticeWave = Command<'NoticeWave', Readonly<Record<never, never>>>;
 
 type ModeState = Readonly<{ mode: SignUpMode; setAt: string | null }>;
 
-/** An admin who opens sign-ups during a wave has seen the wave. */
-const heedsAdminForMs = 60 * 60 * 1_000;
+/** How long an admin's choice stands: one who opens sign-ups during a wave knows about the wave. */
+const adminChoiceHoldsMs = 60 * 60 * 1_000;
 
 function decide(
   command: SetSignUpMode | NoticeWave,
@@ -32,7 +32,7 @@ function decide(
   const { at } = command;
   switch (command.type) {
     case 'SetSignUpMode': {
-      const refusal = onlyAdminsSayWhoSignsUp(command.actor);
+      const refusal = onlyAdminsManageSignUps(command.actor);
       if (refusal) return refusal;
       const wanted = command.data.mode;
       // An admin who confirms the default mode has also made a choice.
@@ -41,8 +41,8 @@ function decide(
         : [SignUpModeSet({ mode: wanted, becauseOfWave: false, setAt: at })];
     }
     case 'NoticeWave': {
-      const isSetLately = setAt !== null && Date.parse(at) < Date.parse(setAt) + heedsAdminForMs;
-      return mode !== 'open' || isSetLately
+      const wasSetRecently = setAt !== null && Date.parse(at) < Date.parse(setAt) + adminChoiceHoldsMs;
+      return mode !== 'open' || wasSetRecently
         ? []
         : [SignUpModeSet({ mode: 'approval', becauseOfWave: true, setAt: at })];
     }

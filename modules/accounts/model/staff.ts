@@ -5,15 +5,15 @@ import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
-import { anAdminOrAnOperatorGrants, theFirstAdminComesOnce, theLastAdminStays } from './policies.ts';
+import { anAdminOrAnOperatorGrants, theLastAdminStays, thereIsOneFirstAdmin } from './policies.ts';
 
 const schema = z.object({ memberId: idOf('member') });
 
 export const AdminGranted = defineEvent('AdminGranted', { summary: 'A member became an admin.', schema });
-export const AdminRevoked = defineEvent('AdminRevoked', { summary: 'A member is an admin no longer.', schema });
+export const AdminRevoked = defineEvent('AdminRevoked', { summary: 'A member is no longer an admin.', schema });
 export const ModeratorGranted = defineEvent('ModeratorGranted', { summary: 'A member became a moderator.', schema });
 export const ModeratorRevoked = defineEvent('ModeratorRevoked', {
-  summary: 'A member is a moderator no longer.',
+  summary: 'A member is no longer a moderator.',
   schema,
 });
 
@@ -58,7 +58,7 @@ function evolve({ admins, moderators }: StaffState, { type, data: { memberId } }
 function decide(command: StaffCommand, state: StaffState): readonly StaffEvent[] | Refusal {
   const { admins, moderators } = state;
   if (command.type === 'BecomeFirstAdmin')
-    return theFirstAdminComesOnce(admins) ?? [AdminGranted({ memberId: actingMember(command) })];
+    return thereIsOneFirstAdmin(admins) ?? [AdminGranted({ memberId: actingMember(command) })];
   const { memberId } = command.data;
   const { actor } = command;
   // Staff who leave step down by themselves, so no one else needs to allow it.

@@ -15,14 +15,14 @@ export function accessTokenRouter(deps: AccountsDeps) {
 
   return router({
     mine: sessionProcedure
-      .meta({ rest: door('GET /auth/tokens', 'One’s access tokens, newest first.') })
+      .meta({ rest: door('GET /auth/tokens', 'The caller’s access tokens, newest first.') })
       .query(async ({ ctx }) => ({ tokens: await views.accessTokensOf(ctx.member.id) })),
 
     make: sessionProcedure
       .meta({
         rest: door(
           'POST /auth/tokens',
-          'Makes an access token, for the password. Its text is in this answer and nowhere else.',
+          'Creates an access token. Its text is only in this response. Requires the password.',
           { status: 201, refusals: [403, 404, 409, 429] },
         ),
       })
@@ -48,7 +48,7 @@ export function accessTokenRouter(deps: AccountsDeps) {
 
     revoke: sessionProcedure
       .meta({
-        rest: door('DELETE /auth/tokens/:id', 'Revokes an access token of one’s own, at once.'),
+        rest: door('DELETE /auth/tokens/:id', 'Revokes one of the caller’s access tokens at once.'),
         openToBarred: true,
       })
       .input(inputs.accessTokenId)

@@ -1,4 +1,4 @@
-// Access tokens by outcome, as a member's program meets them.
+// Access tokens by outcome, as a member's program sees them.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { onePixelPng } from '../../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';

@@ -33,7 +33,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
       .meta({
         rest: door(
           'POST /auth/login',
-          'Logs in with email address and password, and with a code where the second factor is on.',
+          'Logs in with email address and password, and with a code if the second factor is on.',
           { refusals: [401, 404] },
         ),
         limit: limits.logInsPerAddress,
@@ -54,7 +54,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
       .meta({
         rest: door(
           'POST /auth/login/code',
-          'The second step of a log-in: a code, with the ticket that the right password brought.',
+          'The second step of a log-in: takes a code and the ticket from the first step.',
           { refusals: [401, 404, 429] },
         ),
         limit: limits.logInsPerAddress,
@@ -71,7 +71,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
 
     passkeyOptions: credentialsProcedure
       .meta({
-        rest: door('POST /auth/login/passkey/options', 'A challenge for a browser to answer with a passkey.'),
+        rest: door('POST /auth/login/passkey/options', 'Returns a challenge that a browser signs with a passkey.'),
         limit: limits.passkeyChallengesPerAddress,
       })
       .mutation(async ({ ctx }) => {

@@ -15,14 +15,18 @@ export function passkeyRouter(deps: AccountsDeps) {
 
   return router({
     mine: sessionProcedure
-      .meta({ rest: door('GET /auth/passkeys', 'One’s passkeys, oldest first.') })
+      .meta({ rest: door('GET /auth/passkeys', 'The caller’s passkeys, oldest first.') })
       .query(async ({ ctx }) => ({ passkeys: await views.passkeysOf(ctx.member.id) })),
 
     options: sessionProcedure
       .meta({
-        rest: door('POST /auth/passkeys/options', 'What a browser needs to make a passkey, for the password.', {
-          refusals: [403, 404, 429],
-        }),
+        rest: door(
+          'POST /auth/passkeys/options',
+          'Returns the options with which a browser creates a passkey. Requires the password.',
+          {
+            refusals: [403, 404, 429],
+          },
+        ),
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
@@ -35,7 +39,7 @@ export function passkeyRouter(deps: AccountsDeps) {
 
     add: sessionProcedure
       .meta({
-        rest: door('POST /auth/passkeys', 'Adds the passkey that a browser has made.', {
+        rest: door('POST /auth/passkeys', 'Adds the passkey that a browser has created.', {
           status: 201,
           refusals: [403, 404, 409, 429],
         }),
@@ -57,7 +61,7 @@ export function passkeyRouter(deps: AccountsDeps) {
       }),
 
     rename: sessionProcedure
-      .meta({ rest: door('PATCH /auth/passkeys/:id', 'Gives a passkey another name.', { refusals: [404] }) })
+      .meta({ rest: door('PATCH /auth/passkeys/:id', 'Renames a passkey.', { refusals: [404] }) })
       .input(inputs.passkeyName)
       .mutation(async ({ ctx, input: { id: passkeyId, name } }) => {
         const { id: memberId } = ctx.member;
@@ -67,9 +71,13 @@ export function passkeyRouter(deps: AccountsDeps) {
 
     remove: sessionProcedure
       .meta({
-        rest: door('POST /auth/passkeys/:id/remove', 'Removes a passkey, for the password: it logs in no more.', {
-          refusals: [403, 404, 429],
-        }),
+        rest: door(
+          'POST /auth/passkeys/:id/remove',
+          'Removes a passkey: it no longer logs in. Requires the password.',
+          {
+            refusals: [403, 404, 429],
+          },
+        ),
       })
       .input(inputs.passkeyRemoval)
       .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {

@@ -1,4 +1,4 @@
-// Setting a new password by a link, by outcome, as a client meets it.
+// Setting a new password by a link, by outcome, as a client sees it.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';
 import { testPassword } from '../../../src/testing/test-member.ts';

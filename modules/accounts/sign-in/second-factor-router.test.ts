@@ -1,4 +1,4 @@
-// Two-factor log-in by outcome, as a client meets it.
+// Two-factor log-in by outcome, as a client sees it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../../src/testing/test-member.ts';

@@ -18,14 +18,14 @@ export function secondFactorRouter(deps: AccountsDeps) {
 
   return router({
     mine: sessionProcedure
-      .meta({ rest: door('GET /auth/second-factor', 'Whether one’s second factor is on.') })
+      .meta({ rest: door('GET /auth/second-factor', 'Whether the caller’s second factor is on.') })
       .query(async ({ ctx }) => ({ secondFactor: (await views.secondFactorOf(ctx.member.id)) ?? null })),
 
     setUp: sessionProcedure
       .meta({
         rest: door(
           'POST /auth/second-factor/set-up',
-          'A secret for an authenticator app, and recovery codes. They count once a code of the app confirms them.',
+          'Returns a secret for an authenticator app, and recovery codes. They take effect once a code from the app confirms them.',
           { refusals: [403, 404, 409, 429] },
         ),
       })
@@ -76,7 +76,7 @@ export function secondFactorRouter(deps: AccountsDeps) {
 
     replaceRecoveryCodes: sessionProcedure
       .meta({
-        rest: door('POST /auth/second-factor/recovery-codes', 'Makes new recovery codes; earlier ones are void.', {
+        rest: door('POST /auth/second-factor/recovery-codes', 'Creates new recovery codes; earlier ones are void.', {
           refusals: [403, 404, 409, 429],
         }),
       })

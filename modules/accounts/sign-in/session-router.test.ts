@@ -1,4 +1,4 @@
-// The calls that start and end sessions, by outcome, as a client meets them.
+// The calls that start and end sessions, by outcome, as a client sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../../src/testing/test-member.ts';

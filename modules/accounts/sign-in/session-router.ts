@@ -42,7 +42,7 @@ export function sessionRouter(deps: AccountsDeps) {
   return router({
     register: credentialsProcedure
       .meta({
-        rest: door('POST /auth/register', 'Makes an account and logs in.', {
+        rest: door('POST /auth/register', 'Creates an account and logs in.', {
           // Before a retry, the password may have been replaced or the account erased.
           refusals: [401, 403, 404],
           status: 201,
@@ -143,7 +143,7 @@ export function sessionRouter(deps: AccountsDeps) {
       .query(async ({ ctx, input: { token } }) => ({ isValid: await isHonoured(ctx, token) })),
 
     sessions: sessionProcedure
-      .meta({ rest: door('GET /auth/sessions', 'Where one is logged in, newest first.') })
+      .meta({ rest: door('GET /auth/sessions', 'The caller’s sessions, newest first.') })
       .input(z.object(pageInput).prefault({}))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await views.sessionsOf(ctx.member.id, input);
@@ -152,7 +152,7 @@ export function sessionRouter(deps: AccountsDeps) {
       }),
 
     endSession: sessionProcedure
-      .meta({ rest: door('DELETE /auth/sessions/:id', 'Ends one of one’s own sessions.'), openToBarred: true })
+      .meta({ rest: door('DELETE /auth/sessions/:id', 'Ends one of the caller’s sessions.'), openToBarred: true })
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
         // A retry finds the session already ended by its first attempt.
@@ -165,7 +165,9 @@ export function sessionRouter(deps: AccountsDeps) {
 
     logOutEverywhere: sessionProcedure
       .meta({
-        rest: door('POST /auth/logout-everywhere', 'Ends all of one’s sessions, this one too.', { refusals: [404] }),
+        rest: door('POST /auth/logout-everywhere', 'Ends all of the caller’s sessions, including this one.', {
+          refusals: [404],
+        }),
         openToBarred: true,
       })
       .mutation(async ({ ctx }) => {

@@ -10,7 +10,7 @@ import type { ActiveMember } from '../model/member/state.ts';
 import { sessions } from '../model/session.ts';
 
 /** The credential that was entered: the hash against which the password was verified. */
-type Shown = Pick<ActiveMember, 'memberId' | 'passwordHash'>;
+type VerifiedPassword = Pick<ActiveMember, 'memberId' | 'passwordHash'>;
 
 type Starting = Pick<
   RequestContext,
@@ -21,7 +21,7 @@ type Starting = Pick<
 export async function startSession(
   ctx: Starting,
   views: Pick<AccountsDeps['views'], 'currentUser'>,
-  { memberId, passwordHash }: Shown,
+  { memberId, passwordHash }: VerifiedPassword,
   isNewDevice: boolean,
 ): Promise<CurrentUser> {
   const sessionId = ctx.newId('session');

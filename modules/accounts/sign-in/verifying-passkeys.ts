@@ -13,13 +13,13 @@ import type { NewPasskey, Passkey } from '../model/passkeys.ts';
 /** Where passkeys are created and used. Browsers bind each to `domain`. */
 export type Site = Readonly<{ origin: string; domain: string }>;
 
-/** Loaded when someone uses a passkey: it takes 150 ms, which no start should wait for. */
+/** Loaded on first use, because it takes 150 ms. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** Ed25519, ES256, RS256. Listed, because newer Node.js versions would offer experimental ones first. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-type Asked = Readonly<{ fingerprint: Fingerprint; site: Site; at: string }>;
+type Ceremony = Readonly<{ fingerprint: Fingerprint; site: Site; at: string }>;
 
 /** Browsers create no passkey for a bare IP address, so pages there are opened as localhost instead. */
 export function siteAt(publicUrl: string): Site {
@@ -35,7 +35,7 @@ const asBytes = (text: string) => new Uint8Array(Buffer.from(text));
 const textOf = (encoded: string): string => Buffer.from(encoded, 'base64url').toString();
 
 export async function addingOptions(
-  { fingerprint, site, at }: Asked,
+  { fingerprint, site, at }: Ceremony,
   member: ConfirmedMember,
   known: readonly Passkey[],
   challengeId: string,
@@ -58,7 +58,7 @@ export async function addingOptions(
 }
 
 export async function verifiedPasskey(
-  { fingerprint, site, at }: Asked,
+  { fingerprint, site, at }: Ceremony,
   member: ConfirmedMember,
   { response, name }: z.output<typeof newPasskey>,
 ): Promise<NewPasskey> {
@@ -95,7 +95,7 @@ export async function verifiedPasskey(
   };
 }
 
-export async function logInOptions({ fingerprint, site, at }: Asked, challengeId: string) {
+export async function logInOptions({ fingerprint, site, at }: Ceremony, challengeId: string) {
   const { generateAuthenticationOptions } = await webAuthn();
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: site.domain,
@@ -110,7 +110,7 @@ export const memberNamedBy = ({ response }: z.output<typeof passkeyProof>): stri
 
 /** The verified response of a passkey. The decider checks that its counter and the challenge are new. */
 export async function provedPasskey(
-  { fingerprint, site, at }: Asked,
+  { fingerprint, site, at }: Ceremony,
   known: readonly Passkey[],
   proof: z.output<typeof passkeyProof>,
 ): Promise<Readonly<{ passkeyId: string; counter: number; challengeId: string }>> {

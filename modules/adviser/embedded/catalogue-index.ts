@@ -8,7 +8,7 @@ import { type Job, jobs } from './vocabulary.ts';
 import { searchedWords, termOf } from './words.ts';
 
 /** Who a tool is made for. */
-type Bent = Readonly<{
+type Audience = Readonly<{
   isForLarge: boolean;
   isForSmall: boolean;
   isHard: boolean;
@@ -24,7 +24,7 @@ export type CatalogueIndex = Readonly<{
   skill(toolId: string, job: Job): number;
   /** How well a job distinguishes tools: the fewer do it, the better. */
   rarity(job: Job): number;
-  bent(toolId: string): Bent;
+  audience(toolId: string): Audience;
 }>;
 
 const fields = ['name', 'summary', 'description', 'features', 'category'] as const;
@@ -49,7 +49,7 @@ const forLargeCompanies =
 const forSmallCompanies =
   /\b(smaller (companies|shops|businesses)|small business|solo\w*|freelanc\w+|light and inexpensive)\b/iu;
 
-function bentOf(tool: CatalogueTool): Bent {
+function audienceOf(tool: CatalogueTool): Audience {
   const text = `${tool.summary} ${tool.description}`;
   const [isForLarge, isForSmall] = [forLargeCompanies.test(text), forSmallCompanies.test(text)];
   return {
@@ -60,10 +60,16 @@ function bentOf(tool: CatalogueTool): Bent {
   };
 }
 
-const forAnybody: Bent = { isForLarge: false, isForSmall: false, isHard: false, trades: new Set(), suites: new Set() };
+const anyAudience: Audience = {
+  isForLarge: false,
+  isForSmall: false,
+  isHard: false,
+  trades: new Set(),
+  suites: new Set(),
+};
 
-const atOnce = 50;
-const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const batchSize = 50;
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export async function indexCatalogue(catalogue: readonly CatalogueTool[]): Promise<CatalogueIndex> {
   const searchable = new MiniSearch<CatalogueTool>({
@@ -76,18 +82,18 @@ export async function indexCatalogue(catalogue: readonly CatalogueTool[]): Promi
     },
   });
   const skills = new Map<string, ReadonlyMap<Job, number>>();
-  const bents = new Map<string, Bent>();
+  const audiences = new Map<string, Audience>();
   const doneBy = new Map<Job, number>();
-  for (let from = 0; from < catalogue.length; from += atOnce) {
-    const some = catalogue.slice(from, from + atOnce);
+  for (let from = 0; from < catalogue.length; from += batchSize) {
+    const some = catalogue.slice(from, from + batchSize);
     searchable.addAll(some);
     for (const tool of some) {
       const ofTool = new Map(jobs.map((job) => [job, skillOf(tool, job)] as const).filter(([, skill]) => skill > 0));
       skills.set(tool.id, ofTool);
-      bents.set(tool.id, bentOf(tool));
+      audiences.set(tool.id, audienceOf(tool));
       for (const job of ofTool.keys()) doneBy.set(job, (doneBy.get(job) ?? 0) + 1);
     }
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   const size = Math.max(1, catalogue.length);
   return {
@@ -99,6 +105,6 @@ export async function indexCatalogue(catalogue: readonly CatalogueTool[]): Promi
     },
     skill: (toolId, job) => skills.get(toolId)?.get(job) ?? 0,
     rarity: (job) => 0.6 + 0.4 * Math.min(1, Math.log(size / (1 + (doneBy.get(job) ?? 0))) / Math.log(size / 3)),
-    bent: (toolId) => bents.get(toolId) ?? forAnybody,
+    audience: (toolId) => audiences.get(toolId) ?? anyAudience,
   };
 }

@@ -1,5 +1,5 @@
-// Chooses the tools for a need: each one by how well it does what is wanted, for whom and at what price, and the set so
-// that the second tool covers what the first leaves undone.
+// Chooses the tools for a need. Each tool is rated by how well it does the wanted jobs, who it is made for and what it
+// costs. The set is chosen so that the second tool covers what the first leaves undone.
 import { type CatalogueTool, fitsBudget, isInnovative, isRejected, priceClassOf } from '../model/catalogue-tool.ts';
 import { type Experience, type Experiences, weightOf } from '../model/experience.ts';
 import type { Brief, Rejected } from '../model/plan.ts';
@@ -15,7 +15,7 @@ export type Circumstances = Readonly<{
   budget?: Brief['budget'];
   techStack?: string;
   /** Other members' experience with tools. */
-  elsewhere?: Experiences;
+  experiences?: Experiences;
   /** What they rejected in earlier results. */
   not?: Rejected;
 }>;
@@ -25,50 +25,50 @@ export type Choice = Readonly<{
   /** The job that it was chosen for; undefined if only its words match. */
   wanted: Wanted | undefined;
   /** Other members' experience with it; undefined if too few have reported. */
-  elsewhere: Experience | undefined;
+  experience: Experience | undefined;
   score: number;
 }>;
 
-const ofJobs = 1;
-const ofWords = 0.4;
-const ofSector = 0.5;
+const jobsWeight = 1;
+const wordsWeight = 0.4;
+const sectorWeight = 0.5;
 /** The weight of a tool that matches only by its words and does none of the wanted jobs. */
-const withoutSkill = 0.4;
+const unskilledFactor = 0.4;
 /**
  * The weight of a tool's secondary jobs, so that a tool that does one thing well ranks before one that does a little of
  * everything.
  */
-const alsoDone = 0.5;
-const ofTheirSuite = 1.1;
-const ofAnotherSuite = 0.6;
-const ofTheirTrade = 1.2;
-const ofAnotherTrade = 0.8;
+const secondaryJobsWeight = 0.5;
+const sameSuiteFactor = 1.1;
+const otherSuiteFactor = 0.6;
+const sameTradeFactor = 1.2;
+const otherTradeFactor = 0.8;
 /** The weight of a second tool for the same job. */
-const secondForTheJob = 0.8;
+const secondToolFactor = 0.8;
 
-const engineersStack =
+const engineeringStack =
   /\b(python|typescript|javascript|node|react|vue|angular|svelte|next\.?js|rails|ruby|django|laravel|php|java|kotlin|swift|golang|go\b|rust|c\+\+|c#|\.net|aws|gcp|azure|docker|kubernetes|postgres\w*|mysql|mongodb|redis|terraform|github|gitlab|graphql|flutter|supabase|firebase)\b/iu;
 const isSmall = (teamSize: Circumstances['teamSize']): boolean => teamSize === '1' || teamSize === '2-5';
 
-/** Returns how well a tool suits the member: about 1, and less for each thing that speaks against it. */
-function suiting(
+/** Returns a function that rates how well a tool suits the member: about 1, and less for each drawback. */
+function suitabilityFor(
   index: CatalogueIndex,
   { trades, suites, isThrifty }: Need,
-  { teamSize, stage, techStack = '', elsewhere }: Circumstances,
+  { teamSize, stage, techStack = '', experiences }: Circumstances,
 ) {
-  const lacksEngineers = techStack !== '' && !engineersStack.test(techStack);
+  const lacksEngineers = techStack !== '' && !engineeringStack.test(techStack);
   const isLarge = teamSize === '50+' || teamSize === '11-50';
   return (tool: CatalogueTool): number => {
     const { id } = tool;
-    const { isForLarge, isForSmall, isHard, trades: served, suites: home } = index.bent(id);
-    let suits = weightOf(elsewhere?.get(id));
+    const { isForLarge, isForSmall, isHard, trades: served, suites: home } = index.audience(id);
+    let suits = weightOf(experiences?.get(id));
     if (isSmall(teamSize) && (isForLarge || priceClassOf(tool) === 'contact')) suits *= 0.6;
     if (isLarge && isForSmall) suits *= 0.75;
     if (lacksEngineers && isHard) suits *= 0.8;
     if (stage === 'idea' && isHard) suits *= 0.85;
     if (isThrifty && !fitsBudget(tool, 'bootstrap')) suits *= 0.6;
-    if (home.size > 0 && suites.size > 0) suits *= home.isDisjointFrom(suites) ? ofAnotherSuite : ofTheirSuite;
-    if (served.size > 0) suits *= served.isDisjointFrom(trades) ? ofAnotherTrade : ofTheirTrade;
+    if (home.size > 0 && suites.size > 0) suits *= home.isDisjointFrom(suites) ? otherSuiteFactor : sameSuiteFactor;
+    if (served.size > 0) suits *= served.isDisjointFrom(trades) ? otherTradeFactor : sameTradeFactor;
     return suits;
   };
 }
@@ -84,9 +84,9 @@ function names(text: string, name: string): boolean {
 }
 
 /**
- * Returns whether a tool is in use: recommending it again would gain nothing. A stack is a list of names, in lower
- * case; in a clause a name that is also a word ("Make") counts only in its spelling from the directory, or right after
- * the verb.
+ * Returns whether the member uses a tool already. The stack is a list of names, so it is compared in lower case. In a
+ * clause, a name may also be a common word ("Make"): it counts only as the directory spells it, or right after the
+ * verb.
  */
 function isInUse({ name }: CatalogueTool, inUse: readonly string[], techStack = ''): boolean {
   const short = shortName(name);
@@ -106,14 +106,14 @@ type Rated = Readonly<{
   tool: CatalogueTool;
   /** Its contribution to each wanted job. */
   jobs: ReadonlyMap<Job, number>;
-  /** Its contribution besides. */
+  /** Its contribution apart from the wanted jobs. */
   rest: number;
   suits: number;
 }>;
 
 function rate(index: CatalogueIndex, need: Need, who: Circumstances): readonly Rated[] {
   const words = index.search(need.text);
-  const suitability = suiting(index, need, who);
+  const suitability = suitabilityFor(index, need, who);
   const techStack = who.techStack?.toLowerCase();
   return [...index.tools.values()].flatMap((tool): readonly Rated[] => {
     if (who.budget !== undefined && !fitsBudget(tool, who.budget)) return [];
@@ -121,11 +121,11 @@ function rate(index: CatalogueIndex, need: Need, who: Circumstances): readonly R
     if (who.not !== undefined && isRejected(tool, who.not)) return [];
     if (isForRejected(index, tool, need)) return [];
     const gains = new Map(
-      need.wanted.map(({ job, weight }) => [job, ofJobs * weight * index.rarity(job) * index.skill(tool.id, job)]),
+      need.wanted.map(({ job, weight }) => [job, jobsWeight * weight * index.rarity(job) * index.skill(tool.id, job)]),
     );
     const isSkilled = [...gains.values()].some((gain) => gain > 0);
-    const rest = ofWords * (words.get(tool.id) ?? 0) + ofSector * (need.sectors.get(tool.sector) ?? 0);
-    return [{ tool, jobs: gains, rest: isSkilled ? rest : rest * withoutSkill, suits: suitability(tool) }];
+    const rest = wordsWeight * (words.get(tool.id) ?? 0) + sectorWeight * (need.sectors.get(tool.sector) ?? 0);
+    return [{ tool, jobs: gains, rest: isSkilled ? rest : rest * unskilledFactor, suits: suitability(tool) }];
   });
 }
 
@@ -133,11 +133,11 @@ function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>):
   let main = 0;
   let all = 0;
   for (const [job, each] of jobs) {
-    const gain = each * secondForTheJob ** (served.get(job) ?? 0);
+    const gain = each * secondToolFactor ** (served.get(job) ?? 0);
     main = Math.max(main, gain);
     all += gain;
   }
-  return (rest + main + alsoDone * (all - main)) * suits;
+  return (rest + main + secondaryJobsWeight * (all - main)) * suits;
 }
 
 /**
@@ -146,7 +146,7 @@ function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>):
  */
 const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {
   const worth = ({ job, weight }: Wanted): number =>
-    ((jobs.get(job) ?? 0) / weight ** 0.8) * secondForTheJob ** (served.get(job) ?? 0);
+    ((jobs.get(job) ?? 0) / weight ** 0.8) * secondToolFactor ** (served.get(job) ?? 0);
   const best = need.wanted.toSorted((one, other) => worth(other) - worth(one))[0];
   return best !== undefined && worth(best) > 0 ? best : undefined;
 };
@@ -176,7 +176,7 @@ export function choose(
     left.delete(best);
     chosen.push({
       ...{ tool: best.tool, wanted: mainJob(best, need, served), score: gain },
-      elsewhere: who.elsewhere?.get(best.tool.id),
+      experience: who.experiences?.get(best.tool.id),
     });
     for (const [job, each] of best.jobs) {
       const wanted = need.wanted.find((one) => one.job === job)?.weight ?? 1;

@@ -71,9 +71,9 @@ function candidates(index: CatalogueIndex, need: Need, who: Circumstances): read
 export async function candidatesForBrief(
   catalogue: readonly CatalogueTool[],
   asked: Brief,
-  elsewhere: Experiences = new Map(),
+  experiences: Experiences = new Map(),
 ): Promise<readonly CatalogueTool[]> {
-  const who = { ...circumstancesOf(asked), elsewhere };
+  const who = { ...circumstancesOf(asked), experiences };
   return candidates(await indexOf(catalogue), needOfBrief(asked), who).map(({ tool }) => tool);
 }
 
@@ -83,10 +83,10 @@ type Candidate = Readonly<{ tool: CatalogueTool; need: string }>;
 export async function candidatesForCompany(
   catalogue: readonly CatalogueTool[],
   asked: Company,
-  elsewhere: Experiences = new Map(),
+  experiences: Experiences = new Map(),
   not: Rejected = nothingRejected,
 ): Promise<readonly Candidate[]> {
-  const choices = candidates(await indexOf(catalogue), needOfCompany(asked, not.needs), { elsewhere, not });
+  const choices = candidates(await indexOf(catalogue), needOfCompany(asked, not.needs), { experiences, not });
   return choices.map((choice) => ({ tool: choice.tool, need: needFor(choice) }));
 }
 
@@ -105,21 +105,21 @@ const nameOfSector = (catalogue: readonly CatalogueTool[], sector: string): stri
 export async function embeddedPlan(
   catalogue: readonly CatalogueTool[],
   asked: Brief,
-  elsewhere: Experiences = new Map(),
+  experiences: Experiences = new Map(),
 ): Promise<Plan> {
   const index = await indexOf(catalogue);
-  return writePlan(asked, chosen(index, needOfBrief(asked), { ...circumstancesOf(asked), elsewhere }, inPlan));
+  return writePlan(asked, chosen(index, needOfBrief(asked), { ...circumstancesOf(asked), experiences }, inPlan));
 }
 
 export async function embeddedAnalysis(
   catalogue: readonly CatalogueTool[],
   asked: Company,
-  elsewhere: Experiences = new Map(),
+  experiences: Experiences = new Map(),
   not: Rejected = nothingRejected,
 ): Promise<Analysis> {
   const index = await indexOf(catalogue);
   const need = needOfCompany(asked, not.needs);
-  const analysis = writeAnalysis(asked, need, chosen(index, need, { elsewhere, not }, inAnalysis));
+  const analysis = writeAnalysis(asked, need, chosen(index, need, { experiences, not }, inAnalysis));
   return sayingLeftOut(analysis, namesOfRejected(catalogue, not));
 }
 

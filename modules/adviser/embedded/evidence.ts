@@ -1,6 +1,6 @@
-// The evidence for each job in a text: where the text names it in the terms of its trade (`asks`), and where it does
-// in everyday words.
-import { hear } from './hearing.ts';
+// Finds the evidence for each job in a text: where the text names the job in the terms of its trade (`asks`), and where
+// it describes the job in everyday words.
+import { matchJobs } from './job-phrases.ts';
 import { type Job, jobs, mereThings } from './vocabulary.ts';
 import { formOf } from './word-forms.ts';
 
@@ -10,16 +10,16 @@ type Mention = Readonly<{ words: string; strength: number }>;
 export type Evidence = Readonly<{
   strength: number;
   /** For quoting. */
-  saying: string;
+  phrase: string;
 }>;
 
 const mereThing = new Set(mereThings.map(formOf));
-const ofMereThing = 0.4;
+const mereThingFactor = 0.4;
 
-/** "I run a photo studio": a self-description says less than a wish. */
+/** Matches a self-description, such as "I run a photo studio". It counts less than a wish. */
 const selfDescription =
   /\b(?:(?:we|i)(?: are|['’]re| am|['’]m|m|re)(?! (?:not|no|non|never|losing|looking|drowning|trying|getting|spending|thinking))|(?:we|i) (?:run|own|make|sell|build|develop|offer|manage|have) (?:an?|our|the)\b|(?:my|our) (?:company|business|firm|startup|shop|agency|studio|practice) (?:is|makes|sells|offers|does))(?:(?! and\b| but\b| that\b| who\b| which\b| where\b)[^.,;:!?\n]){0,80}/giu;
-const ofSelfDescription = 0.4;
+const selfDescriptionFactor = 0.4;
 
 /** How much less a passage counts, by its place in the text. */
 type Discount = (index: number) => number;
@@ -28,7 +28,7 @@ function discountsOf(text: string): Discount {
   const selves = [...text.matchAll(selfDescription)].map(
     ({ 0: { length }, index }) => [index, index + length] as const,
   );
-  return (index) => (selves.some(([from, to]) => index >= from && index < to) ? ofSelfDescription : 1);
+  return (index) => (selves.some(([from, to]) => index >= from && index < to) ? selfDescriptionFactor : 1);
 }
 
 /** Words that would leave a quotation hanging: "research for". */
@@ -39,7 +39,7 @@ function namedIn(text: string, discount: Discount, { asks }: Job): readonly Ment
   const found = [...text.matchAll(asks)].map(({ 0: match, index }): Mention => {
     const rest = /^[\p{L}\p{N}]*/u.exec(text.slice(index + match.length))?.[0] ?? '';
     const words = `${match}${rest}`.trim().replace(danglingWords, '');
-    return { words, strength: discount(index) * (mereThing.has(formOf(words)) ? ofMereThing : 1) };
+    return { words, strength: discount(index) * (mereThing.has(formOf(words)) ? mereThingFactor : 1) };
   });
   return [...new Map(found.map((mention) => [mention.words.toLowerCase(), mention])).values()];
 }
@@ -48,39 +48,39 @@ function namedIn(text: string, discount: Discount, { asks }: Job): readonly Ment
 const clearestOf = (mentions: readonly Mention[]): Mention | undefined =>
   mentions.toSorted((one, other) => other.strength - one.strength || other.words.length - one.words.length)[0];
 
-/** How much further sayings in a sentence add to the clearest one, since they overlap. */
-const confirms = 0.5;
+/** How much further phrases in a sentence add to the clearest one, since they overlap. */
+const furtherPhrasesWeight = 0.5;
 
-function heardIn(text: string, discount: Discount): ReadonlyMap<Job, readonly Mention[]> {
+function describedIn(text: string, discount: Discount): ReadonlyMap<Job, readonly Mention[]> {
   const mentionsByJob = new Map<Job, Mention[]>();
-  for (const sentence of hear(text))
-    for (const [job, sayings] of Map.groupBy(sentence, (each) => each.job)) {
-      const mentions = sayings.map(({ saying, strength, from }) => ({
-        words: saying,
+  for (const sentence of matchJobs(text))
+    for (const [job, phrases] of Map.groupBy(sentence, (each) => each.job)) {
+      const mentions = phrases.map(({ phrase, strength, from }) => ({
+        words: phrase,
         strength: strength * discount(from),
       }));
       const clearest = clearestOf(mentions);
       if (clearest === undefined) continue;
       const more = mentions.reduce((sum, { strength }) => sum + strength, -clearest.strength);
-      const mention = { words: clearest.words, strength: clearest.strength + confirms * Math.min(1, more) };
+      const mention = { words: clearest.words, strength: clearest.strength + furtherPhrasesWeight * Math.min(1, more) };
       mentionsByJob.set(job, [...(mentionsByJob.get(job) ?? []), mention]);
     }
   return mentionsByJob;
 }
 
 /** Several terms of the trade, such as "support questions", are quoted before everyday words. */
-const isTelling = ({ words, strength }: Mention): boolean => strength >= 1 && words.includes(' ');
+const isClearTerm = ({ words, strength }: Mention): boolean => strength >= 1 && words.includes(' ');
 
 export function evidenceIn(text: string): ReadonlyMap<Job, Evidence> {
   const discount = discountsOf(text);
-  const ownMentions = heardIn(text, discount);
+  const ownMentions = describedIn(text, discount);
   return new Map(
     jobs.flatMap((job): [Job, Evidence][] => {
       const named = namedIn(text, discount, job);
       const mentions = [...(ownMentions.get(job) ?? []), ...named];
-      const quoted = clearestOf(named.filter(isTelling)) ?? clearestOf(mentions);
+      const quoted = clearestOf(named.filter(isClearTerm)) ?? clearestOf(mentions);
       const strength = mentions.reduce((sum, each) => sum + each.strength, 0);
-      return quoted === undefined ? [] : [[job, { strength, saying: quoted.words }]];
+      return quoted === undefined ? [] : [[job, { strength, phrase: quoted.words }]];
     }),
   );
 }

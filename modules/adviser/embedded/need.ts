@@ -3,7 +3,7 @@ import { type Sector, sectors } from '../model/catalogue-tool.ts';
 import { withoutMarkup } from '../model/safe-text.ts';
 import { type Suite, suitesOf } from './ecosystems.ts';
 import { evidenceIn } from './evidence.ts';
-import { soundsLike } from './hearing.ts';
+import { hintedJobs } from './job-phrases.ts';
 import { type TradeName, tradesOf } from './trades.ts';
 import { type Job, jobs } from './vocabulary.ts';
 import { clausesOfUse, isThrifty, stem, withoutRefused, wordsOf } from './words.ts';
@@ -13,7 +13,7 @@ export type Wanted = Readonly<{
   /** About 1 if the job is clearly named. */
   weight: number;
   /** The words that named it, as they were written; undefined if the text only hints at it. */
-  saying: string | undefined;
+  phrase: string | undefined;
 }>;
 
 export type Need = Readonly<{
@@ -36,28 +36,29 @@ export type Need = Readonly<{
 }>;
 
 /** A part of the text, and how much it says about the need. */
-export type Said = Readonly<{ text: string; weight: number }>;
+export type TextPart = Readonly<{ text: string; weight: number }>;
 
 /** More mentions mean more, but the fifth adds little to the fourth. */
-const ofStrength = (strength: number): number => 1 - 0.6 ** strength;
+const weightOfStrength = (strength: number): number => 1 - 0.6 ** strength;
 const mostWanted = 8;
 /** Relative to the strongest. A weaker job was mentioned in passing. */
 const leastShare = 0.3;
 /** The bonus for a job that the background names, too. */
-const ofBackground = 0.1;
-const ofSound = 0.06;
-/** The most that single words add to a job, so that several likely jobs are blended if none was named. */
-const mostOfSound = 0.35;
+const backgroundBonus = 0.1;
+const hintWeight = 0.06;
+/** Limits what single words add to a job, so that several likely jobs are blended if none was named. */
+const maxHintWeight = 0.35;
 
 /** For a text without any recognized job. */
-const somethingGeneral: readonly Wanted[] = jobs
+const generalNeed: readonly Wanted[] = jobs
   .filter(({ name }) => name === 'general assistance' || name === 'tasks and projects')
-  .map((job) => ({ job, weight: 0.5, saying: undefined }));
+  .map((job) => ({ job, weight: 0.5, phrase: undefined }));
 
 /**
- * For a job at home in an area of work that a part of the text names, once another reading of that part was rejected.
+ * The weight of a job whose area of work is named in a part of the text. It counts only once another reading of that
+ * part was rejected.
  */
-const ofArea = 0.35;
+const areaWeight = 0.35;
 
 /** Returns the areas of work that a text names ("marketing"), with the word for each. */
 function areasIn(text: string): ReadonlyMap<Sector, string> {
@@ -74,39 +75,39 @@ function areasIn(text: string): ReadonlyMap<Sector, string> {
  * Returns the need behind a text. The background confirms jobs, and adds none by itself. `rejected`: the names of jobs
  * to leave out.
  */
-export function needOf(said: readonly Said[], background = '', rejected: readonly string[] = []): Need {
-  const notMeant = jobs.filter(({ name }) => rejected.includes(name));
+export function needOf(said: readonly TextPart[], background = '', rejected: readonly string[] = []): Need {
+  const rejectedJobs = jobs.filter(({ name }) => rejected.includes(name));
   const parts = said.map(({ text, weight }) => {
     const read = withoutRefused(withoutMarkup(text));
     const evidence = evidenceIn(read);
     // Other parts are understood as before, so that what was not rejected stays.
-    const isReread = notMeant.some((job) => evidence.has(job));
+    const isReread = rejectedJobs.some((job) => evidence.has(job));
     const areas: ReadonlyMap<Sector, string> = isReread ? areasIn(read) : new Map();
-    return { text: read, weight, evidence, sounds: soundsLike(read), areas };
+    return { text: read, weight, evidence, sounds: hintedJobs(read), areas };
   });
   const inBackground = evidenceIn(withoutMarkup(background));
   const asked = jobs.flatMap((job): readonly Wanted[] => {
-    if (notMeant.includes(job)) return [];
+    if (rejectedJobs.includes(job)) return [];
     const mentions = parts.flatMap(({ weight, evidence }) => {
       const found = evidence.get(job);
-      return found === undefined ? [] : [{ weight: weight * ofStrength(found.strength), saying: found.saying }];
+      return found === undefined ? [] : [{ weight: weight * weightOfStrength(found.strength), phrase: found.phrase }];
     });
     const clearest = Math.max(0, ...mentions.map(({ weight }) => weight));
-    const confirmed = mentions.length > 0 && inBackground.has(job) ? ofBackground : 0;
+    const confirmed = mentions.length > 0 && inBackground.has(job) ? backgroundBonus : 0;
     const sound = parts.reduce(
-      (sum, { weight, sounds }) => sum + weight * Math.min(mostOfSound, ofSound * (sounds.get(job) ?? 0)),
+      (sum, { weight, sounds }) => sum + weight * Math.min(maxHintWeight, hintWeight * (sounds.get(job) ?? 0)),
       0,
     );
     const [home] = job.sectors;
     const named = parts.flatMap(({ weight, areas }) => {
-      const saying = home && areas.get(home);
-      return saying === undefined ? [] : [{ weight: weight * ofArea, saying }];
+      const phrase = home && areas.get(home);
+      return phrase === undefined ? [] : [{ weight: weight * areaWeight, phrase }];
     });
     const area = Math.max(0, ...named.map(({ weight }) => weight));
     const weight = clearest + confirmed + sound + area;
-    return weight === 0 ? [] : [{ job, weight, saying: (mentions[0] ?? named[0])?.saying }];
+    return weight === 0 ? [] : [{ job, weight, phrase: (mentions[0] ?? named[0])?.phrase }];
   });
-  const sorted = (asked.length > 0 ? asked : somethingGeneral.filter(({ job }) => !notMeant.includes(job)))
+  const sorted = (asked.length > 0 ? asked : generalNeed.filter(({ job }) => !rejectedJobs.includes(job)))
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostWanted);
   const most = sorted[0]?.weight ?? 0;
@@ -116,7 +117,7 @@ export function needOf(said: readonly Said[], background = '', rejected: readonl
   const circumstances = `${all}\n${background}`;
   return {
     wanted,
-    rejected: notMeant,
+    rejected: rejectedJobs,
     sectors: sectorsOf(wanted),
     trades: tradesOf(circumstances),
     suites: suitesOf(circumstances),

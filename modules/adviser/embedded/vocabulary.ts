@@ -6,7 +6,7 @@ import { sectors } from '../model/catalogue-tool.ts';
 
 const line = z.string().trim().min(1);
 const words = z.string().transform((text) => text.split(/\s+/u).filter((word) => word !== ''));
-const sayings = z.string().transform((text) => text.split(';').map((saying) => saying.trim()));
+const phrases = z.string().transform((text) => text.split(';').map((phrase) => phrase.trim()));
 const fromWordStart = z
   .array(line)
   .min(1)
@@ -27,12 +27,12 @@ const job = z.strictObject({
   offers: fromWordStart,
   measure,
   firstStep: line,
-  sayings,
+  phrases,
   hints: words,
 });
 export type Job = Readonly<z.output<typeof job>>;
 
-const vocabulary = z.strictObject({ ideas: z.record(z.string(), words), mereThings: sayings, jobs: z.array(job) });
+const vocabulary = z.strictObject({ ideas: z.record(z.string(), words), mereThings: phrases, jobs: z.array(job) });
 
 export const { ideas, mereThings, jobs } = vocabulary.parse(
   parse(readFileSync(new URL('vocabulary.yaml', import.meta.url), 'utf8')),

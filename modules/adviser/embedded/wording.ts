@@ -41,7 +41,7 @@ const quoted = (words: string): string => `“${isolated(words)}”`;
 
 /** Returns the member's words that led to a tool; empty if only its kind matches. */
 export function askedWith({ tool, wanted }: Choice, text: string): string {
-  if (wanted?.saying !== undefined) return quoted(safeText(wanted.saying, 80));
+  if (wanted?.phrase !== undefined) return quoted(safeText(wanted.phrase, 80));
   const shared = sharedWords(text, tool).slice(0, 3);
   return shared.length === 0 ? '' : listed(shared.map(quoted));
 }
@@ -66,7 +66,7 @@ export function reasonFor(choice: Choice, text: string, isQuoted?: 'quoted above
   const because = words === '' ? `It serves ${forWhat}` : `You wrote ${words}, and it serves ${forWhat}`;
   const brought = isQuoted && choice.wanted ? `What it brings: ${features}` : `${because} (${features})`;
   const reason = safeText(`${sentence(choice.tool.summary)} ${features === '' ? because : brought}.`, 600);
-  return choice.elsewhere === undefined ? reason : `${reason} ${experienceWords(choice.elsewhere)}`;
+  return choice.experience === undefined ? reason : `${reason} ${experienceWords(choice.experience)}`;
 }
 
 const timeNeeded: Readonly<Record<Complexity, readonly [small: string, large: string]>> = {

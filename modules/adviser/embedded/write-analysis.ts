@@ -33,7 +33,7 @@ function grouped(choices: readonly Choice[]): readonly Group[] {
 
 function describe({ name, choices }: Group): string {
   const [{ wanted } = {}] = choices;
-  const words = wanted?.saying === undefined ? '' : ` You wrote “${isolated(safeText(wanted.saying, 80))}”.`;
+  const words = wanted?.phrase === undefined ? '' : ` You wrote “${isolated(safeText(wanted.phrase, 80))}”.`;
   const first = wanted === undefined ? '' : ` ${sentence(wanted.job.firstStep)}`;
   return `For ${name}, ${listed(choices.map(({ tool }) => tool.name))} can take work off you.${words}${first}`;
 }

@@ -1,10 +1,10 @@
-// A model is scored on what members would get.
+// Scores a model on what members would get.
 import { expect, test } from 'vitest';
 import { silentLogger } from '../../../src/platform/logger.ts';
 import { openModelServer, refusesRequest } from '../../../src/platform/models/model-server-fixture.ts';
 import { createOpenAiServer } from '../../../src/platform/models/openai-server.ts';
 import { shippedCatalogue } from '../adviser-fixture.ts';
-import { createModelEngine } from '../language-model/asking.ts';
+import { createModelEngine } from '../language-model/create-model-engine.ts';
 import { goodPlan } from '../language-model/drafts-fixture.ts';
 import { paidModel } from '../language-model/spending.ts';
 import { evaluateAdviser } from './evaluate.ts';

@@ -8,7 +8,7 @@ export type Standing = 'open' | 'switched-off' | 'cap-reached';
 
 type Work = Readonly<{
   catalogue: ReadonlyMap<string, CatalogueTool>;
-  elsewhere: Experiences;
+  experiences: Experiences;
   /** Identifies the work on a plan: a result under the same key is not written again. */
   workId?: string | undefined;
   signal?: AbortSignal | undefined;

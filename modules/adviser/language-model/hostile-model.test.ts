@@ -17,7 +17,7 @@ import { fitsBudget, isInnovative } from '../model/catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from '../model/check.ts';
 import type { Use } from '../model/model-use.ts';
 import type { Brief } from '../model/plan.ts';
-import { createModelEngine } from './asking.ts';
+import { createModelEngine } from './create-model-engine.ts';
 import {
   analysisDraft,
   drafts,
@@ -139,8 +139,8 @@ test('other members’ experience is sent to the model, for the tools that it ma
     logger: silentLogger,
   });
   const experience = { members: 8, finished: 7, hours: { median: 5 }, difficulty: null };
-  const elsewhere = async () => new Map(catalogue.map(({ id }) => [id, experience]));
-  await createAdvice({ catalogue: async () => catalogue, elsewhere, model }).plan(brief, options);
+  const experiences = async () => new Map(catalogue.map(({ id }) => [id, experience]));
+  await createAdvice({ catalogue: async () => catalogue, experiences, model }).plan(brief, options);
   expect(double.asked[0]?.messages[1]?.content).toContain(
     'Of 8 members who took it up, 7 have finished, with a median of 5 hours.',
   );

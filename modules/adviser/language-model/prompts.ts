@@ -55,31 +55,31 @@ const messages = (
   rules: readonly string[],
   asked: object,
   tools: readonly CatalogueTool[],
-  elsewhere: Experiences,
+  experiences: Experiences,
 ): readonly Message[] => [
   { role: 'system', content: [...rulesForAll, ...rules].join('\n') },
   {
     role: 'user',
-    content: JSON.stringify({ asked, tools: tools.map((tool) => toolFor(tool, elsewhere.get(tool.id))) }),
+    content: JSON.stringify({ asked, tools: tools.map((tool) => toolFor(tool, experiences.get(tool.id))) }),
   },
 ];
 
 export const planMessages = (
   { goals, stage, techStack, teamSize, budget }: Brief,
   tools: readonly CatalogueTool[],
-  elsewhere: Experiences,
-) => messages(rulesForPlans, { goals, stage, techStack, teamSize, budget }, tools, elsewhere);
+  experiences: Experiences,
+) => messages(rulesForPlans, { goals, stage, techStack, teamSize, budget }, tools, experiences);
 
 export const analysisMessages = (
   { company: { companyName, description, challenges }, leftOut }: AskedAnalysis,
   tools: readonly CatalogueTool[],
-  elsewhere: Experiences,
+  experiences: Experiences,
 ) =>
   leftOut.length === 0
-    ? messages(rulesForAnalyses, { companyName, description, challenges }, tools, elsewhere)
+    ? messages(rulesForAnalyses, { companyName, description, challenges }, tools, experiences)
     : messages(
         [...rulesForAnalyses, ruleForRejected],
         { companyName, description, challenges, rejected: leftOut },
         tools,
-        elsewhere,
+        experiences,
       );

@@ -11,7 +11,7 @@ import { type Analysis, analysis, type Company, company, type Writer, writer } f
 /** An analysis completes or fails within this time. */
 export const analysisWithinMs = 45_000;
 /** After this time, no run is writing it any more. */
-const brokenOffAfterMs = 60_000;
+const interruptedAfterMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 export const AnalysisRequested = defineEvent('AnalysisRequested', {
@@ -100,7 +100,7 @@ function evolve(state: AnalysesState, event: AnalysisEvent): AnalysesState {
 }
 
 export const isUnderWay = ({ status, requestedAt }: Outcome, at: string): boolean =>
-  status === 'under-way' && Date.parse(at) - Date.parse(requestedAt) < brokenOffAfterMs;
+  status === 'under-way' && Date.parse(at) - Date.parse(requestedAt) < interruptedAfterMs;
 
 /** A failed analysis does not count against the daily limit. */
 function requested({ data, at }: RequestAnalysis, { analyses }: AnalysesState): readonly AnalysisEvent[] | Refusal {

@@ -8,11 +8,11 @@ import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { adminsOnly } from './errors.ts';
 
 export const ModelsSwitchedOff = defineEvent('ModelsSwitchedOff', {
-  summary: 'No model is asked from now on: the embedded adviser answers.',
+  summary: 'Models were switched off: from now on the embedded adviser answers.',
   schema: z.object({}),
 });
 export const ModelsSwitchedOn = defineEvent('ModelsSwitchedOn', {
-  summary: 'Models may be asked again.',
+  summary: 'Models were switched on again.',
   schema: z.object({}),
 });
 

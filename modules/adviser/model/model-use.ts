@@ -16,7 +16,7 @@ const use = z.object({
 export type Use = z.infer<typeof use>;
 
 export const ModelUsed = defineEvent('ModelUsed', {
-  summary: 'A model was asked, and used so many tokens.',
+  summary: 'A model was used; the event has the number of tokens.',
   version: 2,
   upcasters: { 1: (data) => data },
   schema: use,

@@ -31,7 +31,7 @@ export const CustomerClosed = defineEvent('CustomerClosed', {
 });
 
 export const CheckoutBegun = defineEvent('CheckoutBegun', {
-  summary: 'A member asked to pay. The payment provider makes a page for it.',
+  summary: 'A member asked to pay. The payment provider creates a page for it.',
   schema: z.object({
     memberId: idOf('member'),
     attemptId: idOf('checkout attempt'),
@@ -59,12 +59,12 @@ export const PurchaseMade = defineEvent('PurchaseMade', {
 });
 
 export const PurchaseRevoked = defineEvent('PurchaseRevoked', {
-  summary: 'A purchase counts no longer: it was refunded, or the payment is disputed.',
+  summary: 'A purchase is no longer valid: it was refunded, or the payment is disputed.',
   schema: z.object({ ...ofPurchase, reason: z.enum(['refunded', 'disputed']), revokedAt: instant }),
 });
 
 export const PurchaseReinstated = defineEvent('PurchaseReinstated', {
-  summary: 'A purchase counts again: the dispute was won.',
+  summary: 'A purchase is valid again: the dispute was won.',
   version: 2,
   upcasters: { 1: (data) => ({ ...data, reinstatedAt: '' }) },
   schema: z.object({ ...ofPurchase, /** Empty in old events. */ reinstatedAt: instant }),
@@ -82,12 +82,12 @@ export const PlanCovered = defineEvent('PlanCovered', {
 });
 
 export const PlanGivenBack = defineEvent('PlanGivenBack', {
-  summary: 'A plan came to nothing, so it uses nothing up: its purchase is free for another.',
+  summary: 'A plan failed, so its purchase is free for another.',
   schema: z.object(ofPlan),
 });
 
 export const TrackingBegun = defineEvent('TrackingBegun', {
-  summary: 'The report of a purchase is ready: from now on its days of tracking and export count.',
+  summary: 'The report of a purchase is ready: its days of tracking and export start now.',
   schema: z.object({ ...ofPlan, purchaseId: idOf('purchase'), trackedUntil: instant }),
 });
 
@@ -102,22 +102,22 @@ export const MonthlySubscriptionRenewed = defineEvent('MonthlySubscriptionRenewe
 });
 
 export const MonthlySubscriptionPastDue = defineEvent('MonthlySubscriptionPastDue', {
-  summary: 'A month could not be paid. Access stays for a few days, while the payment is tried again.',
+  summary: 'A month could not be paid. Access continues for a few days while the payment is retried.',
   schema: z.object({ ...ofSubscription, ...observed, pastDueSince: instant }),
 });
 
 export const MonthlySubscriptionCancelled = defineEvent('MonthlySubscriptionCancelled', {
-  summary: 'A member cancelled. The subscription runs to the end of what is paid.',
+  summary: 'A member cancelled. The subscription runs to the end of the paid period.',
   schema: z.object({ ...ofSubscription, ...observed, endsAt: instant }),
 });
 
 export const MonthlySubscriptionResumed = defineEvent('MonthlySubscriptionResumed', {
-  summary: 'A member took their cancellation back.',
+  summary: 'A member withdrew their cancellation.',
   schema: z.object({ ...ofSubscription, ...observed }),
 });
 
 export const SecondSubscriptionFound = defineEvent('SecondSubscriptionFound', {
-  summary: 'A member paid for a second monthly subscription. One of the two is to be ended and paid back.',
+  summary: 'A member paid for a second monthly subscription. One of the two is to be ended and refunded.',
   schema: z.object({
     /** The subscription that is ended. */
     ...ofSubscription,
@@ -126,7 +126,7 @@ export const SecondSubscriptionFound = defineEvent('SecondSubscriptionFound', {
 });
 
 export const SecondSubscriptionPaidBack = defineEvent('SecondSubscriptionPaidBack', {
-  summary: 'What a member had paid for a second monthly subscription was paid back.',
+  summary: 'A second monthly subscription was refunded.',
   schema: z.object({ ...ofSubscription, amountPence: z.int() }),
 });
 

@@ -137,11 +137,11 @@ function beginCheckout(
   return [CheckoutBegun({ memberId, attemptId, tier, begunAt: at })];
 }
 
-/** The provider creates a page within seconds, or not at all. */
-const pageWithinMs = 60_000;
+/** The provider creates a page within seconds or never. */
+const pageTimeoutMs = 60_000;
 
 const mayStillBePaid = ({ checkoutId, begunAt }: OpenCheckout, at: string): boolean =>
-  checkoutId !== null || Date.parse(at) - Date.parse(begunAt) < pageWithinMs;
+  checkoutId !== null || Date.parse(at) - Date.parse(begunAt) < pageTimeoutMs;
 
 function decideInSandbox(command: SandboxCommand, state: CustomerState): readonly CustomerEvent[] | Refusal {
   const { at } = command;

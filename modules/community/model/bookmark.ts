@@ -7,7 +7,7 @@ const schema = z.object({ postId: idOf('post'), memberId: idOf('member') });
 
 export const PostBookmarked = defineEvent('PostBookmarked', { summary: 'A member bookmarked a post.', schema });
 export const PostUnbookmarked = defineEvent('PostUnbookmarked', {
-  summary: 'A member took a bookmark away.',
+  summary: 'A member removed a bookmark.',
   schema,
 });
 

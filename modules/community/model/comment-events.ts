@@ -93,8 +93,7 @@ export const CommentDeleted = defineEvent('CommentDeleted', {
 const placed = { commentId: idOf('comment'), postId: idOf('post'), authorId: idOf('member'), cause: causeField() };
 
 export const CommentRemoved = defineEvent('CommentRemoved', {
-  summary:
-    'A comment went out of sight: a moderator removed it, or its new text is held for review. It can be restored.',
+  summary: 'A comment was hidden: a moderator removed it, or its new text is held for review. It can be restored.',
   version: 2,
   schema: z.object({ ...placed, parentId, reason: personal('authorId', z.string()) }),
   upcasters: { 1: withoutCause },
@@ -108,7 +107,7 @@ export const CommentRestored = defineEvent('CommentRestored', {
 });
 
 export const CommentRemovalNoted = defineEvent('CommentRemovalNoted', {
-  summary: 'A cause for the removal of a comment was added or taken back, and the comment stayed as it was.',
+  summary: 'A cause for the removal of a comment was added or withdrawn, and the comment stayed as it was.',
   schema: z.object({ ...placed, holds: z.boolean() }),
 });
 

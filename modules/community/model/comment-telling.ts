@@ -7,7 +7,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 
 export const PostWatchersTold = defineEvent('PostWatchersTold', {
-  summary: 'Some of those who watch a post are told of a new comment there.',
+  summary: 'Some watchers of a post were notified of a new comment there.',
   schema: z.object({
     postId: idOf('post'),
     commentId: idOf('comment'),
@@ -17,7 +17,7 @@ export const PostWatchersTold = defineEvent('PostWatchersTold', {
     watcherIds: z.array(idOf('member')),
   }),
 });
-type Told = EventOf<typeof PostWatchersTold>;
+type Announced = EventOf<typeof PostWatchersTold>;
 
 type TellWatchers = Command<
   'TellWatchers',
@@ -34,15 +34,17 @@ type TellingState = Readonly<{
 export const mostBatchesAnHour = 60;
 
 /** Whether a comment is announced: one that has begun is completed. */
-export const isTold = ({ batches, toldUpTo }: TellingState, commentId: string): boolean =>
+export const isAnnounced = ({ batches, toldUpTo }: TellingState, commentId: string): boolean =>
   batches < mostBatchesAnHour || toldUpTo.has(commentId);
 
 export const hourOf = (at: string): string => at.slice(0, 'YYYY-MM-DDTHH'.length);
 
-function decide({ data }: TellWatchers, state: TellingState): readonly Told[] {
+function decide({ data }: TellWatchers, state: TellingState): readonly Announced[] {
   const upTo = state.toldUpTo.get(data.commentId) ?? '';
   const watcherIds = data.watcherIds.filter((id) => id > upTo).sort();
-  return watcherIds.length === 0 || !isTold(state, data.commentId) ? [] : [PostWatchersTold({ ...data, watcherIds })];
+  return watcherIds.length === 0 || !isAnnounced(state, data.commentId)
+    ? []
+    : [PostWatchersTold({ ...data, watcherIds })];
 }
 
 export const commentTellings = aggregate({
@@ -51,7 +53,7 @@ export const commentTellings = aggregate({
   events: [PostWatchersTold],
   decider: {
     initial: { batches: 0, toldUpTo: new Map() } as TellingState,
-    evolve: ({ batches, toldUpTo }: TellingState, { data }: Told) => ({
+    evolve: ({ batches, toldUpTo }: TellingState, { data }: Announced) => ({
       batches: batches + 1,
       toldUpTo: new Map(toldUpTo).set(data.commentId, data.watcherIds.at(-1) ?? ''),
     }),

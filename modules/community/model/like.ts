@@ -6,7 +6,7 @@ import { toggle } from '../../../src/kernel/toggle.ts';
 const schema = z.object({ postId: idOf('post'), postAuthorId: idOf('member'), memberId: idOf('member') });
 
 export const PostLiked = defineEvent('PostLiked', { summary: 'A member liked a post.', schema });
-export const PostUnliked = defineEvent('PostUnliked', { summary: 'A member took a like back.', schema });
+export const PostUnliked = defineEvent('PostUnliked', { summary: 'A member removed a like.', schema });
 
 export const likes = toggle({
   category: 'like',

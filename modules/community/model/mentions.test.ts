@@ -14,7 +14,7 @@ test.each<[EventDescription, number, Record<string, unknown>]>([
   [CommentAdded, 1, { ...comment, postAuthorId: 'eve' }],
   [CommentEdited, 1, comment],
   [CommentEdited, 2, { ...comment, postAuthorId: 'eve' }],
-])('of $0.type at version $1 whom it mentions is known, and by which name is not', ({
+])('an event $0.type of version $1 says who is mentioned, but not by which name', ({
   version,
   upcasters,
   schema,

@@ -10,7 +10,7 @@ export const PollClosed = defineEvent('PollClosed', {
 });
 
 export const PollVotersTold = defineEvent('PollVotersTold', {
-  summary: 'Some of those who voted in a poll are told that it closed.',
+  summary: 'Some voters of a poll were notified that it closed.',
   schema: z.object({
     postId: idOf('post'),
     authorId: idOf('member'),

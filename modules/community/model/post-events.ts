@@ -71,7 +71,7 @@ export const commenters = ['everybody', 'followed', 'nobody'] as const;
 export type Commenters = (typeof commenters)[number];
 
 export const PostCommentsLimited = defineEvent('PostCommentsLimited', {
-  summary: 'An author said who may comment on a post.',
+  summary: 'An author set who may comment on a post.',
   schema: z.object({ postId: idOf('post'), authorId: idOf('member'), commentsBy: z.enum(commenters) }),
 });
 
@@ -91,7 +91,7 @@ const placed = { postId: idOf('post'), authorId: idOf('member'), cause: causeFie
 
 export const PostRemoved = defineEvent('PostRemoved', {
   summary:
-    'A post went out of sight: a moderator removed it, or its new text is held for review. It can be restored until its removal is final.',
+    'A post was hidden: a moderator removed it, or its new text is held for review. It can be restored until its removal is final.',
   version: 2,
   schema: z.object({ ...placed, reason: personal('authorId', z.string()) }),
   upcasters: { 1: withoutCause },
@@ -105,7 +105,7 @@ export const PostRestored = defineEvent('PostRestored', {
 });
 
 export const PostRemovalNoted = defineEvent('PostRemovalNoted', {
-  summary: 'A cause for the removal of a post was added or taken back, and the post stayed as it was.',
+  summary: 'A cause for the removal of a post was added or withdrawn, and the post stayed as it was.',
   schema: z.object({ ...placed, holds: z.boolean() }),
 });
 

@@ -8,15 +8,15 @@ import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 const schema = z.object({ postId: idOf('post'), memberId: idOf('member') });
 
 export const PostWatched = defineEvent('PostWatched', {
-  summary: 'A member wants to hear of new comments on a post.',
+  summary: 'A member watches a post, to be notified of new comments.',
   schema,
 });
 export const PostUnwatched = defineEvent('PostUnwatched', {
-  summary: 'A member no longer asks for new comments on a post. Whoever takes part in it still hears of them.',
+  summary: 'A member stopped watching a post. Those who take part in it are still notified of new comments.',
   schema,
 });
-export const PostMuted = defineEvent('PostMuted', { summary: 'A member wants to hear nothing of a post.', schema });
-export const PostUnmuted = defineEvent('PostUnmuted', { summary: 'A member wants to hear of a post again.', schema });
+export const PostMuted = defineEvent('PostMuted', { summary: 'A member muted a post.', schema });
+export const PostUnmuted = defineEvent('PostUnmuted', { summary: 'A member unmuted a post.', schema });
 
 const events = [PostWatched, PostUnwatched, PostMuted, PostUnmuted] as const;
 type WatchEvent = EventsOf<typeof events>;

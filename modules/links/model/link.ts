@@ -33,7 +33,7 @@ const picture = z.object({
 });
 
 export const LinkRead = defineEvent('LinkRead', {
-  summary: 'A page that a post links was read: its title, what it says of itself, and its picture.',
+  summary: 'A page that a post links was read: its title, its description and its picture.',
   version: 2,
   schema: z.object({
     linkId: idOf('link'),
@@ -66,7 +66,7 @@ export const linkProblems = [
 ] as const;
 
 export const LinkUnreadable = defineEvent('LinkUnreadable', {
-  summary: 'A page that a post links could not be read, or says nothing of itself.',
+  summary: 'A page that a post links could not be read, or has no title.',
   schema: z.object({
     linkId: idOf('link'),
     postId: idOf('post'),
@@ -77,12 +77,12 @@ export const LinkUnreadable = defineEvent('LinkUnreadable', {
 });
 
 export const LinkPictureDropped = defineEvent('LinkPictureDropped', {
-  summary: 'The picture of a linked page went: the page has another one, or no post links it any more.',
+  summary: 'The picture of a linked page was dropped: the page has another one, or no post links it any more.',
   schema: z.object({ linkId: idOf('link'), pictureId: idOf('picture') }),
 });
 
 export const LinkForgotten = defineEvent('LinkForgotten', {
-  summary: 'No post links a page any more: what it said of itself can be read no longer.',
+  summary: 'No post links a page any more: its stored description is no longer readable.',
   version: 2,
   schema: z.object({
     linkId: idOf('link'),

@@ -15,7 +15,7 @@ export const UploadRoomTaken = defineEvent('UploadRoomTaken', {
 });
 
 const UploadRoomFreed = defineEvent('UploadRoomFreed', {
-  summary: 'An upload that was removed, or never recorded, no longer takes room of its member.',
+  summary: 'The room of an upload that was removed, or never recorded, is free again.',
   schema: z.object(ofUpload),
 });
 

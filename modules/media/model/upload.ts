@@ -117,7 +117,7 @@ type RemoveUpload = Command<'RemoveUpload', Readonly<{ mediaId: string }>>;
 type EraseUpload = Command<'EraseUpload', Readonly<{ mediaId: string }>>;
 type MediaCommand = RecordUpload | RecordMeasures | AttachUpload | DetachUpload | RemoveUpload | EraseUpload;
 
-type Kept = Readonly<{
+type StoredUpload = Readonly<{
   status: 'kept';
   mediaId: string;
   ownerId: string;
@@ -127,7 +127,7 @@ type Kept = Readonly<{
   /** When each use was attached; null once it is detached. Uses older than `MediaAttached` are missing. */
   uses: ReadonlyMap<ShownIn, string | null>;
 }>;
-type UploadState = Readonly<{ status: 'none' | 'removed' }> | Kept;
+type UploadState = Readonly<{ status: 'none' | 'removed' }> | StoredUpload;
 
 function evolve(state: UploadState, { type, data }: MediaEvent): UploadState {
   if (type === 'MediaUploaded') {
@@ -158,7 +158,7 @@ function attach(command: AttachUpload, state: UploadState): readonly MediaEvent[
   return [MediaAttached({ mediaId, ownerId: state.ownerId, postId, attachedAt: command.at })];
 }
 
-function detach({ data }: DetachUpload, { ownerId, uses }: Kept): readonly MediaEvent[] {
+function detach({ data }: DetachUpload, { ownerId, uses }: StoredUpload): readonly MediaEvent[] {
   const { mediaId, postId, shownIn, attachedBefore } = data;
   const attachedAt = uses.get(postId);
   if (attachedAt === null || (attachedBefore !== undefined && (attachedAt ?? '') > attachedBefore)) return [];

@@ -45,7 +45,7 @@ const written = z.object({
 });
 
 export const MessageSent = defineEvent('MessageSent', {
-  summary: 'A member sent another one a message.',
+  summary: 'A member sent a message to another.',
   schema: written,
 });
 
@@ -77,7 +77,7 @@ export const MessageRestored = defineEvent('MessageRestored', {
 });
 
 const MessageRemovalNoted = defineEvent('MessageRemovalNoted', {
-  summary: 'A decision to remove a message was added or taken back, and the message stayed as it was.',
+  summary: 'A decision to remove a message was added or withdrawn, and the message stayed as it was.',
   schema: z.object({ ...ofRemoval, holds: z.boolean() }),
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { followedOnly } from './errors.ts';
-import { whoIsNotFollowedMayOnlyAnswer } from './policies.ts';
+import { onlyFollowedMembersStartAConversation } from './policies.ts';
 
 it.each([
   ['everybody', false, false, undefined],
@@ -8,5 +8,5 @@ it.each([
   ['followed', false, true, undefined],
   ['followed', false, false, followedOnly],
 ] as const)('writable by %s, followed %s, written to %s', (writableBy, isFollowed, wasWrittenTo, refusal) => {
-  expect(whoIsNotFollowedMayOnlyAnswer({ isFollowed, wasWrittenTo }, writableBy)).toBe(refusal);
+  expect(onlyFollowedMembersStartAConversation({ isFollowed, wasWrittenTo }, writableBy)).toBe(refusal);
 });

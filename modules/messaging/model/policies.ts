@@ -24,8 +24,8 @@ export function onlyTheSenderMayRemove(
 export const onlyStaffTakeDown = (actor: Actor): Refusal | undefined =>
   actor.kind === 'system' || isStaff(actor) ? undefined : messageNotFound;
 
-/** A member who was written to may reply, whatever the writer chose. */
-export function whoIsNotFollowedMayOnlyAnswer(
+/** A member who was written to may reply, whatever the receiver's settings say. */
+export function onlyFollowedMembersStartAConversation(
   sender: Readonly<{ isFollowed: boolean; wasWrittenTo: boolean }>,
   writableBy: 'everybody' | 'followed',
 ): Refusal | undefined {

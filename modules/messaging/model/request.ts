@@ -6,7 +6,7 @@ import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 
 export const MessageRequestAccepted = defineEvent('MessageRequestAccepted', {
-  summary: 'A member accepted that another one writes to them.',
+  summary: 'A member accepted a message request.',
   schema: z.object({ conversationId: idOf('conversation'), memberId: idOf('member'), otherId: idOf('member') }),
 });
 type Accepted = EventOf<typeof MessageRequestAccepted>;

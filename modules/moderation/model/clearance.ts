@@ -24,12 +24,12 @@ const ordered = z.object({
 });
 
 export const ClearanceOrdered = defineEvent('ClearanceOrdered', {
-  summary: 'A moderator ordered that all is removed that a member made since some time.',
+  summary: 'A moderator ordered the removal of everything that a member made since some time.',
   schema: ordered,
 });
 
 export const ClearanceUndone = defineEvent('ClearanceUndone', {
-  summary: 'What a clearance removed is to be brought back.',
+  summary: 'A clearance was undone: what it removed is to be restored.',
   schema: ordered,
 });
 
@@ -73,12 +73,12 @@ const chosen = z.object({
 });
 
 export const ClearanceBatchChosen = defineEvent('ClearanceBatchChosen', {
-  summary: 'A batch of what a clearance removes was written down.',
+  summary: 'A batch of what a clearance removes was recorded.',
   schema: chosen,
 });
 
 export const ClearanceBatchRestored = defineEvent('ClearanceBatchRestored', {
-  summary: 'A batch of what a clearance removed was brought back.',
+  summary: 'A batch of what a clearance removed was restored.',
   schema: chosen,
 });
 

@@ -34,7 +34,7 @@ export type AppealOutcome = (typeof appealOutcomes)[number];
 export const CaseDecided = defineEvent('CaseDecided', {
   version: 4,
   upcasters: { ...withAllKinds.upcasters, 3: (data: Record<string, unknown>) => ({ ...data, clears: null }) },
-  summary: 'A moderator decided about what was flagged.',
+  summary: 'A moderator decided a case.',
   schema: z.object({
     decisionId: idOf('decision'),
     caseId: idOf('case'),

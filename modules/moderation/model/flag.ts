@@ -58,12 +58,12 @@ export const FlagRaised = defineEvent('FlagRaised', {
 
 export const FlagWithdrawn = defineEvent('FlagWithdrawn', {
   ...withAllKinds,
-  summary: 'A member took a flag back.',
+  summary: 'A member withdrew a flag.',
   schema: z.object(about),
 });
 
 export const EvidenceForgotten = defineEvent('EvidenceForgotten', {
-  summary: 'The sealed copy of what was flagged can be read no longer: its key is forgotten.',
+  summary: 'The sealed copy of what was flagged is no longer readable: its key is forgotten.',
   schema: z.object({ flagId: idOf('flag'), evidenceId: idOf('evidence') }),
   erases: 'evidenceId',
 });

@@ -17,7 +17,7 @@ import {
 /** How long a decision can be appealed. */
 export const appealDays = 30;
 /** How long evidence is stored after everything is closed. */
-export const evidenceKeptDays = 30;
+export const evidenceRetentionDays = 30;
 /** The lengths of a suspension in days. Without one, it is for good. */
 export const suspensionDays = [1, 3, 7, 30] as const;
 

@@ -52,12 +52,12 @@ export const ArticlePublished = defineEvent('ArticlePublished', {
 const archiveReasons = ['age', 'old', 'renumbered'] as const;
 
 export const ArticleArchived = defineEvent('ArticleArchived', {
-  summary: 'An article went to the archive: after seven days, or since it was old news when it came.',
+  summary: 'An article was archived: after seven days, or at once because it was old when it arrived.',
   schema: z.object({ articleId: idOf('article'), reason: z.enum(archiveReasons) }),
 });
 
 export const ArticleBlocked = defineEvent('ArticleBlocked', {
-  summary: 'An article was taken off the pages, by an admin or by a keyword.',
+  summary: 'An article was removed from the pages, by an admin or by a keyword.',
   schema: z.object({
     articleId: idOf('article'),
     word: publicText('A word of the newsroom’s list, about articles.').nullable(),
@@ -94,12 +94,12 @@ export const ArticlePictured = defineEvent('ArticlePictured', {
 });
 
 export const ArticleCategorised = defineEvent('ArticleCategorised', {
-  summary: 'A model said that an article belongs to another category than the rules had given it.',
+  summary: 'A model assigned an article to another category than the rules had.',
   schema: z.object({ articleId: idOf('article'), aiCategory: z.enum(newsCategories) }),
 });
 
 export const ArticlePictureRemoved = defineEvent('ArticlePictureRemoved', {
-  summary: 'The picture of an article went: it was sixty days in the archive, or it was blocked.',
+  summary: 'The picture of an article was removed: the article was archived for sixty days, or blocked.',
   schema: z.object(picture),
 });
 

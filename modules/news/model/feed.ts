@@ -19,7 +19,7 @@ const feedOrigins = ['shipped', 'admin'] as const;
 export const feedIdAt = (address: string): string => shortId(`feed ${canonicalUrl(address) ?? address}`);
 
 export const FeedAdded = defineEvent('FeedAdded', {
-  summary: 'A feed was added to those that news comes from.',
+  summary: 'A news feed was added.',
   schema: z.object({
     feedId: idOf('feed'),
     url: publicText('The public URL of an outlet’s feed.'),
@@ -47,7 +47,7 @@ export const FeedAddressTaken = defineEvent('FeedAddressTaken', {
   schema: z.object({ feedId: idOf('feed'), byId: idOf('feed') }),
 });
 export const FeedMoved = defineEvent('FeedMoved', {
-  summary: 'A feed moved for good, as its server says.',
+  summary: 'A feed moved for good, according to its server.',
   schema: z.object({
     feedId: idOf('feed'),
     from: publicText('The public URL of an outlet’s feed.'),
@@ -55,7 +55,7 @@ export const FeedMoved = defineEvent('FeedMoved', {
   }),
 });
 export const FeedMerged = defineEvent('FeedMerged', {
-  summary: 'A feed moved to the address of another one, which alone stays. Its articles stay.',
+  summary: 'A feed was merged into the one whose address it moved to. Its articles stay.',
   schema: z.object({ feedId: idOf('feed'), intoId: idOf('feed') }),
 });
 export const FeedHealthChanged = defineEvent('FeedHealthChanged', {
@@ -113,17 +113,17 @@ export type Feed = Taken &
   }>;
 export type FeedState = (Taken & Readonly<{ status: 'none' | 'removed' }>) | Feed;
 
-export const isThere = (state: FeedState): state is Feed => state.status === 'active' || state.status === 'paused';
+export const isListed = (state: FeedState): state is Feed => state.status === 'active' || state.status === 'paused';
 
 /** Whether a feed is at the address that its id is derived from. */
-export const isAt = (state: FeedState, id: string): boolean => isThere(state) && feedIdAt(state.url) === id;
+export const isAt = (state: FeedState, id: string): boolean => isListed(state) && feedIdAt(state.url) === id;
 
 function evolve(state: FeedState, event: FeedEvent): FeedState {
   if (event.type === 'FeedAdded') {
     return { status: 'active', ...event.data, health: 'new', hasBeenRead: false, takenBy: null };
   }
   if (event.type === 'FeedAddressTaken') return { ...state, takenBy: event.data.byId };
-  if (!isThere(state)) return state;
+  if (!isListed(state)) return state;
   switch (event.type) {
     case 'FeedPaused':
       return { ...state, status: 'paused' };
@@ -148,7 +148,7 @@ const isTaken = ({ takenBy }: FeedState, released: string | null = null): boolea
 function add({ released, ...feed }: AddFeed['data'], state: FeedState): readonly FeedEvent[] | Refusal {
   // The shipped list leaves what an admin removed or changed.
   if (feed.origin === 'shipped' && (state.status !== 'none' || isTaken(state, released))) return [];
-  return isThere(state) || isTaken(state, released) ? feedKnown : [FeedAdded(feed)];
+  return isListed(state) || isTaken(state, released) ? feedKnown : [FeedAdded(feed)];
 }
 
 function take({ released, ...taken }: TakeAddress['data'], state: FeedState): readonly FeedEvent[] | Refusal {
@@ -161,7 +161,7 @@ function decide(command: FeedCommand, state: FeedState): readonly FeedEvent[] | 
   if (refusal) return refusal;
   if (command.type === 'AddFeed') return add(command.data, state);
   if (command.type === 'TakeAddress') return take(command.data, state);
-  if (!isThere(state)) return feedNotFound;
+  if (!isListed(state)) return feedNotFound;
   const { feedId } = state;
   switch (command.type) {
     case 'PauseFeed':

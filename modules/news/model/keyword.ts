@@ -37,7 +37,7 @@ export function blockedBy(keywords: readonly Keyword[], text: string): string | 
 }
 
 export const KeywordSet = defineEvent('KeywordSet', {
-  summary: 'An admin said what becomes of articles that name a word.',
+  summary: 'An admin set a keyword that blocks articles, or exempts them.',
   schema: z.object({
     keywordId: idOf('keyword'),
     word: publicText('A word of the newsroom’s list, about articles.'),

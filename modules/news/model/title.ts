@@ -32,10 +32,10 @@ const fillers = new Set(
 );
 
 /** How an article describes its story. */
-export type Told = Readonly<{ title: string; description: string }>;
+export type ReportText = Readonly<{ title: string; description: string }>;
 export type Story = Readonly<{ title: ReadonlySet<string>; description: string }>;
 
-export const storyIn = ({ title, description }: Told): Story => ({ title: wordsOf(title), description });
+export const storyIn = ({ title, description }: ReportText): Story => ({ title: wordsOf(title), description });
 
 const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(

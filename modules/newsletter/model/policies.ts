@@ -10,7 +10,7 @@ export const mayBeMailedAgain = (requestedAt: string, at: string): boolean =>
   Date.parse(at) - Date.parse(requestedAt) >= dayMs;
 
 /** Unconfirmed requests are forgotten after this time. */
-export const unconfirmedKeptMs = 30 * dayMs;
+export const unconfirmedRetentionMs = 30 * dayMs;
 
 export const onlyAdminsMail = (actor: Actor): Refusal | undefined =>
   actor.kind === 'member' && actor.isAdmin ? undefined : adminsOnly;

@@ -10,7 +10,7 @@ const ids = z.array(idOf('subscriber'));
 const batchOf = { mailingId: idOf('report mailing'), batch: z.int() };
 
 export const WeeklyReportBatchListed = defineEvent('WeeklyReportBatchListed', {
-  summary: 'Some of those who are to get a weekly report were written down.',
+  summary: 'A batch of recipients of a weekly report was listed.',
   schema: z.object({
     ...batchOf,
     subscriberIds: ids,
@@ -21,7 +21,7 @@ export const WeeklyReportBatchListed = defineEvent('WeeklyReportBatchListed', {
   }),
 });
 export const WeeklyReportBatchMailed = defineEvent('WeeklyReportBatchMailed', {
-  summary: 'What became of a weekly report to some of its recipients.',
+  summary: 'A weekly report was mailed to a batch of recipients; the event has the outcomes.',
   schema: z.object({ ...batchOf, sent: ids, failed: ids, leftOut: ids }),
 });
 

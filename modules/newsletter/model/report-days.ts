@@ -10,7 +10,7 @@ import { onlyAdminsMail } from './policies.ts';
 import { pace, period } from './report-mailing.ts';
 
 export const WeeklyReportDaysTaken = defineEvent('WeeklyReportDaysTaken', {
-  summary: 'An admin decided that the weekly report of a period is mailed.',
+  summary: 'An admin decided to mail the weekly report of a period.',
   schema: z.object({ mailingId: idOf('report mailing'), ...period, ...pace, /** ISO 8601. */ takenAt: z.string() }),
 });
 type Taken = EventOf<typeof WeeklyReportDaysTaken>['data'];

@@ -20,7 +20,7 @@ export const pace = { perHour: z.int().min(1), perDay: z.int().min(1) };
 const sums = { sent: z.int(), failed: z.int(), leftOut: z.int() };
 
 export const WeeklyReportMailingStarted = defineEvent('WeeklyReportMailingStarted', {
-  summary: 'An admin had the weekly report of a period mailed to the subscribers.',
+  summary: 'An admin started mailing the weekly report of a period to the subscribers.',
   schema: z.object({
     mailingId,
     ...period,
@@ -30,7 +30,7 @@ export const WeeklyReportMailingStarted = defineEvent('WeeklyReportMailingStarte
   }),
 });
 export const WeeklyReportMailingPaced = defineEvent('WeeklyReportMailingPaced', {
-  summary: 'An admin changed how many mails of a weekly report may leave in an hour and a day.',
+  summary: 'An admin changed how many mails of a weekly report may be sent in an hour and in a day.',
   schema: z.object({ mailingId, ...pace }),
 });
 export const WeeklyReportMailingStopped = defineEvent('WeeklyReportMailingStopped', {
@@ -38,11 +38,11 @@ export const WeeklyReportMailingStopped = defineEvent('WeeklyReportMailingStoppe
   schema: z.object({ mailingId }),
 });
 export const WeeklyReportMailingContinued = defineEvent('WeeklyReportMailingContinued', {
-  summary: 'An admin had a stopped mailing of a weekly report go on.',
+  summary: 'An admin resumed a stopped mailing of a weekly report.',
   schema: z.object({ mailingId }),
 });
 export const WeeklyReportRecipientsListed = defineEvent('WeeklyReportRecipientsListed', {
-  summary: 'All who are to get a weekly report are written down.',
+  summary: 'All recipients of a weekly report are listed.',
   schema: z.object({ mailingId, recipients: z.int() }),
 });
 export const WeeklyReportMailed = defineEvent('WeeklyReportMailed', {

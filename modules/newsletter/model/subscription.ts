@@ -18,7 +18,7 @@ const consent = {
 };
 
 export const SubscriptionRequested = defineEvent('SubscriptionRequested', {
-  summary: 'Somebody asked for the newsletter at an address, which is to be confirmed.',
+  summary: 'Somebody requested the newsletter for an address, which has to be confirmed.',
   version: 2,
   schema: z.object({
     ...consent,
@@ -33,22 +33,22 @@ export const SubscriptionRequested = defineEvent('SubscriptionRequested', {
 });
 
 export const SubscriptionConfirmed = defineEvent('SubscriptionConfirmed', {
-  summary: 'Whoever reads the address wants the newsletter.',
+  summary: 'A subscription to the newsletter was confirmed by the reader of the address.',
   schema: z.object(consent),
 });
 
 export const SubscriptionEnded = defineEvent('SubscriptionEnded', {
-  summary: 'A subscriber wants the newsletter no longer.',
+  summary: 'A subscriber unsubscribed from the newsletter.',
   schema: z.object({ subscriberId: idOf('subscriber') }),
 });
 
 export const SubscriberMailFailed = defineEvent('SubscriberMailFailed', {
-  summary: 'A mail server said that mail to a subscriber comes back, or that they called it unwanted.',
+  summary: 'A mail server reported that mail to a subscriber bounces, or that they marked it as spam.',
   schema: z.object({ subscriberId: idOf('subscriber'), failure: z.enum(['bounced', 'complained']) }),
 });
 
 export const SubscriberErased = defineEvent('SubscriberErased', {
-  summary: 'Nothing that tells who a subscriber was can be read any more.',
+  summary: 'A subscriber was erased: nothing that identifies them is readable any more.',
   schema: z.object({ subscriberId: idOf('subscriber') }),
   erases: 'subscriberId',
 });

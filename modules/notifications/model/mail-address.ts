@@ -10,15 +10,15 @@ import { addressNotFound, adminsOnly } from './errors.ts';
 const schema = z.object({ address: idOf('mail address'), memberId: idOf('member') });
 
 export const AddressBounced = defineEvent('AddressBounced', {
-  summary: 'A mail server said that mail to a member’s address comes back.',
+  summary: 'A mail server reported that mail to a member’s address bounces.',
   schema,
 });
 export const AddressComplained = defineEvent('AddressComplained', {
-  summary: 'A member’s mail provider said that they called our mail unwanted.',
+  summary: 'A mail provider reported that a member marked our mail as spam.',
   schema,
 });
 export const AddressRestored = defineEvent('AddressRestored', {
-  summary: 'Mail goes to an address again: its member wants it, or an admin lifted the stop.',
+  summary: 'Mail to an address was resumed, by its member or by an admin.',
   schema,
 });
 

@@ -7,7 +7,7 @@ import { nextDigestAt } from './digest-time.ts';
 import { defaultSettings, digestChoices, hearFromChoices, type NotificationSettings } from './settings.ts';
 
 export const NotificationSettingsChanged = defineEvent('NotificationSettingsChanged', {
-  summary: 'A member said what they want to be told of, and how; or a link of a mail ended their mails.',
+  summary: 'A member changed their notification settings, or ended mails with the link in one.',
   schema: z.object({
     memberId: idOf('member'),
     /** Types that are switched off in the app and in mails. */
@@ -24,7 +24,7 @@ export const NotificationSettingsChanged = defineEvent('NotificationSettingsChan
 });
 
 export const DigestDue = defineEvent('DigestDue', {
-  summary: 'The time of a member’s digest came. It is mailed once, if there is anything to tell.',
+  summary: 'A member’s digest is due. It is mailed once, if there is anything in it.',
   schema: z.object({
     memberId: idOf('member'),
     /** The instant that the digest is for; ISO 8601. */

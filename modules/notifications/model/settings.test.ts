@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ActorFacts, defaultSettings, isTold, type NotificationSettings } from './settings.ts';
+import { type ActorFacts, defaultSettings, isNotified, type NotificationSettings } from './settings.ts';
 
 const at = '2026-03-20T09:00:00.000Z';
 const joinedDaysAgo = (days: number): string => new Date(Date.parse(at) - days * 86_400_000).toISOString();
@@ -26,14 +26,14 @@ describe('the sender filter', () => {
     ['followed', 'notice', null, true],
   ] as const)('from %s: %s', (hearFrom, type, actor, told) => {
     for (const channel of ['app', 'mail'] as const) {
-      expect(isTold(having({ hearFrom }), channel, { type, at, actor })).toBe(told);
+      expect(isNotified(having({ hearFrom }), channel, { type, at, actor })).toBe(told);
     }
   });
 
   test('a type that is switched off in one channel stays on in the other', () => {
     const settings = having({ off: { app: ['post_like'], mail: ['follow'] } });
     const told = (type: string) =>
-      (['app', 'mail'] as const).map((by) => isTold(settings, by, { type, at, actor: friend }));
+      (['app', 'mail'] as const).map((by) => isNotified(settings, by, { type, at, actor: friend }));
     expect([told('post_like'), told('follow'), told('mention')]).toEqual([
       [false, true],
       [true, false],

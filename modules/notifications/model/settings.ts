@@ -1,4 +1,4 @@
-// What a member wants to be notified of, and how. `isTold` alone decides it, for the bell, its count and mails alike.
+// What a member wants to be notified of, and how. `isNotified` alone decides it, for the bell, its count and mails alike.
 
 export const hearFromChoices = ['everybody', 'established', 'followed'] as const;
 export const digestChoices = ['off', 'daily', 'weekly'] as const;
@@ -36,7 +36,7 @@ const newAccountMs = 7 * 24 * 60 * 60 * 1_000;
 /** About the member who acted. */
 export type ActorFacts = Readonly<{ joinedAt: string; isFollowed: boolean }>;
 
-export function isTold(
+export function isNotified(
   { off, hearFrom }: NotificationSettings,
   channel: Channel,
   told: Readonly<{

@@ -38,7 +38,7 @@ export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
 
 export const EventSkipped = defineEvent('EventSkipped', {
   summary:
-    'An operator let a projection go past an event that it could not fold, or reactions past one they could not note.',
+    'An operator made a projection skip an event that it could not fold, or reactions skip one that they could not record.',
   schema: z.object({
     /** The name of the projection, or `reactions`. */
     projection: publicText(nameOfCode),
@@ -49,7 +49,7 @@ export const EventSkipped = defineEvent('EventSkipped', {
 });
 
 export const ReactionDropped = defineEvent('ReactionDropped', {
-  summary: 'An operator or an admin gave up what a reaction had still to do.',
+  summary: 'An operator or an admin dropped a pending job of a reaction.',
   schema: z.object({
     jobId: idOf('job'),
     reaction: publicText(nameOfCode),
@@ -100,8 +100,7 @@ export const ChainKeyed = defineEvent('ChainKeyed', {
 });
 
 export const KeysGivenUp = defineEvent('KeysGivenUp', {
-  summary:
-    'An operator continued without the keys of these people, which were lost: what they sealed is gone for good.',
+  summary: 'An operator gave up the lost keys of these people: what the keys sealed is gone for good.',
   schema: z.object({ people: z.array(idOf('person')) }),
 });
 
@@ -111,7 +110,7 @@ export const StagingCopyMade = defineEvent('StagingCopyMade', {
 });
 
 export const OrderGiven = defineEvent('OrderGiven', {
-  summary: 'An operator or an admin had read models or reactions stand still, go on, try again or be rebuilt.',
+  summary: 'An operator or an admin paused, resumed, retried or rebuilt read models or reactions.',
   schema: z.object({
     order: z.enum(['pause', 'resume', 'retry', 'rebuild', 'pause-rebuild', 'resume-rebuild', 'cancel-rebuild']),
     /** Names of read models; empty for reactions. */

@@ -43,7 +43,7 @@ export const PlanCommentRestored = defineEvent('PlanCommentRestored', {
   upcasters: { 1: withoutCause },
 });
 const PlanCommentRemovalNoted = defineEvent('PlanCommentRemovalNoted', {
-  summary: 'A decision to remove a comment on a plan was added or taken back, and the comment stayed as it was.',
+  summary: 'A decision to remove a comment on a plan was added or withdrawn, and the comment stayed as it was.',
   schema: z.object({ ...ofRemoval, holds: z.boolean() }),
 });
 
@@ -76,7 +76,7 @@ type Said = Readonly<{
 type CommentState = Readonly<{ status: 'none' }> | Said;
 
 /** Whether it is visible, or could be again. */
-export const isThere = (state: CommentState): boolean =>
+export const isRestorable = (state: CommentState): boolean =>
   state.status !== 'none' && state.status !== 'deleted' && state.content !== null;
 
 function evolve(state: CommentState, event: CommentEvent): CommentState {

@@ -8,11 +8,11 @@ import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
 const schema = z.object({ memberId: idOf('member') });
 
 export const ExperienceKeptOut = defineEvent('ExperienceKeptOut', {
-  summary: 'A member keeps what tools took them out of the figures that others see.',
+  summary: 'A member withdrew their experience with tools from the figures that others see.',
   schema,
 });
 export const ExperienceShared = defineEvent('ExperienceShared', {
-  summary: 'A member lets what tools took them count again.',
+  summary: 'A member’s experience with tools counts in the figures again.',
   schema,
 });
 

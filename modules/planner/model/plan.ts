@@ -32,7 +32,7 @@ export const ReportGenerated = defineEvent('ReportGenerated', {
   }),
 });
 export const ReportFailed = defineEvent('ReportFailed', {
-  summary: 'No report came of a plan.',
+  summary: 'The report of a plan could not be written.',
   version: 2,
   upcasters: { 1: (data) => data },
   schema: z.object({ ...ids, attempt, reason: z.enum(failures) }),
@@ -42,7 +42,7 @@ export const PlanRetried = defineEvent('PlanRetried', {
   schema: z.object({ ...ids, attempt, hasConsent }),
 });
 export const PlanShared = defineEvent('PlanShared', {
-  summary: 'A member made a link by which others read and comment on a plan.',
+  summary: 'A member created a link with which others can read and comment on a plan.',
   schema: z.object({ ...ids, linkId: idOf('link') }),
 });
 export const PlanUnshared = defineEvent('PlanUnshared', {

@@ -12,11 +12,11 @@ const memberId = idOf('member');
 const nextAt = z.string().nullable();
 
 export const PlanRemindersSet = defineEvent('PlanRemindersSet', {
-  summary: 'Weekly reminders of plans were switched on or off, put off, or ended with the subscription.',
+  summary: 'Weekly reminders of plans were switched on or off, postponed, or ended with the subscription.',
   schema: z.object({ memberId, isOn: z.boolean(), nextAt }),
 });
 export const PlanReminderDue = defineEvent('PlanReminderDue', {
-  summary: 'The time of a member’s weekly reminder came. It is mailed once, if there is anything to do.',
+  summary: 'A member’s weekly reminder is due. It is mailed once, if there is anything to do.',
   schema: z.object({ memberId, /** The instant that it is for; ISO 8601. */ slot: z.string(), nextAt }),
 });
 

@@ -29,7 +29,7 @@ const measured = z.object({
 export type Measured = z.infer<typeof measured>;
 
 export const ToolProgressed = defineEvent('ToolProgressed', {
-  summary: 'A member noted how far a tool of their plan is.',
+  summary: 'A member recorded the progress of a tool of their plan.',
   schema: z.object({
     ...ids,
     toolId: idOf('tool'),
@@ -42,7 +42,7 @@ export const ToolProgressed = defineEvent('ToolProgressed', {
   }),
 });
 export const KpiMeasured = defineEvent('KpiMeasured', {
-  summary: 'A member measured how their plan does.',
+  summary: 'A member recorded a measurement of their plan.',
   schema: z.object({ ...ids, measurementId: idOf('measurement'), measured: personal('memberId', measured) }),
 });
 export const KpiMeasurementDeleted = defineEvent('KpiMeasurementDeleted', {

@@ -7,7 +7,7 @@ import { noOneDoesThisToThemselves } from './policies.ts';
 const schema = z.object({ blockerId: idOf('member'), blockedId: idOf('member') });
 
 export const UserBlocked = defineEvent('UserBlocked', { summary: 'A member blocked another.', schema });
-export const UserUnblocked = defineEvent('UserUnblocked', { summary: 'A member took a block back.', schema });
+export const UserUnblocked = defineEvent('UserUnblocked', { summary: 'A member unblocked another.', schema });
 
 export const blocks = toggle({
   category: 'block',

@@ -12,7 +12,7 @@ const schema = z.object({ followerId: idOf('member'), followedId: idOf('member')
 export const UserFollowed = defineEvent('UserFollowed', { summary: 'A member began to follow another.', schema });
 
 export const UserUnfollowed = defineEvent('UserUnfollowed', {
-  summary: 'A member follows another no longer: they stopped, or the other one ended it.',
+  summary: 'A follow ended: the follower stopped, or the other member ended it.',
   schema,
 });
 

@@ -1,4 +1,4 @@
-// One member mutes another: lists no longer show them the other's content. The other is never told.
+// One member mutes another: lists no longer show them the other's content. The other never learns of it.
 import { z } from 'zod';
 import { defineEvent, idOf } from '../../../src/kernel/event.ts';
 import { toggle } from '../../../src/kernel/toggle.ts';

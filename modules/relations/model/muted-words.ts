@@ -8,7 +8,7 @@ import { phraseKey } from '../../../src/text/phrases.ts';
 import { tooManyWords, wordNotFound } from './errors.ts';
 
 export const WordMuted = defineEvent('WordMuted', {
-  summary: 'A member muted a word or phrase, or muted one again for another time.',
+  summary: 'A member muted a word or phrase, or muted one again for a different time.',
   schema: z.object({
     memberId: idOf('member'),
     wordId: idOf('word'),

@@ -5,7 +5,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
 
 export const FollowersTold = defineEvent('FollowersTold', {
-  summary: 'Some of those who follow a tool or its sector are told of news about it, or that it is new.',
+  summary: 'Some followers of a tool or its sector were notified of news about it, or that it is new.',
   schema: z.object({
     toolId: idOf('tool'),
     /** Null if the tool itself is the news. */
@@ -14,7 +14,7 @@ export const FollowersTold = defineEvent('FollowersTold', {
     followerIds: z.array(idOf('member')),
   }),
 });
-type Told = EventOf<typeof FollowersTold>;
+type Announced = EventOf<typeof FollowersTold>;
 
 type TellFollowers = Command<
   'TellFollowers',
@@ -26,7 +26,7 @@ type TellingState = Readonly<{
   upTo: string;
 }>;
 
-function decide({ data }: TellFollowers, { upTo }: TellingState): readonly Told[] {
+function decide({ data }: TellFollowers, { upTo }: TellingState): readonly Announced[] {
   const followerIds = data.followerIds.filter((id) => id > upTo).sort();
   return followerIds.length === 0 ? [] : [FollowersTold({ ...data, followerIds })];
 }
@@ -38,7 +38,7 @@ export const followTellings = aggregate({
   events: [FollowersTold],
   decider: {
     initial: { upTo: '' } as TellingState,
-    evolve: (_: TellingState, { data }: Told) => ({ upTo: data.followerIds.at(-1) ?? '' }),
+    evolve: (_: TellingState, { data }: Announced) => ({ upTo: data.followerIds.at(-1) ?? '' }),
     decide,
   },
 });

@@ -10,28 +10,28 @@ const ofSector = z.object({ sector: publicText('One of the sectors of the direct
 
 export const ToolSaved = defineEvent('ToolSaved', { summary: 'A member saved a tool.', schema: ofTool });
 export const ToolUnsaved = defineEvent('ToolUnsaved', {
-  summary: 'A member took a tool out of the saved ones.',
+  summary: 'A member removed a tool from the saved ones.',
   schema: ofTool,
 });
 export const ArticleSaved = defineEvent('ArticleSaved', { summary: 'A member saved an article.', schema: ofArticle });
 export const ArticleUnsaved = defineEvent('ArticleUnsaved', {
-  summary: 'A member took an article out of the saved ones.',
+  summary: 'A member removed an article from the saved ones.',
   schema: ofArticle,
 });
 export const ToolFollowed = defineEvent('ToolFollowed', {
-  summary: 'A member wants to hear of news about a tool.',
+  summary: 'A member followed a tool, to be notified of news about it.',
   schema: ofTool,
 });
 export const ToolUnfollowed = defineEvent('ToolUnfollowed', {
-  summary: 'A member wants to hear no more news about a tool.',
+  summary: 'A member unfollowed a tool.',
   schema: ofTool,
 });
 export const SectorFollowed = defineEvent('SectorFollowed', {
-  summary: 'A member wants to hear of new tools in a sector, and of news about its tools.',
+  summary: 'A member followed a sector, to be notified of its new tools and of news about its tools.',
   schema: ofSector,
 });
 export const SectorUnfollowed = defineEvent('SectorUnfollowed', {
-  summary: 'A member wants to hear no more of a sector.',
+  summary: 'A member unfollowed a sector.',
   schema: ofSector,
 });
 

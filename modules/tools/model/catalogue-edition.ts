@@ -5,7 +5,7 @@ import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, publicText } from '../../../src/kernel/event.ts';
 
 const CatalogueImported = defineEvent('CatalogueImported', {
-  summary: 'The directory took in an edition of the shipped catalogue.',
+  summary: 'The directory imported an edition of the shipped catalogue.',
   schema: z.object({
     /** A hash of the catalogue's files. */
     edition: publicText('The version of the shipped catalogue.'),

@@ -26,7 +26,7 @@ export type CorrectionOutcome = (typeof correctionOutcomes)[number];
 const ids = { correctionId: idOf('correction'), toolId: idOf('tool'), memberId: idOf('member') };
 
 export const CorrectionSuggested = defineEvent('CorrectionSuggested', {
-  summary: 'A member said that something about a tool is wrong.',
+  summary: 'A member reported that something about a tool is wrong.',
   schema: z.object({ ...ids, field: z.enum(correctedFields), text: personal('memberId', z.string()) }),
 });
 export const CorrectionResolved = defineEvent('CorrectionResolved', {

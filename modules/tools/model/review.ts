@@ -55,7 +55,7 @@ export const ReviewCounted = defineEvent('ReviewCounted', {
   schema: z.object(change),
 });
 export const ReviewReleased = defineEvent('ReviewReleased', {
-  summary: 'A moderator let everybody see a review that was held.',
+  summary: 'A moderator released a held review, so that everybody sees it.',
   schema: z.object(change),
 });
 export const ReviewDeleted = defineEvent('ReviewDeleted', {
@@ -78,11 +78,12 @@ export const ReviewRestored = defineEvent('ReviewRestored', {
   upcasters: { 1: withoutCause },
 });
 const ReviewRemovalNoted = defineEvent('ReviewRemovalNoted', {
-  summary: 'A decision to remove a review was added or taken back, and the review stayed as it was.',
+  summary: 'A decision to remove a review was added or withdrawn, and the review stayed as it was.',
   schema: z.object({ ...about, cause: causeField(), holds: z.boolean() }),
 });
 export const ReviewTransferred = defineEvent('ReviewTransferred', {
-  summary: 'A review came along when its tool was merged into another one. It replaces the review of the merged tool.',
+  summary:
+    'A review was transferred when its tool was merged into another one. It replaces the review of the merged tool.',
   schema: z.object({
     ...{ ...change, ...words },
     countsFrom: z.string().nullable(),

@@ -48,7 +48,7 @@ export const SubmissionRejected = defineEvent('SubmissionRejected', {
   upcasters: { 1: (data) => data },
 });
 export const SubmissionWaited = defineEvent('SubmissionWaited', {
-  summary: 'A submission has waited for a week.',
+  summary: 'A submission has been pending for a week.',
   schema: z.object({ ...ids, staffIds }),
 });
 

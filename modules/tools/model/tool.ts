@@ -30,7 +30,7 @@ const origins = ['catalogue', 'staff', 'submission'] as const;
 export const newForMs = 30 * 24 * 60 * 60 * 1_000;
 
 export const ToolListed = defineEvent('ToolListed', {
-  summary: 'The directory took a tool in.',
+  summary: 'A tool was listed in the directory.',
   schema: z.object({
     toolId: idOf('tool'),
     slug: publicText('It follows from the name of the tool.'),
@@ -45,7 +45,7 @@ export const ToolListed = defineEvent('ToolListed', {
 });
 
 export const ToolEdited = defineEvent('ToolEdited', {
-  summary: 'What the directory says about a tool was changed.',
+  summary: 'A tool’s entry in the directory was changed.',
   schema: z.object({
     toolId: idOf('tool'),
     tool: toolContent,
@@ -73,7 +73,7 @@ export const ToolRetired = defineEvent('ToolRetired', {
 });
 
 export const ToolMerged = defineEvent('ToolMerged', {
-  summary: 'A tool turned out to be another one, and leads there.',
+  summary: 'A tool was merged into another one, and its address leads there.',
   schema: z.object({ toolId: idOf('tool'), intoId: idOf('tool') }),
 });
 

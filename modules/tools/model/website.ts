@@ -14,7 +14,7 @@ const leastSilenceMs = 2 * dayMs;
 export const websiteAnswers = ['answered', 'guarded', 'failed'] as const;
 
 export const WebsiteLookedAt = defineEvent('WebsiteLookedAt', {
-  summary: 'The website of a tool was asked whether it is still there.',
+  summary: 'The website of a tool was checked.',
   schema: z.object({
     toolId: idOf('tool'),
     /** The address that was checked. */

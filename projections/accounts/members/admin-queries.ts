@@ -3,7 +3,7 @@ import { suspensionAt } from '../../../modules/moderation/model/standing.ts';
 import type { After, Sort } from '../../../src/platform/documents/document-store.ts';
 import { filledPage, type Page, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { isAskedFor, partsAsked } from './findable.ts';
+import { matchesAll, partsAsked } from './findable.ts';
 import { findable, members } from './projection.ts';
 import type { MemberDocument, MemberMark } from './read-model.ts';
 
@@ -99,7 +99,7 @@ const mostFound = 500;
 
 /** Returns the ids of the members that match the text. */
 export const membersFound = async (read: ReadModels, q: string): Promise<readonly string[]> =>
-  (await read.search(findable, partsAsked(q), { limit: mostFound })).filter(isAskedFor(q)).map(({ _id }) => _id);
+  (await read.search(findable, partsAsked(q), { limit: mostFound })).filter(matchesAll(q)).map(({ _id }) => _id);
 
 /** Returns all members, or those that match the text. `at`: the current time, ISO 8601. */
 export async function usersPage(

@@ -13,7 +13,7 @@ export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
       .meta({
         rest: door(
           'GET /admin/users',
-          'The members, or those whose email address, username or name begins so, by age or name, all or some of them; for admins.',
+          'The members, by age or name, with a search by the beginning of their email address, username or name; for admins.',
         ),
         limit: searches,
       })

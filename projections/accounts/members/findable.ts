@@ -18,7 +18,7 @@ export const partsAsked = (q: string): Query =>
   (queryOf(q) ?? []).map((forms) => forms.map((terms) => terms.map(({ word }) => ({ word, isPrefix: true }))));
 
 /** Returns a check for whether one of the names contains every search word as typed, with dots and signs. */
-export function isAskedFor(q: string): (doc: Names) => boolean {
+export function matchesAll(q: string): (doc: Names) => boolean {
   const parts = q.trim().split(/\s+/u).map(partOf);
   return (doc) => {
     const names = partOf(namesOf(doc).join('\n'));

@@ -5,7 +5,7 @@ import { notificationKind, tells } from '../../../src/platform/notification-kind
 
 type OfMember = Recorded<DomainEvent<string, Readonly<{ memberId: string }>>>;
 
-const telling =
+const toMember =
   (once: string) =>
   ({ id, data: { memberId } }: OfMember) => ({ to: [memberId], once: `${once}-${id}` });
 
@@ -13,7 +13,7 @@ export const moderatorGrantedKind = notificationKind({
   name: 'moderator_granted',
   type: 'notice',
   version: 1,
-  from: [tells(ModeratorGranted, telling('moderator-granted'))],
+  from: [tells(ModeratorGranted, toMember('moderator-granted'))],
   words: () => ({
     title: 'You are a moderator now',
     message: 'What members submit and report is waiting for you on the dashboard.',
@@ -25,7 +25,7 @@ export const moderatorRevokedKind = notificationKind({
   name: 'moderator_revoked',
   type: 'notice',
   version: 1,
-  from: [tells(ModeratorRevoked, telling('moderator-revoked'))],
+  from: [tells(ModeratorRevoked, toMember('moderator-revoked'))],
   words: () => ({
     title: 'You are no longer a moderator',
     message: 'An admin ended your role. Thank you for what you did.',

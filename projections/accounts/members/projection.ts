@@ -12,7 +12,7 @@ import {
   PasswordReset,
   ProfileUpdated,
 } from '../../../modules/accounts/model/member/events.ts';
-import { keptAfterReleaseMs } from '../../../modules/accounts/model/policies.ts';
+import { reservedAfterReleaseMs } from '../../../modules/accounts/model/policies.ts';
 import {
   AdminGranted,
   AdminRevoked,
@@ -138,7 +138,7 @@ function formerUsernames(before: MemberDocument, usernameFolded: string | null, 
     const keptUntil = before.formerUsernamesKeptUntil[index] ?? at;
     return name === usernameFolded || keptUntil <= at ? [] : [{ name, keptUntil }];
   });
-  const keptUntil = new Date(Date.parse(at) + keptAfterReleaseMs).toISOString();
+  const keptUntil = new Date(Date.parse(at) + reservedAfterReleaseMs).toISOString();
   if (before.usernameFolded !== null) former.push({ name: before.usernameFolded, keptUntil });
   return {
     formerUsernames: former.map(({ name }) => name),

@@ -13,7 +13,7 @@ import { cut } from '../../../src/text/cut.ts';
 import type { Mention } from '../../../src/text/names.ts';
 import { parseText } from '../../../src/text/parse.ts';
 import { mentionsIn, plainText } from '../../../src/text/reading.ts';
-import { barredAmong } from '../sign-ups/queries.ts';
+import { unadmittedAmong } from '../sign-ups/queries.ts';
 import { type Byline, bylineOf } from './display.ts';
 import { members, memberTotals } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
@@ -277,7 +277,7 @@ async function admittedAmong<Found extends MemberDocument>(
   read: ReadModels,
   found: readonly Found[],
 ): Promise<readonly Found[]> {
-  const barred = await barredAmong(
+  const barred = await unadmittedAmong(
     read,
     found.map(({ _id }) => _id),
   );

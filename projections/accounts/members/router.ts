@@ -20,7 +20,7 @@ export function membersRouter({
 }) {
   return router({
     search: memberProcedure
-      .meta({ rest: door('GET /users', 'Members whose name starts so.'), limit: searches })
+      .meta({ rest: door('GET /users', 'Members whose names start with a text.'), limit: searches })
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await memberSearchPage(read, input.q, input, ctx.viewer);
@@ -29,11 +29,9 @@ export function membersRouter({
 
     byUsername: publicProcedure
       .meta({
-        rest: door(
-          'GET /users/by-username/:username',
-          'A member, by their username, or for a year by one that they had.',
-          { refusals: [404] },
-        ),
+        rest: door('GET /users/by-username/:username', 'A member by their username, or by a former one for a year.', {
+          refusals: [404],
+        }),
       })
       .input(z.object({ username: z.string() }))
       .query(async ({ ctx, input }) => {
@@ -43,7 +41,7 @@ export function membersRouter({
       }),
 
     byId: publicProcedure
-      .meta({ rest: door('GET /users/:id', 'A member, as everybody may see them.') })
+      .meta({ rest: door('GET /users/:id', 'A member’s public profile.') })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const user = await profileById(read, input.id, ctx.viewer);
@@ -52,7 +50,7 @@ export function membersRouter({
       }),
 
     stats: publicProcedure
-      .meta({ rest: door('GET /users/:id/stats', 'How much a member has posted.') })
+      .meta({ rest: door('GET /users/:id/stats', 'The number of a member’s posts.') })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const isHidden = (await ctx.viewer.blocked()).has(input.id);

@@ -59,7 +59,7 @@ export type WaitingMember = Readonly<{
 }>;
 
 /** Returns which members have a pending or declined sign-up, so that they are not regular members yet. */
-export async function barredAmong(read: ReadModels, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function unadmittedAmong(read: ReadModels, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(approvals, memberIds);
   return new Set(found.filter(({ status }) => status !== 'approved').map(({ _id }) => _id));
 }

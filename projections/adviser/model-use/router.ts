@@ -12,7 +12,7 @@ export function modelUseRouter({ read, settings }: Deps) {
       .meta({
         rest: door(
           'GET /analyze-business/provider',
-          'The provider of the model that would read a company’s text after a consent; null where none would.',
+          'The provider of the model that would read a company’s text after the member’s consent; null if no model would.',
         ),
       })
       .query(async ({ ctx }) => ({ provider: await providerAsked(read, settings, ctx.viewer.now) })),
@@ -21,7 +21,7 @@ export function modelUseRouter({ read, settings }: Deps) {
       .meta({
         rest: door(
           'GET /admin/models',
-          'What models used today and this month (UTC), their cap, and whether they are asked; for admins.',
+          'The use of models today and this month (UTC), their cap, and whether they are switched on; for admins.',
         ),
       })
       .query(async ({ ctx }) => ({ models: await modelsView(read, settings, ctx.viewer.now) })),

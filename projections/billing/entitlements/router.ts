@@ -17,7 +17,7 @@ export function entitlementsRouter({ read }: Readonly<{ read: ReadModels }>) {
       .meta({
         rest: door(
           'GET /subscription',
-          'What you have paid for: your subscription, your purchases, and what of them is left.',
+          'What you have paid for: your subscription, and your purchases with what is left of them.',
         ),
       })
       .query(({ ctx }) => billingOf(read, ctx.member.id, ctx.viewer.now)),

@@ -57,7 +57,7 @@ test.each([
       ['eve', 'comment_mention'],
     ],
   ],
-])('of one comment everybody is told once: %s', (_, event, expected) => {
+])('one comment notifies each member once: %s', (_, event, expected) => {
   const notified = notificationsAfter(allKinds, event).map(({ memberId, kind }) => [memberId, kind]);
   expect(notified.sort()).toEqual(expected);
 });
@@ -88,6 +88,6 @@ test.each([
     CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, reason: null, wasRemoved: false }),
   ],
   ['post', PostDeleted({ postId: 'p1', authorId: 'ada', reason: null })],
-])('a deleted %s takes what the comment told with it', (_, deleted) => {
+])('a deleted %s removes the notifications of the comment', (_, deleted) => {
   expect(notificationsAfter(allKinds, added(['eve']), replied('dan'), deleted)).toEqual([]);
 });

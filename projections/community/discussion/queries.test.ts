@@ -120,7 +120,7 @@ describe('the live thread', () => {
     expect(await threadFor(adaHidingBob)).toBeNull();
   });
 
-  it('is a question where there is one, else the post with the most answers of today', async () => {
+  it('is a question if there is one, else the post with the most answers today', async () => {
     const people = [joined('ada'), joined('bob'), joined('cyd')];
     const insights = [
       ...[posted('ada', 'p1'), posted('ada', 'p2')],

@@ -224,7 +224,7 @@ export async function commentsPageOf(
 }
 
 /** How many of the member's newest posts and comments are examined, and how much below each. */
-const lookedAt = { posts: 50, comments: 50, replies: 10 } as const;
+const examined = { posts: 50, comments: 50, replies: 10 } as const;
 
 /**
  * Returns what others wrote in response to a member since an instant, newest first: comments on their newest posts, and
@@ -237,14 +237,14 @@ export async function answersTo(
   viewer: Viewer,
 ): Promise<readonly CommentWithPost[]> {
   const [onPosts, own] = await Promise.all([
-    newestAnswersTo(read, memberId, since, lookedAt.posts),
-    read.find(comments, { where: { authorId: memberId }, sort: newestFirst, limit: lookedAt.comments }),
+    newestAnswersTo(read, memberId, since, examined.posts),
+    read.find(comments, { where: { authorId: memberId }, sort: newestFirst, limit: examined.comments }),
   ]);
   const replies = own
     .filter(({ repliesCount }) => repliesCount > 0)
     .map(({ _id: parentId, postId }) => {
       const where = { postId, parentId, createdAt: { $gt: since } };
-      return read.find(comments, { where, sort: newestFirst, limit: lookedAt.replies });
+      return read.find(comments, { where, sort: newestFirst, limit: examined.replies });
     });
   const found = [...(await read.getMany(comments, onPosts)), ...(await Promise.all(replies)).flat()];
   const byId = new Map(found.filter(({ authorId }) => authorId !== memberId).map((comment) => [comment._id, comment]));

@@ -17,7 +17,7 @@ export type FeedFilter = Readonly<{
 type Listing = Required<Pick<FindOptions<PostDocument>, 'where' | 'sort'>>;
 
 /** A post that moderators removed has no time, fewer than no likes and fewer than no comments. */
-const isThere = { createdAt: { $gt: '' } } as const;
+const isListed = { createdAt: { $gt: '' } } as const;
 
 const newestFirst = { createdAt: -1 } as const;
 const mostLikedFirst = { likesCount: -1, createdAt: -1 } as const;
@@ -31,7 +31,7 @@ export function listingOf({ category, kind, sort, authorIds }: FeedFilter): List
   const narrowed = isNarrowed ? each : {};
   if (authorIds !== undefined) {
     const authorId = authorIds.length === 1 ? (authorIds[0] ?? '') : { $in: authorIds };
-    return { where: { authorId, ...narrowed, ...isThere }, sort: newestFirst };
+    return { where: { authorId, ...narrowed, ...isListed }, sort: newestFirst };
   }
   switch (sort) {
     case 'top':
@@ -39,6 +39,6 @@ export function listingOf({ category, kind, sort, authorIds }: FeedFilter): List
     case 'unanswered':
       return { where: { ...each, commentsCount: 0 }, sort: newestFirst };
     default:
-      return { where: { ...narrowed, ...isThere }, sort: newestFirst };
+      return { where: { ...narrowed, ...isListed }, sort: newestFirst };
   }
 }

@@ -4,8 +4,8 @@ import { categories, postTypes } from '../../../modules/community/names.ts';
 import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import { liveThread } from '../discussion/queries.ts';
-import { keptTimeline, type TimelineParts } from './keep-timeline.ts';
 import { feedSorts } from './listing.ts';
+import { liveTimeline, type TimelineParts } from './live-timeline.ts';
 import {
   bookmarkedPosts,
   discussedPosts,
@@ -34,7 +34,7 @@ export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
  */
 export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedBy: FollowedBy }) {
   const { read } = parts;
-  const timeline = keptTimeline(parts);
+  const timeline = liveTimeline(parts);
   return router({
     posts: publicProcedure
       .meta({
@@ -49,7 +49,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     mine: memberProcedure
-      .meta({ rest: door('GET /community/feed', 'Posts of those one follows, and one’s own.') })
+      .meta({ rest: door('GET /community/feed', 'Posts of members that the caller follows, and the caller’s own.') })
       .input(z.object({ category, kind, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { category, kind } = input;
@@ -61,7 +61,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     bookmarks: memberProcedure
-      .meta({ rest: door('GET /community/bookmarks', 'One’s bookmarks, the newest first.') })
+      .meta({ rest: door('GET /community/bookmarks', 'The caller’s bookmarks, newest first.') })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await bookmarkedPosts(read, ctx.member.id, input, ctx.viewer);

@@ -15,7 +15,7 @@ export function uploadListRouter({ read, isMember }: Deps) {
       .meta({
         rest: door(
           'GET /admin/users/:id/media',
-          'All that a member uploaded, by age or size, and which posts show it; for admins.',
+          'Everything that a member uploaded, by age or size, and which posts show it; for admins.',
           { refusals: [404] },
         ),
       })

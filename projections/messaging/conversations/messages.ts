@@ -7,7 +7,7 @@ import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.
 import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
 import { ownQuery } from './findable.ts';
 import { type CorrespondentView, type MessageView, presentCorrespondent, presentMessage } from './present.ts';
-import { conversationBetween, conversations, heldMessages, isInSight, messages } from './projection.ts';
+import { conversationBetween, conversations, heldMessages, isVisible, messages } from './projection.ts';
 import type { MessageDocument } from './read-model.ts';
 
 const newestFirst = { createdAt: -1 } as const;
@@ -79,17 +79,17 @@ export async function newestUnread(read: ReadModels, memberId: string, otherId: 
   const unreadIn = conversationBetween(memberId, otherId);
   const where = last ? { unreadIn, createdAt: { $lte: last.createdAt } } : { unreadIn };
   for await (const doc of everyOne(read, { from: messages, where, sort: newestFirst }))
-    if (isInSight(doc)) return received(doc);
+    if (isVisible(doc)) return received(doc);
   return undefined;
 }
 
-const lookedBackFor = 100;
+const examined = 100;
 
 /** The newest message from the other member that still has content, among the newest of the conversation. */
 export async function newestReceived(read: ReadModels, memberId: string, otherId: string) {
   const where = { conversationId: conversationIdOf(memberId, otherId) };
-  const newest = await read.find(messages, { where, sort: newestFirst, limit: lookedBackFor });
-  return newest.filter((doc) => doc.senderId === otherId && doc.content !== '' && isInSight(doc)).map(received)[0];
+  const newest = await read.find(messages, { where, sort: newestFirst, limit: examined });
+  return newest.filter((doc) => doc.senderId === otherId && doc.content !== '' && isVisible(doc)).map(received)[0];
 }
 
 const received = ({ _id, createdAt }: MessageDocument) => ({ id: _id, sentAt: createdAt });

@@ -33,7 +33,7 @@ const flaggedMessage = ({ data }: { data: { kind: string; aboutId: string } }): 
   data.kind === 'message' ? data.aboutId : [];
 
 /** Whether its receiver sees its text. */
-export const isInSight = ({ isRemoved, isFlagged }: MessageDocument): boolean => !isRemoved && !isFlagged;
+export const isVisible = ({ isRemoved, isFlagged }: MessageDocument): boolean => !isRemoved && !isFlagged;
 
 const withoutText = { content: '', mentionedAs: null, findableAs: [], takenDown: null } as const;
 const removedText = { ...withoutText, unreadIn: null } as const;
@@ -84,7 +84,7 @@ export const messages = collection<MessageDocument>('conversations.messages', {
     }),
     on(ConversationMarkedUnread, {
       key: ({ data }) => data.from,
-      fold: (doc, event) => (doc && isInSight(doc) ? { ...doc, unreadIn: ofReader(event) } : doc),
+      fold: (doc, event) => (doc && isVisible(doc) ? { ...doc, unreadIn: ofReader(event) } : doc),
     }),
     // Its receiver has read it and no longer sees it, so it no longer counts as unread.
     on(FlagRaised, {
@@ -145,7 +145,7 @@ export const heldMessages = collection<MessageDocument>('conversations.held', {
  */
 export const unreadMessages = tally('conversations.unread', {
   of: messages,
-  into: (doc) => (isInSight(doc) ? doc.unreadIn && [doc.unreadIn, doc.receiverId] : null),
+  into: (doc) => (isVisible(doc) ? doc.unreadIn && [doc.unreadIn, doc.receiverId] : null),
   count: () => ({ unread: 1 }),
 });
 

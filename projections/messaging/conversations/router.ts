@@ -21,7 +21,7 @@ export type Reach = Readonly<{
 }>;
 
 export function conversationsRouter({ read, reach }: { read: ReadModels; reach: Reach }) {
-  const list = 'One’s conversations, the one with the newest message first.';
+  const list = 'The caller’s conversations, the one with the newest message first.';
   return router({
     conversations: memberProcedure
       .meta({
@@ -42,7 +42,7 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
       .meta({
         rest: door(
           'GET /messages/conversation/:userId',
-          'The messages between the caller and a member: the newest, then page by page older ones.',
+          'The messages between the caller and a member: the newest, then older ones page by page.',
           { refusals: [404] },
         ),
       })
@@ -69,7 +69,7 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
       }),
 
     search: memberProcedure
-      .meta({ rest: door('GET /messages/search', 'Finds one’s own messages by their words.'), limit: searches })
+      .meta({ rest: door('GET /messages/search', 'Finds the caller’s messages by their words.'), limit: searches })
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await searchMessages(read, ctx.member.id, input.q, input, ctx.viewer);

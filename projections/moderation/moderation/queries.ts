@@ -107,13 +107,13 @@ export async function caseNow(read: ReadModels, caseId: string) {
 }
 
 /** If very many members flagged something, the newest are notified of the decision. */
-const mostTold = 100;
+const mostNotified = 100;
 
 /** Those who flagged it since the last decision. */
 export async function flaggersOf(read: ReadModels, caseId: string): Promise<readonly string[]> {
   const [[last], found] = await Promise.all([
     read.find(decisions, { where: { caseId }, sort: newestFirst, limit: 1 }),
-    read.find(flags, { where: { caseId }, sort: newestFirst, limit: mostTold }),
+    read.find(flags, { where: { caseId }, sort: newestFirst, limit: mostNotified }),
   ]);
   return found
     .filter(({ isRaised, createdAt }) => isRaised && createdAt > (last?.createdAt ?? ''))

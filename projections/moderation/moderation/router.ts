@@ -19,7 +19,7 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
       .meta({
         rest: door(
           'GET /moderation/cases',
-          'What members reported and that waits, or was decided or withdrawn, by the time of the newest report, with evidence; for moderators. Nobody sees a case about themself.',
+          'Reports that are open, decided or withdrawn, by the time of the newest one, with evidence; for moderators. Nobody sees a case about themselves.',
         ),
       })
       .input(
@@ -52,7 +52,7 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
       .meta({
         rest: door(
           'GET /moderation/appeals',
-          'Appeals that wait for an answer, or have one, by the time of the decision; for moderators.',
+          'Appeals that are open or answered, by the time of the decision; for moderators.',
         ),
       })
       .input(
@@ -70,7 +70,7 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
       .meta({
         rest: door(
           'GET /account/standing',
-          'Whether one is suspended and until when, and what moderators decided about oneself, newest first.',
+          'Whether the caller is suspended and until when, and moderators’ decisions about them, newest first.',
         ),
       })
       .input(z.object(pageInput))

@@ -39,7 +39,7 @@ export async function recentArticles(read: ReadModels, since: string) {
 const mostCategorised = 1_000;
 
 /** Live articles that arrived since an instant, newest first, as a model is asked about them. */
-export async function cameSince(read: ReadModels, seenAt: string) {
+export async function arrivedSince(read: ReadModels, seenAt: string) {
   const where = { state: 'live', seenAt: { $gte: seenAt } } as const;
   const found = await read.find(articles, { where, sort: { seenAt: -1 }, limit: mostCategorised });
   return found.map(({ _id: articleId, title, description, aiCategory }) => ({

@@ -6,7 +6,7 @@ import { type PictureView, pictureView } from '../../../src/platform/outbound/pi
 import { cut } from '../../../src/text/cut.ts';
 import type { ArticleDocument } from './read-model.ts';
 
-type Told = Readonly<{
+type ArticleText = Readonly<{
   id: string;
   title: string;
   /** Plain text. */
@@ -26,13 +26,13 @@ type Told = Readonly<{
   otherSources: readonly Readonly<{ name: string; url: string; title: string }>[];
 }>;
 
-export type LiveArticle = Told & Readonly<{ source: Readonly<{ name: string }> }>;
-export type ArchivedArticle = Told & Readonly<{ source: string; slug: string; archivedAt: string }>;
+export type LiveArticle = ArticleText & Readonly<{ source: Readonly<{ name: string }> }>;
+export type ArchivedArticle = ArticleText & Readonly<{ source: string; slug: string; archivedAt: string }>;
 export type FoundArticle = LiveArticle | ArchivedArticle;
 
 const wordsPerMinute = 200;
 
-function textOf(doc: ArticleDocument): Told {
+function textOf(doc: ArticleDocument): ArticleText {
   const picture = pictureView(doc.picture);
   return {
     id: doc._id,

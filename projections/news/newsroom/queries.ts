@@ -77,7 +77,7 @@ export async function articleBySlug(
 }
 
 /** Who may see a picture: only staff while its article is blocked; undefined if no article has it. */
-export async function sightOfPicture(read: ReadModels, pictureId: string): Promise<Sight | undefined> {
+export async function audienceOfPicture(read: ReadModels, pictureId: string): Promise<Sight | undefined> {
   const [doc] = await read.find(articles, { where: { pictureId }, limit: 1 });
   return doc && (doc.state === 'blocked' ? { members: [] } : 'everybody');
 }

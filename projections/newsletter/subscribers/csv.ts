@@ -25,16 +25,16 @@ export const subscribedCsv = csvOf<SubscriberView>([
   ['Profile Completed', ({ profileCompletedAt }) => (profileCompletedAt === null ? 'No' : 'Yes')],
 ]);
 
-type Told = Omit<SubscriberDocument, '_id' | 'state'>;
+type SubscriberFields = Omit<SubscriberDocument, '_id' | 'state'>;
 
 /** A bounce is more important than a previous subscription. */
-export function stateOf({ subscribedAt, unsubscribedAt, failure }: Told): string {
+export function stateOf({ subscribedAt, unsubscribedAt, failure }: SubscriberFields): string {
   if (unsubscribedAt !== null) return 'unsubscribed';
   if (failure !== null) return failure;
   return subscribedAt === null ? 'pending' : 'confirmed';
 }
 
-export const everySubscriberCsv = csvOf<Told>([
+export const everySubscriberCsv = csvOf<SubscriberFields>([
   ['Email', ({ email }) => email],
   ['State', stateOf],
   ['Source', ({ source }) => source],

@@ -11,7 +11,7 @@ export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
       .meta({
         rest: door(
           'GET /subscribers',
-          'Who confirmed the newsletter, also those who left since, by age or address; all, or those of a role or state; for admins.',
+          'Everybody who confirmed a subscription, including those who left since, by age or address; all, or those with a role or in a state; for admins.',
         ),
       })
       .input(

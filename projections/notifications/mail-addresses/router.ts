@@ -13,7 +13,7 @@ export function failedAddressesRouter({ read, ...addresses }: Deps) {
       .meta({
         rest: door(
           'GET /admin/mail/addresses',
-          'Members’ addresses from which mail came back, or where it was called unwanted, by time; for admins.',
+          'Members’ addresses where mail bounced or was reported as spam, by time; for admins.',
         ),
       })
       .input(z.object({ failure: z.enum(['bounced', 'complained']).optional(), ...timedPageInput('newest') }))

@@ -148,7 +148,7 @@ export const readOrNot = { $in: [false, true] } as const;
 export const notificationGroups = groupsOf([]);
 
 /** Enough that a few members who keep liking and unliking move nothing. */
-const newestKept = 10;
+const maxNewest = 10;
 
 function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
   return collection<NotificationGroupDocument>('notifications.groups', {
@@ -199,7 +199,7 @@ function grown(
   }
   // In a group of the whole kind, the same one may have gone and come again.
   if (groupedBy !== 'kind' && group.newest.includes(id)) return group;
-  const newest = [id, ...group.newest].slice(0, newestKept);
+  const newest = [id, ...group.newest].slice(0, maxNewest);
   const lastAt = createdAt > group.lastAt ? createdAt : group.lastAt;
   return { ...group, newest, lastAt, unread: lastAt > group.readUpTo };
 }
@@ -235,7 +235,7 @@ export const settings = collection<NotificationSettingsDocument>('notifications.
 });
 
 /** A member who changes role more often than that no longer finds the oldest notices to one. */
-const rolesKept = 20;
+const maxRoles = 20;
 
 export const roles = collection<RolesDocument>('notifications.roles', {
   whose: { owner: '_id', exportedAs: 'roles' },
@@ -246,7 +246,7 @@ export const roles = collection<RolesDocument>('notifications.roles', {
       fold(doc, { data, metadata: { at: from } }, _id) {
         const role = data.role === null ? null : foldedRole(data.role);
         if (role === (doc?.role ?? null)) return doc;
-        return { _id, role, held: [{ role, from }, ...(doc?.held ?? [])].slice(0, rolesKept) };
+        return { _id, role, held: [{ role, from }, ...(doc?.held ?? [])].slice(0, maxRoles) };
       },
     }),
     on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
@@ -273,14 +273,12 @@ type ToldBy = Readonly<{
   byGroup: ReadonlyMap<string, NotificationDocument>;
 }>;
 
-/**
- * Computed once for each source and event: an event may notify 500 members, and is folded into the document of each.
- */
-const worked = new WeakMap<Source, WeakMap<Recorded, ToldBy>>();
+/** Memoized by source and event: an event may notify 500 members, and is folded into the document of each. */
+const computed = new WeakMap<Source, WeakMap<Recorded, ToldBy>>();
 
 function toldBy(kind: NotificationKind, source: Source, event: Recorded): ToldBy {
-  const ofSource = worked.get(source) ?? new WeakMap<Recorded, ToldBy>();
-  worked.set(source, ofSource);
+  const ofSource = computed.get(source) ?? new WeakMap<Recorded, ToldBy>();
+  computed.set(source, ofSource);
   const known = ofSource.get(event);
   if (known !== undefined) return known;
   const docs = notificationsBy(kind, source, event);

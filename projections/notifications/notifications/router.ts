@@ -14,7 +14,7 @@ export function notificationListRouter(reads: NotificationReads) {
       .meta({
         rest: door(
           'GET /notifications',
-          'One’s notifications, or a part of them, newest first; or the newest of each group.',
+          'The caller’s notifications, or a part of them, newest first; or the newest of each group.',
         ),
       })
       .input(z.object({ ...pageInput, grouped: z.boolean().default(false), show: z.enum(shownParts).default('all') }))

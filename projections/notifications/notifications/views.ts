@@ -2,7 +2,7 @@
 import {
   addressedTypes,
   type Channel,
-  isTold,
+  isNotified,
   type NotificationSettings,
 } from '../../../modules/notifications/model/settings.ts';
 import type { NotificationKind, Subject, SubjectFacts } from '../../../src/platform/notification-kind.ts';
@@ -136,7 +136,7 @@ async function wantedBy(
   return ({ actorId, createdAt: at }, { type }) => {
     const actor =
       actorId === null ? null : { joinedAt: joinedAt.get(actorId) ?? at, isFollowed: followed.has(actorId) };
-    return isTold(settings, channel, { type, at, actor });
+    return isNotified(settings, channel, { type, at, actor });
   };
 }
 
@@ -153,7 +153,7 @@ async function subjectsOf(
   const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
   const [found, isHidden] = await Promise.all([
     Promise.all(
-      [...subjects].map(async ([name, subject]) => [name, await look(read, viewer, name, subject, docs)] as const),
+      [...subjects].map(async ([name, subject]) => [name, await lookUp(read, viewer, name, subject, docs)] as const),
     ),
     hidingSubjects(viewer),
   ]);
@@ -178,7 +178,7 @@ async function subjectsOf(
 
 const none = { existing: new Map<string, SubjectFacts>(), muted: new Set<string>() };
 
-async function look(
+async function lookUp(
   read: ReadModels,
   { memberId }: Viewer,
   name: string,

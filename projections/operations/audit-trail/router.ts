@@ -70,7 +70,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
       .meta({
         rest: door(
           'GET /admin/audit',
-          'Who did what, in the order of the log or against it: all, or by member, kind of event, part of Kindling, stream or time; for admins.',
+          'The audit log, oldest or newest first: everything, or by member, type of event, module, stream or time; for admins.',
         ),
       })
       .input(

@@ -10,7 +10,7 @@ export type StreamKind = Readonly<{ kind: string; streams: number }>;
 /** A stream's name is its kind, a hyphen and its id. Singleton streams are named by their kind alone. */
 export const kindOfStream = (stream: string): string => stream.split('-', 1)[0] ?? stream;
 
-const begins = { revision: 0 } as const;
+const beginsStream = { revision: 0 } as const;
 const byName = { stream: 1 } as const;
 /** Sorts right after the kind's hyphen. */
 const behind = (kind: string): string => `${kind}.`;
@@ -21,11 +21,11 @@ const pageLength = 1_000;
 export async function streamKinds(read: ReadModels): Promise<readonly StreamKind[]> {
   const kinds: StreamKind[] = [];
   for (let from = ''; ; ) {
-    const where = { ...begins, stream: { $gte: from } };
+    const where = { ...beginsStream, stream: { $gte: from } };
     const [first] = await read.find(auditEvents, { where, sort: byName, limit: 1 });
     if (first === undefined) return kinds;
     const kind = kindOfStream(first.stream);
-    const ofKind = { ...begins, stream: { $gte: kind, $lt: behind(kind) } };
+    const ofKind = { ...beginsStream, stream: { $gte: kind, $lt: behind(kind) } };
     kinds.push({ kind, streams: await read.count(auditEvents, ofKind, countUpTo) });
     from = behind(kind);
   }
@@ -49,7 +49,7 @@ export type StreamPage = Readonly<{ kind: string | undefined; after: string | un
 /** The names of streams in order, after a given name. */
 export async function streamNames(read: ReadModels, { kind, after, limit }: StreamPage): Promise<readonly string[]> {
   const start = after === undefined || after < (kind ?? '') ? { $gte: kind ?? '' } : { $gt: after };
-  const where = { ...begins, stream: { ...start, ...(kind !== undefined && { $lt: behind(kind) }) } };
+  const where = { ...beginsStream, stream: { ...start, ...(kind !== undefined && { $lt: behind(kind) }) } };
   const names: string[] = [];
   for (let last: AuditDocument | undefined; names.length < limit; ) {
     const size = Math.min(limit - names.length, pageLength);

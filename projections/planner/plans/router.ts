@@ -57,7 +57,7 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       .meta({
         rest: door(
           'GET /implementation-agent/access',
-          'Whether one may ask for a plan, and the provider of the model that would write it, if there is one.',
+          'Whether the caller may request a plan, and the provider of the model that would write it, if there is one.',
         ),
       })
       .query(({ ctx }) => accessOf(ctx.member.id, ctx.viewer.now)),
@@ -66,7 +66,7 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       .meta({
         rest: door(
           'GET /implementation-agent/report/:id',
-          'An implementation plan of one’s own: generating, ready or failed, and how it goes.',
+          'One of the caller’s implementation plans: generating, ready or failed, and its progress.',
           { refusals: [404] },
         ),
       })
@@ -79,7 +79,7 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       .meta({
         rest: door(
           'GET /implementation-agent/reports',
-          'One’s own implementation plans, newest first, with their totals.',
+          'The caller’s implementation plans, newest first, with their totals.',
         ),
       })
       .input(z.object(pageInput))
@@ -92,7 +92,7 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       .meta({
         rest: door(
           'GET /implementation-agent/report/:id/export',
-          'A plan of one’s own as a file: Markdown, or CSV that Notion and Airtable import.',
+          'One of the caller’s plans as a file: Markdown, or CSV that Notion and Airtable import.',
           { refusals: [402, 404, 409] },
         ),
         limit: searches,
@@ -111,7 +111,7 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       .meta({
         rest: door(
           'GET /implementation-agent/report/:id/comments',
-          'The comments on a plan of one’s own, oldest first.',
+          'The comments on the caller’s own plan, oldest first.',
           { refusals: [404] },
         ),
       })

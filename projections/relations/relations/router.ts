@@ -9,7 +9,7 @@ import { memberById, memberNotFound } from '../../accounts/members/queries.ts';
 import { blockedPage, followersPage, followingPage, mutedPage, mutedWordsOf, relationBetween } from './queries.ts';
 
 export function relationListsRouter({ read }: { read: ReadModels }) {
-  async function requireInSight(id: string, viewer: Viewer): Promise<void> {
+  async function requireVisible(id: string, viewer: Viewer): Promise<void> {
     const [member, blocked] = await Promise.all([memberById(read, id), viewer.blocked()]);
     if (member === undefined || blocked.has(id)) throw new Refused(memberNotFound);
   }
@@ -30,36 +30,36 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       .query(async ({ ctx, input: { id } }) => {
         const relation = await relationBetween(read, ctx.member.id, id);
         // A member who blocks another still sees that they do, and can undo it.
-        if (!relation.isBlocked) await requireInSight(id, ctx.viewer);
+        if (!relation.isBlocked) await requireVisible(id, ctx.viewer);
         return relation;
       }),
 
     followers: publicProcedure
       .meta({
-        rest: door('GET /users/:id/followers', 'Who follows a member, newest first.', { refusals: [404] }),
+        rest: door('GET /users/:id/followers', 'The followers of a member, newest first.', { refusals: [404] }),
         shared: true,
       })
       .input(listInput)
       .query(async ({ ctx, input }) => {
-        await requireInSight(input.id, ctx.viewer);
+        await requireVisible(input.id, ctx.viewer);
         const { items, nextCursor } = await followersPage(read, input.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
 
     following: publicProcedure
       .meta({
-        rest: door('GET /users/:id/following', 'Whom a member follows, newest first.', { refusals: [404] }),
+        rest: door('GET /users/:id/following', 'The members that a member follows, newest first.', { refusals: [404] }),
         shared: true,
       })
       .input(listInput)
       .query(async ({ ctx, input }) => {
-        await requireInSight(input.id, ctx.viewer);
+        await requireVisible(input.id, ctx.viewer);
         const { items, nextCursor } = await followingPage(read, input.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
 
     blocked: memberProcedure
-      .meta({ rest: door('GET /account/blocked', 'Whom one blocks, newest first.') })
+      .meta({ rest: door('GET /account/blocked', 'The members that the caller blocks, newest first.') })
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await blockedPage(read, ctx.member.id, input, ctx.viewer.now);
@@ -67,7 +67,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     muted: memberProcedure
-      .meta({ rest: door('GET /account/muted', 'Whom one mutes, newest first.') })
+      .meta({ rest: door('GET /account/muted', 'The members that the caller mutes, newest first.') })
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await mutedPage(read, ctx.member.id, input, ctx.viewer);
@@ -75,7 +75,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     mutedWords: memberProcedure
-      .meta({ rest: door('GET /account/muted-words', 'Which words one mutes, newest first.') })
+      .meta({ rest: door('GET /account/muted-words', 'The words that the caller mutes, newest first.') })
       .query(async ({ ctx }) => ({ words: await mutedWordsOf(read, ctx.member.id, ctx.viewer.now) })),
   });
 }

@@ -9,7 +9,7 @@ export function suggestionsRouter({ read }: { read: ReadModels }) {
   return router({
     suggested: memberProcedure
       .meta({
-        rest: door('GET /users/suggested', 'Members whom one may want to follow, each with the reason.'),
+        rest: door('GET /users/suggested', 'Suggests members to follow, each with the reason.'),
         limit: searches,
       })
       .input(z.object({ limit: z.int().min(1).max(20).default(5) }))

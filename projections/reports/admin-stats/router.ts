@@ -22,7 +22,7 @@ export function adminStatsRouter({ read, ...deps }: Deps) {
       .meta({
         rest: door(
           'GET /admin/stats',
-          'Members, who is active, posts, comments, subscribers, what waits, plans ready and what models cost, each with its last 12 days; for admins.',
+          'The numbers of members, active members, posts, comments, subscribers, pending items and ready plans, and the cost of models, each with its last 12 days; for admins.',
         ),
       })
       .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, ctx.member.id, deps) })),
@@ -31,7 +31,7 @@ export function adminStatsRouter({ read, ...deps }: Deps) {
       .meta({
         rest: door(
           'GET /admin/set-up',
-          'What is to be done first on a new installation, and what of it is done; for admins.',
+          'The first steps on a new installation, and which of them are done; for admins.',
         ),
       })
       .query(async ({ ctx }) => {
@@ -46,7 +46,7 @@ export function adminStatsRouter({ read, ...deps }: Deps) {
       .meta({
         rest: door(
           'GET /admin/waiting',
-          'How many submissions, reports, appeals, reviews and, for admins, corrections wait to be decided; for moderators.',
+          'The number of pending submissions, reports, appeals, reviews and, for admins, corrections; for moderators.',
         ),
       })
       .query(async ({ ctx }) => {

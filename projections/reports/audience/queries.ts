@@ -189,10 +189,10 @@ const audienceUntil = cachedQuery('audience', async (read, today: string, timeZo
   };
 });
 
-type Came = Readonly<{ members: number; left: number }>;
+type Arrivals = Readonly<{ members: number; left: number }>;
 
 /** Counts back from the current number. */
-function grown(happened: readonly Came[], active: readonly number[], now: number): readonly Growth[] {
+function grown(happened: readonly Arrivals[], active: readonly number[], now: number): readonly Growth[] {
   let members = now;
   return happened
     .map(({ members: joined, left }, index) => ({ joined, left, active: active[index] ?? 0 }))

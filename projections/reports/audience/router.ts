@@ -10,7 +10,7 @@ export function audienceRouter({ read, timeZone }: Readonly<{ read: ReadModels; 
       .meta({
         rest: door(
           'GET /admin/audience',
-          'How many members joined, left and were here, by day and month, how many of each month come back, and how soon they post; for admins.',
+          'How many members joined, left and were active, by day and month, how many of each month return, and how soon they post; for admins.',
         ),
       })
       .query(async ({ ctx }) => ({ audience: await audienceOf(read, ctx.viewer.now, timeZone) })),

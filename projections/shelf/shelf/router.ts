@@ -11,13 +11,13 @@ export function shelfListRouter({ read }: { read: ReadModels }) {
       .meta({
         rest: door(
           'GET /shelf',
-          'The ids of the tools and articles that one saved, and of the tools and sectors that one follows.',
+          'The ids of the tools and articles that the caller saved, and of the tools and sectors that they follow.',
         ),
       })
       .query(({ ctx }) => shelfOf(read, ctx.member.id)),
 
     savedTools: memberProcedure
-      .meta({ rest: door('GET /ai-tools/saved', 'The tools that one saved, the newest mark first.') })
+      .meta({ rest: door('GET /ai-tools/saved', 'The tools that the caller saved, most recently saved first.') })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await savedToolsPage(read, ctx.member.id, input, ctx.viewer.now);
@@ -26,7 +26,10 @@ export function shelfListRouter({ read }: { read: ReadModels }) {
 
     savedArticles: memberProcedure
       .meta({
-        rest: door('GET /articles/saved', 'The articles that one saved, live and archived, the newest mark first.'),
+        rest: door(
+          'GET /articles/saved',
+          'The articles that the caller saved, live and archived, most recently saved first.',
+        ),
       })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {

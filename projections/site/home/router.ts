@@ -10,7 +10,7 @@ export function homeRouter({ read }: { read: ReadModels }) {
       .meta({
         rest: door(
           'GET /home/digest',
-          'Answers to oneself, what happened since one’s last visit, unanswered questions, and whom to follow.',
+          'Replies to the caller, what happened since their last visit, unanswered questions, and members to follow.',
         ),
       })
       .query(({ ctx }) => homeDigest(read, ctx.member.id, ctx.viewer)),

@@ -52,7 +52,7 @@ it.each<[string, readonly DomainEvent[]]>([
       ToolRetired({ toolId: idNamed('Torch'), reason: 'Closed', successorId: null }),
     ],
   ],
-])('nothing is said while %s', async (_, events) => {
+])('there is no summary while %s', async (_, events) => {
   expect(await summaryAfter(...events)).toBeUndefined();
 });
 

@@ -34,10 +34,7 @@ export function directoryRouter({ read }: { read: ReadModels }) {
   return router({
     tools: publicProcedure
       .meta({
-        rest: door(
-          'GET /ai-tools',
-          'The tools of the directory, or those of a sector, or those of which a text is a part.',
-        ),
+        rest: door('GET /ai-tools', 'The tools of the directory, or those of a sector, or those that contain a text.'),
         shared: true,
       })
       .input(
@@ -77,7 +74,7 @@ export function directoryRouter({ read }: { read: ReadModels }) {
       .meta({
         rest: door(
           'GET /ai-tools/:idOrSlug',
-          'One tool and its like; one that has left the directory leads on to the tool in its place.',
+          'One tool, with similar ones. A tool that has left the directory leads to its successor.',
           { refusals: [404] },
         ),
         shared: true,

@@ -12,9 +12,13 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
   return router({
     ofTool: memberProcedure
       .meta({
-        rest: door('GET /ai-tools/:id/reviews', 'The reviews of a tool, newest first, and one’s own; for members.', {
-          refusals: [404],
-        }),
+        rest: door(
+          'GET /ai-tools/:id/reviews',
+          'The reviews of a tool, newest first, and the caller’s own; for members.',
+          {
+            refusals: [404],
+          },
+        ),
       })
       .input(z.object({ id: z.string().max(200), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -31,7 +35,7 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
       .meta({
         rest: door(
           'GET /admin/reviews/held',
-          'Reviews that wait for a moderator to look at them, or that one released, by time; for moderators.',
+          'Reviews that are held for review, or that a moderator released, by time; for moderators.',
         ),
       })
       .input(

@@ -13,7 +13,7 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
       .meta({
         rest: door(
           'GET /admin/submissions',
-          'Submitted tools that wait, or were approved or rejected, by time, with what is at their sites; for moderators.',
+          'Submissions that are pending, approved or rejected, by time, with the listed tools at the same sites; for moderators.',
         ),
       })
       .input(
@@ -29,7 +29,10 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
 
     mine: memberProcedure
       .meta({
-        rest: door('GET /ai-tools/submissions', 'The tools that one submitted, newest first, and what was decided.'),
+        rest: door(
+          'GET /ai-tools/submissions',
+          'The tools that the caller submitted, newest first, with the decisions.',
+        ),
       })
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
@@ -41,7 +44,7 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
       .meta({
         rest: door(
           'GET /ai-tools/duplicates',
-          'The listed tools at the site of a web address, to look at before one submits.',
+          'The listed tools at the site of a web address, to check before submitting one.',
         ),
       })
       .input(z.object({ website: z.string().max(2_000) }))
@@ -51,7 +54,7 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
       .meta({
         rest: door(
           'GET /admin/corrections',
-          'Corrections that members suggested and that wait, or were accepted or declined, by time; for admins.',
+          'Members’ corrections that are pending, accepted or declined, by time; for admins.',
         ),
       })
       .input(

@@ -93,7 +93,7 @@ export const community = feature({
         ...postsAndComments(read),
         membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
         isRepeated,
-        storeMedia: uploads.keepForPost,
+        storeMedia: uploads.storeForPost,
       }),
       versionsRouter(postsAndComments(read)),
       bookmarksRouter(postsAndComments(read)),

@@ -9,13 +9,13 @@ import {
   ArticlePictureRemoved,
   ArticlePublished,
   ArticleUnblocked,
-  type AskFeed,
   articles,
   articlesRouter,
   categorySchedules,
-  createAskFeed,
   createCategoryTries,
+  createFetchFeed,
   createPolls,
+  type FetchFeed,
   feedPlaces,
   feeds,
   feedsRouter,
@@ -38,7 +38,7 @@ import { newsFeed } from '../../../projections/news/newsroom/atom.ts';
 import {
   activeFeeds,
   allKeywords,
-  cameSince,
+  arrivedSince,
   countNew,
   feedIds,
   keywordIds,
@@ -48,7 +48,7 @@ import {
 } from '../../../projections/news/newsroom/ingest-queries.ts';
 import { newNewsKind } from '../../../projections/news/newsroom/new-news-kind.ts';
 import { newsroomProjection } from '../../../projections/news/newsroom/projection.ts';
-import { atomOf, livePage, newestArchived, sightOfPicture } from '../../../projections/news/newsroom/queries.ts';
+import { atomOf, audienceOfPicture, livePage, newestArchived } from '../../../projections/news/newsroom/queries.ts';
 import { newsroomRouter } from '../../../projections/news/newsroom/router.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
@@ -67,18 +67,18 @@ const knownWithinMs = 5_000;
 
 const moved = (): readonly AddressedHint[] => [{ topic: 'news', audience: 'everybody' }];
 
-type Asking = Readonly<{ ask: AskFeed; polls: Polls }>;
-const askings = new WeakMap<Deps, Asking>();
+type Polling = Readonly<{ fetchFeed: FetchFeed; polls: Polls }>;
+const pollings = new WeakMap<Deps, Polling>();
 
 /** Shared by the calls and the schedules of an installation, so that feeds are read one at a time whoever triggers it. */
-function askingOf(deps: Deps): Asking {
+function pollingOf(deps: Deps): Polling {
   const { config, outbound, operations, readFeed } = deps;
-  const asking = askings.get(deps) ?? {
-    ask: createAskFeed({ outbound, readFeed, newsApi: config.news.api }),
+  const polling = pollings.get(deps) ?? {
+    fetchFeed: createFetchFeed({ outbound, readFeed, newsApi: config.news.api }),
     polls: createPolls(operations),
   };
-  askings.set(deps, asking);
-  return asking;
+  pollings.set(deps, polling);
+  return polling;
 }
 
 /** Returns whether this feature may append yet. The demo is only planted into an empty log, so nothing may come before it. */
@@ -93,7 +93,7 @@ export const news = feature({
   projections: [newsroomProjection],
   routers(deps) {
     const { read } = deps;
-    const { ask, polls } = askingOf(deps);
+    const { fetchFeed, polls } = pollingOf(deps);
     return {
       news: newsroomRouter({ read }),
       newsDesk: trpc.mergeRouters(
@@ -101,7 +101,7 @@ export const news = feature({
         feedsRouter({
           feed: (decided, at) => decidedFeed(read, polls.of, decided, at),
           keywords: () => allKeywords(read),
-          ask,
+          fetchFeed,
           mayAsk: (address) => deps.outbound.refusalOf(address) === undefined,
         }),
         articlesRouter({
@@ -116,7 +116,7 @@ export const news = feature({
     const news = newsSchedules(
       {
         ...{ commands, logger },
-        ...askingOf(deps),
+        ...pollingOf(deps),
         async listed() {
           if (!(await mayBegin(deps))) return undefined;
           const { feedsFile, api } = config.news;
@@ -146,7 +146,14 @@ export const news = feature({
       ...news,
       ...pictureSchedules({ commands }),
       ...(asksModel
-        ? categorySchedules({ commands, logger, model, tries, closing, cameSince: (seenAt) => cameSince(read, seenAt) })
+        ? categorySchedules({
+            commands,
+            logger,
+            model,
+            tries,
+            closing,
+            arrivedSince: (seenAt) => arrivedSince(read, seenAt),
+          })
         : []),
     ];
   },
@@ -175,7 +182,7 @@ export const news = feature({
   sightOf:
     ({ read }) =>
     async (pictureId) =>
-      isArticlePicture(pictureId) ? sightOfPicture(read, pictureId) : undefined,
+      isArticlePicture(pictureId) ? audienceOfPicture(read, pictureId) : undefined,
   siteRoutes: (deps) => [
     atomFeed(deps, {
       path: newsFeed.path,

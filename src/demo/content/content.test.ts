@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { profile, registration } from '../../../modules/accounts/inputs.ts';
-import { aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from '../../../modules/accounts/model/policies.ts';
+import { aNewUsernameIsAllowed, aRoleMayNotClaimStaff } from '../../../modules/accounts/model/policies.ts';
 import { editedPost, newComment, newPost } from '../../../modules/community/inputs.ts';
 import { categories, postTypes } from '../../../modules/community/names.ts';
 import { newMessage } from '../../../modules/messaging/inputs.ts';
@@ -88,7 +88,7 @@ describe('a request would accept, unchanged,', () => {
     for (const { username, bio, role, avatar, firstName, lastName } of members) {
       const shown = { username, bio, role, profileEmoji: typeof avatar === 'string' ? avatar : null };
       expect(profile.parse(shown), username).toEqual(shown);
-      expect(aNewUsernameMayBeHad(username), username).toBeUndefined();
+      expect(aNewUsernameIsAllowed(username), username).toBeUndefined();
       if (role !== null) expect(aRoleMayNotClaimStaff(role), username).toBeUndefined();
       const account = { ...sampleAccount, firstName, lastName };
       expect(registration.parse(account), username).toEqual(account);

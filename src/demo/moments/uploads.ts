@@ -11,11 +11,11 @@ export async function upload(
   shownIn: ShownIn,
   picture: () => Promise<Uint8Array>,
   acting: Acting,
-  uploads: Pick<Uploads, 'keep' | 'attach'>,
+  uploads: Pick<Uploads, 'store' | 'attach'>,
 ): Promise<void> {
   // Re-encoding a picture takes most of the time, so a resumed seeding does not do it again.
   if ((await acting.load(uploadStreams, mediaId)).state.status === 'none') {
-    await uploads.keep(acting, mediaId, await picture());
+    await uploads.store(acting, mediaId, await picture());
   }
   await uploads.attach(acting, mediaId, shownIn, { place: mediaId, field: 'file' });
 }

@@ -1,12 +1,12 @@
 // Shown in place of the profile of a member that the viewer blocks.
 
 import Ban from 'lucide-react/icons/ban';
-import { useSight } from '../../relations/use-sight.ts';
+import { useBlockAndMute } from '../../relations/use-block.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotHere } from '../members/not-here.tsx';
 
 export function BlockedProfile({ memberId }: { memberId: string }) {
-  const { mutate, isPending } = useSight(memberId);
+  const { mutate, isPending } = useBlockAndMute(memberId);
   return (
     <NotHere
       pageTitle="Blocked member"

@@ -32,12 +32,12 @@ export function ProfileActions({ member }: { member: Member }) {
           Message
         </LinkButton>
       )}
-      {relation && <SightMenu member={member} isMuted={relation.isMuted} />}
+      {relation && <BlockAndMuteMenu member={member} isMuted={relation.isMuted} />}
     </div>
   );
 }
 
-function SightMenu({ member, isMuted }: { member: Member; isMuted: boolean }) {
+function BlockAndMuteMenu({ member, isMuted }: { member: Member; isMuted: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const name = profileName(member);

@@ -6,7 +6,7 @@ import UserX from 'lucide-react/icons/user-x';
 import { Suspense } from 'react';
 import { readProfileSearch } from '../../../src/loaders/profile.ts';
 import { startOf } from '../../../src/loaders/read-search.ts';
-import { keptForMs, PostList } from '../../community/feed/post-list.tsx';
+import { cachedForMs, PostList } from '../../community/feed/post-list.tsx';
 import { freshForMs } from '../../interests.ts';
 import { lazyPart } from '../../lazy-page.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
@@ -32,7 +32,7 @@ export function ProfilePage() {
   const { userId } = route.useParams();
   const query = useMember(userId);
   // A member who was shown before may be gone by now, or hidden.
-  if (statusOf(query.error) === 404) return <NobodyInSight address={userId} />;
+  if (statusOf(query.error) === 404) return <BlockedOrMissing address={userId} />;
   if (query.data) {
     const { id, username } = query.data.user;
     // The server accepts a bare username, too.
@@ -55,8 +55,8 @@ export function ProfilePage() {
   );
 }
 
-/** Shown if nobody is there, or the viewer blocks the member. */
-function NobodyInSight({ address }: { address: string }) {
+/** Shown if there is no such member, or the viewer blocks them. */
+function BlockedOrMissing({ address }: { address: string }) {
   const { isSignedIn } = useSession();
   const isId = !address.startsWith('@');
   const relation = trpc.relations.followStatus.useQuery({ id: address }, { enabled: isSignedIn && isId });
@@ -72,14 +72,14 @@ function FoundProfile({ member }: { member: Member }) {
   );
 }
 
-// Nobody who looks at the posts has to wait for these.
+// Loaded on demand, because the posts don't need them.
 const CommentList = lazyPart(
   'accounts/profile/comment-list.tsx',
   async () => (await import('./comment-list.tsx')).CommentList,
 );
 const KeptThings = lazyPart(
-  'accounts/profile/kept-things.tsx',
-  async () => (await import('./kept-things.tsx')).KeptThings,
+  'accounts/profile/saved-things.tsx',
+  async () => (await import('./saved-things.tsx')).SavedThings,
 );
 export const preloadTab = { comments: CommentList.preload, bookmarks: KeptThings.preload };
 
@@ -123,7 +123,7 @@ function PostsOf({ member }: { member: Member }) {
   const { from } = route.useSearch();
   const query = trpc.feed.byMember.useInfiniteQuery(
     { userId: member.id, ...startOf(from) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshForMs, gcTime: keptForMs },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshForMs, gcTime: cachedForMs },
   );
   return (
     <div className="flex flex-col gap-4">

@@ -75,7 +75,7 @@ export function AccessTokens() {
 }
 
 /** Caches the list that each change returns. */
-function useKeep() {
+function useCacheList() {
   const { accessTokens: cache } = trpc.useUtils();
   return ({ tokens }: { tokens: readonly AccessToken[] }) => cache.mine.setData(undefined, { tokens });
 }
@@ -97,7 +97,7 @@ function Made({ token }: { token: string }) {
 }
 
 function Row({ token: { id, name, scope, madeAt, expiresAt, lastUsedAt } }: { token: AccessToken }) {
-  const keep = useKeep();
+  const keep = useCacheList();
   const label = name ?? 'Access token';
   const revoke = trpc.accessTokens.revoke.useMutation({
     onSuccess(answer) {
@@ -138,7 +138,7 @@ const schema = z.object({
 });
 
 function Make({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
-  const keep = useKeep();
+  const keep = useCacheList();
   const form = useSchemaForm(async () => schema, { name: '', scope: 'read', expiresInDays: '90', password: '' });
   const { errors } = form.formState;
   const make = trpc.accessTokens.make.useMutation({

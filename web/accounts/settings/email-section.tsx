@@ -5,7 +5,7 @@ import Mail from 'lucide-react/icons/mail';
 import { z } from 'zod';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
-import { type CurrentUser, keepUser } from '../../session/session.tsx';
+import { type CurrentUser, setUser } from '../../session/session.tsx';
 import { trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -62,7 +62,7 @@ function PendingChange({ pendingEmail }: { pendingEmail: string }) {
   const link = useConfirmationLink();
   const cancel = trpc.email.cancelChange.useMutation({
     onSuccess: ({ user }) => {
-      keepUser(queryClient, user);
+      setUser(queryClient, user);
       announce(`The change is cancelled. You keep ${user.email}.`);
     },
   });
@@ -92,7 +92,7 @@ function ChangeForm() {
   const { errors } = form.formState;
   const change = trpc.email.change.useMutation({
     onSuccess: ({ user }) => {
-      keepUser(queryClient, user);
+      setUser(queryClient, user);
       form.reset();
     },
     onError: (error) =>

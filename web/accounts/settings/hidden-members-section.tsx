@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import type { ComponentProps } from 'react';
 import { MemberList } from '../../relations/member-list.tsx';
 import type { ListedMember } from '../../relations/member-row.tsx';
-import { useSight } from '../../relations/use-sight.ts';
+import { useBlockAndMute } from '../../relations/use-block.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { bylineName } from '../members/member-names.ts';
@@ -55,7 +55,7 @@ function Hidden({ title, verb, query, ...way }: HiddenProps) {
 }
 
 function TakeBack({ member, change, label }: Way & { member: ListedMember }) {
-  const { mutate, isPending } = useSight(member.id);
+  const { mutate, isPending } = useBlockAndMute(member.id);
   return (
     <Button size="sm" aria-label={`${label} ${bylineName(member)}`} pending={isPending} onClick={() => mutate(change)}>
       {label}

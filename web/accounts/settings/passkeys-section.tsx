@@ -59,7 +59,7 @@ function Content({ user }: { user: CurrentUser }) {
 }
 
 /** Caches the list that each change returns. */
-function useKeep() {
+function useCacheList() {
   const { passkeys: cache } = trpc.useUtils();
   return ({ passkeys }: { passkeys: readonly Passkey[] }) => cache.mine.setData(undefined, { passkeys });
 }
@@ -67,7 +67,7 @@ function useKeep() {
 function Add({ isFirst }: { isFirst: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const { client } = trpc.useUtils();
-  const keep = useKeep();
+  const keep = useCacheList();
   const onError = useUnconfirmedRefusal();
   const add = useMutation({
     onError,
@@ -104,7 +104,7 @@ function Add({ isFirst }: { isFirst: boolean }) {
 
 function Row({ passkey: { id, name, addedAt, lastUsedAt, domain, isSynced } }: { passkey: Passkey }) {
   const [asked, setAsked] = useState<'name' | 'remove'>();
-  const keep = useKeep();
+  const keep = useCacheList();
   const remove = trpc.passkeys.remove.useMutation({ onSuccess: keep });
   const notAsked = () => setAsked(undefined);
   const label = name ?? 'Passkey';
@@ -155,7 +155,7 @@ const schema = z.object({
 });
 
 function Rename({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const keep = useKeep();
+  const keep = useCacheList();
   const form = useSchemaForm(async () => schema, { name });
   const { errors } = form.formState;
   const rename = trpc.passkeys.rename.useMutation({

@@ -5,7 +5,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
-import { keepUser, useSession } from '../../session/session.tsx';
+import { setUser, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { issuesOf, messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +96,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
   const [isMissing, setMissing] = useState(false);
   const enter = trpc.setup.becomeFirstAdmin.useMutation({
     onSuccess({ user }) {
-      keepUser(queryClient, user);
+      setUser(queryClient, user);
       onDone();
     },
     // Somebody else may have been faster.

@@ -1,4 +1,4 @@
-// Says whether the link was sent, next to the button that requests it.
+// Shows whether the link was sent, next to the button that requests it.
 import { FormFailure } from '../../form-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ConfirmationLink } from './use-confirmation-link.ts';

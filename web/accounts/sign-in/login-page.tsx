@@ -17,7 +17,7 @@ import { SampleAccount } from './sample-account.tsx';
 
 const route = getRouteApi('/login');
 
-// Nobody who logs in has to wait for these.
+// Loaded on demand, because logging in doesn't need them.
 const ForgotForm = lazyPart(
   'accounts/sign-in/forgot-form.tsx',
   async () => (await import('./forgot-form.tsx')).ForgotForm,

@@ -15,9 +15,9 @@ export function profileDraft(user: CurrentUser) {
       const stored = parsed(draft.read());
       return { values: fieldsIn(stored.values, saved.values), avatar: fieldsIn(stored.avatar, saved.avatar) };
     },
-    keep: (shown: ProfileDraft) => draft.keep(isSame(shown, saved) ? null : JSON.stringify(shown)),
+    write: (shown: ProfileDraft) => draft.write(isSame(shown, saved) ? null : JSON.stringify(shown)),
     isChanged: () => draft.read() !== null,
-    forget: () => draft.keep(null),
+    forget: () => draft.write(null),
   };
 }
 

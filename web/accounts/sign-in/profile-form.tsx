@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { longestBio } from '../../../modules/accounts/sizes.ts';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
-import { type CurrentUser, keepUser, sessionKey } from '../../session/session.tsx';
+import { type CurrentUser, sessionKey, setUser } from '../../session/session.tsx';
 import { messageOf, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -49,7 +49,7 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
     },
   });
   useEffect(() => {
-    if (!save.isSuccess) profileDraft(user).keep({ values, avatar });
+    if (!save.isSuccess) profileDraft(user).write({ values, avatar });
   }, [user, values, avatar, save.isSuccess]);
   const isBlocked = availability.status === 'unavailable' || values.username.trim() === '';
 
@@ -138,7 +138,7 @@ function useSaveProfile({ onSaved, goOn, onRefused }: SaveProfile) {
         tone: 'success',
       });
       onSaved();
-      if (user) keepUser(queryClient, user);
+      if (user) setUser(queryClient, user);
       // Names and pictures are resolved on read, so any query on the page may hold the old ones.
       await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
       // Runs last, so that a list that is still loading can't overwrite its additions.

@@ -2,7 +2,7 @@
 // begins with zeros. It takes about a second, in slices, so that the page stays responsive.
 import { detailsOf } from '../../trpc.ts';
 
-const triesAtOnce = 256;
+const triesPerSlice = 256;
 
 /** @param error The refusal that requires the work. Rethrown if this browser can't do it. */
 export async function proveSignUp(error: unknown): Promise<{ challenge: string; answer: string }> {
@@ -13,8 +13,8 @@ export async function proveSignUp(error: unknown): Promise<{ challenge: string; 
     const hash = await crypto.subtle.digest('SHA-256', encoder.encode(`${challenge}.${answer}`));
     return new DataView(hash).getUint32(0) >>> (32 - bits) === 0;
   };
-  for (let from = 0; ; from += triesAtOnce) {
-    const tried = await Promise.all(Array.from({ length: triesAtOnce }, (_, index) => isAnswer(from + index)));
+  for (let from = 0; ; from += triesPerSlice) {
+    const tried = await Promise.all(Array.from({ length: triesPerSlice }, (_, index) => isAnswer(from + index)));
     const found = tried.indexOf(true);
     if (found !== -1) return { challenge, answer: String(from + found) };
   }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
-import { keepUser } from '../../session/session.tsx';
+import { setUser } from '../../session/session.tsx';
 import { codeOf, messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -32,7 +32,7 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
   const reset = trpc.session.resetPassword.useMutation({
     onSuccess: () => {
       // All sessions have ended, including this browser's.
-      keepUser(queryClient, null);
+      setUser(queryClient, null);
       toast({
         title: 'Password reset successful!',
         description: 'Please log in with your new password.',

@@ -19,7 +19,7 @@ import { submitOnCtrlEnter } from '../composer/submit-on-ctrl-enter.ts';
 import type { Comment, Post } from '../post/post-kinds.ts';
 import { askToSignIn, showFailure, unlessSignedOut } from '../post/sign-in-prompt.ts';
 import { addComment, dropComment, replaceComment } from './comment-cache.ts';
-import { forgetUnsent, keepUnsent, readUnsent } from './unsent-comment.ts';
+import { forgetUnsent, readUnsent, storeUnsent } from './unsent-comment.ts';
 
 /** Only members get name suggestions: a visitor's page does without the code. */
 const MentionArea = lazyPart(
@@ -50,13 +50,13 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   const content = typed ?? ((isDrawn ? '' : initialText()) || salutationOf(answers));
   const write = (text: string) => {
     setContent(text);
-    if (user) draft.keep(text || null);
-    else keepUnsent(unsentKey, text, null);
+    if (user) draft.write(text || null);
+    else storeUnsent(unsentKey, text, null);
   };
   const { send, error } = useSendComment(post.id, answers, {
     onSent(sentContent) {
       // Text typed since then belongs to the next comment.
-      if (draft.read() === sentContent) draft.keep(null);
+      if (draft.read() === sentContent) draft.write(null);
       onDone?.();
     },
     onRefused: (unsent) => write(typed || unsent),
@@ -77,11 +77,11 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   const submit = () => {
     if (isBlank) return;
     if (!user) {
-      keepUnsent(unsentKey, content.trimEnd(), null);
+      storeUnsent(unsentKey, content.trimEnd(), null);
       return askToSignIn(purpose);
     }
     underAName(user, (named) => {
-      draft.keep(content.trimEnd());
+      draft.write(content.trimEnd());
       send({ user: named, content: content.trimEnd() });
       setContent('');
       onSend?.();

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepUser } from '../../session/session.tsx';
+import { setUser } from '../../session/session.tsx';
 import { connectionLost, type Handlers, refusal } from '../../testing/fake-api.ts';
 import { mountApp } from '../../testing/mount-app.tsx';
 import { ada } from '../../testing/people.ts';
@@ -128,7 +128,7 @@ test('a visitor’s comment is still there once they have logged in, until it is
   await discussion.click();
   await expect.element(comments).not.toBeInTheDocument();
   fake.answer({ ...asAda, community: { addComment: () => ({ success: true, comment: byAda }) } });
-  keepUser(queryClient, ada);
+  setUser(queryClient, ada);
   await discussion.click();
   await expect.element(field).toHaveValue('Two hundred cards.');
   await send.click();

@@ -6,7 +6,7 @@ import { forgetLeft, leave, readLeft } from '../../drafts/left-behind.ts';
 const nameOf = (answered: string) => `comment.${answered}`;
 
 /** `memberId`: null for a visitor. */
-export const keepUnsent = (answered: string, content: string, memberId: string | null): void =>
+export const storeUnsent = (answered: string, content: string, memberId: string | null): void =>
   leave(nameOf(answered), content, memberId);
 
 export const readUnsent = (answered: string, memberId: string | null): string =>

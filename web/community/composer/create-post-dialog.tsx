@@ -1,6 +1,6 @@
 // Writes a new post. Closing the dialog loses nothing. On a phone it fills the screen, with Post in its header.
 import { useId, useState } from 'react';
-import { sayNotKept } from '../../drafts/not-kept.ts';
+import { sayNotStored } from '../../drafts/unstored.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../../ui/layers/dialog.tsx';
@@ -18,7 +18,7 @@ export function CreatePostDialog({ userId, open, onOpenChange }: CreatePostDialo
   const [isDiscarding, setDiscarding] = useState(false);
 
   const change = (next: boolean) => {
-    if (!next && !draft.isKept()) sayNotKept();
+    if (!next && !draft.isStored()) sayNotStored();
     onOpenChange(next);
   };
 

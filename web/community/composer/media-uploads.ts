@@ -20,7 +20,7 @@ export type MediaItem = Readonly<{
   failure: string | null;
 }>;
 
-export type KeptMedia = Readonly<{ media: UploadedMedia; alt: string }>;
+export type StoredMedia = Readonly<{ media: UploadedMedia; alt: string }>;
 
 /** A toast's title and text. */
 export type MediaRefusal = Readonly<{ title: string; description: string }>;
@@ -39,7 +39,7 @@ export const acceptedTypes = Object.keys(accepted).join();
 export type MediaUploads = ReturnType<typeof createMediaUploads>;
 
 /** @param restored The media that a draft has stored. */
-export function createMediaUploads(upload: UploadFile, restored: readonly KeptMedia[] = []) {
+export function createMediaUploads(upload: UploadFile, restored: readonly StoredMedia[] = []) {
   let items: readonly MediaItem[] = restored
     .slice(0, mostMedia)
     .map((media, index) => ({ ...itemOf(media), key: index + 1 }));
@@ -127,7 +127,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
     },
 
     /** Applies another window's changes to the draft. Uploads in progress here stay. */
-    follow(kept: readonly KeptMedia[]): void {
+    follow(kept: readonly StoredMedia[]): void {
       const own = new Map(items.flatMap((item) => (item.media ? [[item.media.url, item] as const] : [])));
       const followed = kept.map((each) => {
         const item = own.get(each.media.url);
@@ -145,7 +145,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
     },
 
     /** Returns the uploaded media, in order. */
-    kept: (of: readonly MediaItem[] = items): readonly KeptMedia[] =>
+    kept: (of: readonly MediaItem[] = items): readonly StoredMedia[] =>
       of.flatMap(({ media, alt }) => (media ? [{ media, alt: alt.trim() }] : [])),
 
     /** Resolves when no upload is in progress. */
@@ -155,7 +155,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
   };
 }
 
-function itemOf({ media, alt }: KeptMedia): Omit<MediaItem, 'key'> {
+function itemOf({ media, alt }: StoredMedia): Omit<MediaItem, 'key'> {
   const previewUrl = media.type === 'image' ? `${media.url}/thumbnail` : media.url;
   return { name: '', type: media.type, alt, previewUrl, progress: 1, media, failure: null };
 }

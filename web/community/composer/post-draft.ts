@@ -4,9 +4,9 @@
 import { useMemo } from 'react';
 import { pollDurationsDays } from '../../../modules/community/sizes.ts';
 import { commandKey } from '../../command-key.ts';
-import { keep, keptKeys, readKept, thisWindow, useAllKept } from '../../drafts/browser-storage.ts';
+import { readStored, storedKeys, thisWindow, useAllStored, writeStored } from '../../drafts/browser-storage.ts';
 import { type Category, categoryLabels, type PostType, postKinds } from '../post/post-kinds.ts';
-import type { KeptMedia } from './media-uploads.ts';
+import type { StoredMedia } from './media-uploads.ts';
 import { isUploadedMedia } from './upload-file.ts';
 
 export type PollDurationDays = (typeof pollDurationsDays)[number];
@@ -17,7 +17,7 @@ export type PostDraft = Readonly<{
   category: Category;
   pollOptions: readonly string[];
   pollDurationDays: PollDurationDays;
-  media: readonly KeptMedia[];
+  media: readonly StoredMedia[];
 }>;
 
 export const emptyDraft: PostDraft = {
@@ -63,20 +63,20 @@ export function takeDraft(userId: string): { id: string; draft: PostDraft } {
 }
 
 /** Stores what this window's composer shows. If another window has taken the draft since, this becomes a second one. */
-export function storeDraft(userId: string, id: string, draft: PostDraft): { id: string; isKept: boolean } {
+export function storeDraft(userId: string, id: string, draft: PostDraft): { id: string; isStored: boolean } {
   const ownId = isTaken(userId, id) ? commandKey() : id;
-  return { id: ownId, isKept: write(userId, ownId, draft, thisPage) };
+  return { id: ownId, isStored: write(userId, ownId, draft, thisPage) };
 }
 
 /** Returns whether another window has taken the draft. */
 export function isTaken(userId: string, id: string): boolean {
-  const stored = draftIn(readKept(keyOf(userId, id)));
+  const stored = draftIn(readStored(keyOf(userId, id)));
   return stored !== null && isOthers(stored);
 }
 
 /** Leaves the draft for the next window that opens a composer. A deleted draft, as after a log-out, stays deleted. */
 export function releaseDraft(userId: string, id: string, draft: PostDraft): void {
-  const stored = draftIn(readKept(keyOf(userId, id)));
+  const stored = draftIn(readStored(keyOf(userId, id)));
   if (stored !== null && !isOthers(stored)) write(userId, id, draft, null);
 }
 
@@ -91,23 +91,23 @@ export function watchDrafts(userId: string, changed: () => void): () => void {
 
 function write(userId: string, id: string, draft: PostDraft, openIn: string | null): boolean {
   const isEmpty = JSON.stringify(draft) === JSON.stringify(emptyDraft);
-  thisWindow.keep(lastShownKey(userId), isEmpty ? null : id);
+  thisWindow.write(lastShownKey(userId), isEmpty ? null : id);
   const stored: StoredDraft = { ...draft, openIn, changedAt: Date.now() };
-  return keep(keyOf(userId, id), isEmpty ? null : JSON.stringify(stored));
+  return writeStored(keyOf(userId, id), isEmpty ? null : JSON.stringify(stored));
 }
 
 function storedDrafts(userId: string): readonly { id: string; stored: StoredDraft }[] {
   const bare = keyOf(userId, '');
-  return keptKeys().flatMap((key) => {
+  return storedKeys().flatMap((key) => {
     if (key !== bare && !key.startsWith(`${bare}.`)) return [];
-    const stored = draftIn(readKept(key));
+    const stored = draftIn(readStored(key));
     return stored ? [{ id: key.slice(bare.length + 1), stored }] : [];
   });
 }
 
 /** Returns whether the member has begun a post that this window would show. */
 export function useDraftWaits(userId: string): boolean {
-  const all = useAllKept(keyOf(userId, ''));
+  const all = useAllStored(keyOf(userId, ''));
   return useMemo(
     () =>
       Object.values<string>(JSON.parse(all)).some((text) => {
@@ -146,7 +146,7 @@ function draftIn(kept: string | null): StoredDraft | null {
         ? pollOptions.filter((option) => typeof option === 'string').slice(0, 6)
         : emptyDraft.pollOptions,
     pollDurationDays: pollDurationsDays.find((days) => days === pollDurationDays) ?? emptyDraft.pollDurationDays,
-    media: Array.isArray(media) ? media.filter(isKeptMedia) : [],
+    media: Array.isArray(media) ? media.filter(isStoredMedia) : [],
     openIn: typeof openIn === 'string' ? openIn : null,
     changedAt: typeof changedAt === 'number' ? changedAt : 0,
   };
@@ -164,7 +164,7 @@ function isKeyOf<T extends object>(table: T, key: unknown): key is keyof T {
   return typeof key === 'string' && Object.hasOwn(table, key);
 }
 
-function isKeptMedia(value: unknown): value is KeptMedia {
+function isStoredMedia(value: unknown): value is StoredMedia {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -32,7 +32,7 @@ export function usePostDraft(userId: string, isOpen: boolean) {
     isEmpty: items.length === 0 && isBlank(shown),
     change: draft.change,
     drop: draft.drop,
-    isKept: draft.isKept,
+    isStored: draft.isStored,
   };
 }
 
@@ -41,11 +41,11 @@ function createDraft(userId: string) {
   const uploads = createMediaUploads(uploadFile);
   let id = '';
   let isShown = false;
-  let isKept = true;
+  let isStored = true;
 
   const current = (): PostDraft => ({ ...fields.read(), media: uploads.kept() });
   const store = () => {
-    ({ id, isKept } = storeDraft(userId, id, current()));
+    ({ id, isStored } = storeDraft(userId, id, current()));
   };
   const change = (by: Partial<PostDraft>) => {
     isShown = true;
@@ -71,7 +71,7 @@ function createDraft(userId: string) {
     uploads,
     change,
     /** Returns whether the browser has stored it, so that it outlives the page. */
-    isKept: () => isKept,
+    isStored: () => isStored,
     /** Call this when the composer opens. Returns a function to call when it closes. */
     show() {
       takeUp();

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { nameOf, nothingIn } from './feed-names.ts';
-import { keptForMs, PostList } from './post-list.tsx';
+import { cachedForMs, PostList } from './post-list.tsx';
 import { TrendingNow } from './trending-now.tsx';
 
 export type FeedProps = { search: CommunitySearch; onCompose: () => void };
@@ -14,7 +14,7 @@ export type FeedProps = { search: CommunitySearch; onCompose: () => void };
 export function AllPosts({ search, onCompose }: FeedProps) {
   const query = trpc.feed.posts.useInfiniteQuery(feedInput(search), {
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    gcTime: keptForMs,
+    gcTime: cachedForMs,
   });
   return (
     <>

@@ -2,12 +2,12 @@
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import { trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { keptForMs, PostList } from './post-list.tsx';
+import { cachedForMs, PostList } from './post-list.tsx';
 
 export function BookmarkList() {
   const query = trpc.feed.bookmarks.useInfiniteQuery(
     {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor, gcTime: keptForMs },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, gcTime: cachedForMs },
   );
   return (
     <PostList

@@ -5,13 +5,13 @@ import { PeopleToFollow } from '../../relations/people-to-follow.tsx';
 import { trpc } from '../../trpc.ts';
 import { EmptyFeed, type FeedProps } from './all-posts.tsx';
 import { nothingIn } from './feed-names.ts';
-import { keptForMs, PostList } from './post-list.tsx';
+import { cachedForMs, PostList } from './post-list.tsx';
 import { TrendingNow } from './trending-now.tsx';
 
 export function MyFeed({ search, onCompose }: FeedProps) {
   const query = trpc.feed.mine.useInfiniteQuery(feedInput(search), {
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    gcTime: keptForMs,
+    gcTime: cachedForMs,
   });
   return (
     <PostList

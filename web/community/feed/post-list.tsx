@@ -38,7 +38,7 @@ type PostQuery = Readonly<{
 }>;
 
 /** How long the list stays cached for a reader who comes back: long enough to read a thread. */
-export const keptForMs = 60 * 60_000;
+export const cachedForMs = 60 * 60_000;
 /** The number of posts that a window shows at first, plus one. */
 const firstInView = 4;
 /** Skips layout and painting until the item is near the window, without clipping what a card paints around itself. */

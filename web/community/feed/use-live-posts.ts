@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useInterests } from '../../interests.ts';
 import { useHints } from '../../live/live.tsx';
 import { postsNaming } from '../post/post-cache.ts';
-import { useLookAtPost } from '../post/use-look-at-post.ts';
+import { useRefreshPost } from '../post/use-refresh-post.ts';
 
 /** Hints that arrive close together lead to one request. */
 const gatherMs = 400;
@@ -15,29 +15,29 @@ export function useLivePosts(ids: readonly string[]): void {
   useInterests('post', ids);
   useInterests('person');
   const queryClient = useQueryClient();
-  const look = useLookAtPost();
+  const refresh = useRefreshPost();
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  async function lookAtEach(posts: readonly string[]): Promise<void> {
-    for (const id of posts) await look(id);
+  async function refreshEach(posts: readonly string[]): Promise<void> {
+    for (const id of posts) await refresh(id);
   }
 
-  function lookSoon(posts: readonly string[]): void {
+  function refreshSoon(posts: readonly string[]): void {
     for (const id of posts) waiting.current.add(id);
     if (waiting.current.size === 0) return;
     timer.current ??= setTimeout(() => {
       const gathered = [...waiting.current];
       waiting.current.clear();
       timer.current = undefined;
-      void lookAtEach(gathered);
+      void refreshEach(gathered);
     }, gatherMs);
   }
   useHints('post', ({ id }) => {
-    if (id !== undefined) lookSoon([id]);
+    if (id !== undefined) refreshSoon([id]);
   });
   useHints('person', ({ id }) => {
-    if (id !== undefined) lookSoon(postsNaming(queryClient, id));
+    if (id !== undefined) refreshSoon(postsNaming(queryClient, id));
   });
 
   useEffect(() => () => clearTimeout(timer.current), []);

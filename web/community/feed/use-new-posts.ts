@@ -27,7 +27,7 @@ export function useNewPosts(search: CommunitySearch) {
 
   const shown = () => queryClient.getQueryData<InfiniteData<PostPage>>(queryKey);
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     // In any other order, or further back, new posts are not on top, and a post missing from the page may still be there.
     if (input.sort !== undefined || input.from !== undefined) return;
     const before = shown()?.pages.flatMap(({ posts }) => posts) ?? [];
@@ -37,19 +37,19 @@ export function useNewPosts(search: CommunitySearch) {
     setFresh({ keyText, page });
   }
 
-  function lookSoon(): void {
+  function checkSoon(): void {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void look();
+      void check();
     }, Math.random() * spreadMs);
   }
   useInterests('feed');
-  useHints('feed', lookSoon);
-  useHints('everything', lookSoon);
+  useHints('feed', checkSoon);
+  useHints('everything', checkSoon);
 
   const isLive = useLive();
   const poll = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void look();
+    if (document.visibilityState === 'visible') void check();
   });
   useEffect(() => {
     if (isLive) return;
@@ -57,12 +57,12 @@ export function useNewPosts(search: CommunitySearch) {
     return () => clearInterval(polling);
   }, [isLive]);
 
-  const lookAfterAbsence = useEffectEvent(() => {
+  const checkAfterAbsence = useEffectEvent(() => {
     const loadedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    if (loadedAt > 0 && Date.now() - loadedAt > freshForMs) void look();
+    if (loadedAt > 0 && Date.now() - loadedAt > freshForMs) void check();
   });
   useEffect(() => {
-    if (keyText) lookAfterAbsence();
+    if (keyText) checkAfterAbsence();
     return () => {
       clearTimeout(timer.current);
       timer.current = undefined;

@@ -16,7 +16,7 @@ export function useSamePlace(list: RefObject<HTMLElement | null>): void {
     const stopLeaving = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
       const key = fromLocation?.state.__TSR_key;
       const place = list.current && placeIn(list.current);
-      if (key && place && pathChanged) keep(key, place);
+      if (key && place && pathChanged) remember(key, place);
     });
     const stopComing = router.subscribe('onRendered', ({ toLocation }) => {
       const place = places.get(toLocation.state.__TSR_key ?? '');
@@ -43,7 +43,7 @@ function isInView(item: HTMLElement): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-function keep(key: string, place: Place): void {
+function remember(key: string, place: Place): void {
   places.delete(key);
   places.set(key, place);
   const [oldest] = places.keys();

@@ -87,10 +87,10 @@ function mapPosts(queryClient: QueryClient, map: (post: Post) => Post | undefine
   };
   const mapHolder = (data: Holder): Holder => {
     if ('pages' in data) {
-      const pages = data.pages.map((page) => keepOr(page, 'posts', mapAll(page.posts)));
+      const pages = data.pages.map((page) => withValue(page, 'posts', mapAll(page.posts)));
       return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages };
     }
-    if ('posts' in data) return keepOr(data, 'posts', mapAll(data.posts));
+    if ('posts' in data) return withValue(data, 'posts', mapAll(data.posts));
     const post = map(data.post) ?? data.post;
     return post === data.post ? data : { post };
   };
@@ -102,7 +102,7 @@ function mapPosts(queryClient: QueryClient, map: (post: Post) => Post | undefine
   }
 }
 
-function keepOr<T, K extends keyof T>(holder: T, key: K, value: T[K]): T {
+function withValue<T, K extends keyof T>(holder: T, key: K, value: T[K]): T {
   return holder[key] === value ? holder : { ...holder, [key]: value };
 }
 

@@ -8,7 +8,7 @@ import { useThisSecond } from '../../ui/text/relative-time.tsx';
 import { counted } from '../composer/counted.ts';
 import { closingIn } from './closing-in.ts';
 import type { Poll, Post } from './post-kinds.ts';
-import { useLookAtPost } from './use-look-at-post.ts';
+import { useRefreshPost } from './use-refresh-post.ts';
 import { useVote } from './use-vote.ts';
 
 export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
@@ -65,7 +65,7 @@ const firstRetryMs = 1_000;
 
 /** Requests the result when the poll closes, with or without a hint. */
 function useEnd({ id }: Post, { isClosed, closesAt }: Poll): void {
-  const look = useEffectEvent(useLookAtPost());
+  const look = useEffectEvent(useRefreshPost());
   useEffect(() => {
     if (isClosed) return;
     let retryMs = firstRetryMs;

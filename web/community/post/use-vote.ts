@@ -6,7 +6,7 @@ import { statusOf, trpc } from '../../trpc.ts';
 import { changePost, findPost } from './post-cache.ts';
 import type { Poll, Post } from './post-kinds.ts';
 import { askToSignIn, showFailure, unlessSignedOut } from './sign-in-prompt.ts';
-import { useLookAtPost } from './use-look-at-post.ts';
+import { useRefreshPost } from './use-refresh-post.ts';
 
 const purpose = 'vote in polls';
 
@@ -14,7 +14,7 @@ export function useVote({ id }: Pick<Post, 'id'>) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const { isSignedIn } = useSession();
-  const look = useLookAtPost();
+  const look = useRefreshPost();
   const mutationKey = ['post', id, 'vote'];
   const setPoll = (poll: Poll | null) => changePost(queryClient, id, (post) => ({ ...post, poll }));
 

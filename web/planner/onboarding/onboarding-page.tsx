@@ -12,9 +12,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useAccess } from '../use-access.ts';
-import { isAnswered, steps, useOnboarding } from './kept-answers.ts';
 import { OnboardingQuestion } from './onboarding-question.tsx';
 import { questions } from './questions.ts';
+import { isAnswered, steps, useOnboarding } from './stored-answers.ts';
 
 // Nothing before the last step needs them.
 const ModelConsent = lazy(async () => ({ default: (await import('../../adviser/asked-model.tsx')).ModelConsent }));

@@ -2,8 +2,8 @@
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { leastGoals, type Step } from './kept-answers.ts';
 import { budgetOptions, questions, stageOptions, teamOptions } from './questions.ts';
+import { leastGoals, type Step } from './stored-answers.ts';
 
 type QuestionProps = { step: Step; value: string; onAnswer: (said: string) => void; error?: string | undefined };
 

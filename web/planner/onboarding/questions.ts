@@ -1,5 +1,5 @@
 // The questions of the onboarding and their choices, in words.
-import { budgets, type Step, teamSizes } from './kept-answers.ts';
+import { budgets, type Step, teamSizes } from './stored-answers.ts';
 
 export const questions: Readonly<Record<Step, Readonly<{ title: string; line: string }>>> = {
   goals: {

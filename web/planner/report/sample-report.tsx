@@ -3,8 +3,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { steps } from '../onboarding/kept-answers.ts';
 import { inWords, questions } from '../onboarding/questions.ts';
+import { steps } from '../onboarding/stored-answers.ts';
 import { ReportSections } from './report-sections.tsx';
 import { samplePlan } from './sample-plan.ts';
 

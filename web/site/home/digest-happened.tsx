@@ -9,20 +9,20 @@ type DigestHappenedProps = { happened: Happened; since: string; memberId: string
 
 /** The server counts no further than a hundred. */
 const mostShown = 99;
-const toldOf = (count: number, noun: string): string =>
+const wordsOf = (count: number, noun: string): string =>
   `${count > mostShown ? `${mostShown}+` : count} new ${noun}${count === 1 ? '' : 's'}`;
 
 export function DigestHappened({ happened, since, memberId }: DigestHappenedProps) {
   const { posts, articles, tools, followers } = happened;
   const ways: readonly Readonly<{ kind: string; count: number; way: ReactElement }>[] = [
-    { kind: 'posts', count: posts, way: <Link to="/community">{toldOf(posts, 'post')}</Link> },
-    { kind: 'articles', count: articles, way: <Link to="/insights">{toldOf(articles, 'article')}</Link> },
+    { kind: 'posts', count: posts, way: <Link to="/community">{wordsOf(posts, 'post')}</Link> },
+    { kind: 'articles', count: articles, way: <Link to="/insights">{wordsOf(articles, 'article')}</Link> },
     {
       kind: 'tools',
       count: tools,
       way: (
         <Link to="/ai-tools" search={{ sort: 'newest' }}>
-          {toldOf(tools, 'tool')}
+          {wordsOf(tools, 'tool')}
         </Link>
       ),
     },
@@ -31,7 +31,7 @@ export function DigestHappened({ happened, since, memberId }: DigestHappenedProp
       count: followers,
       way: (
         <Link to="/profile/$userId" params={{ userId: memberId }}>
-          {toldOf(followers, 'follower')}
+          {wordsOf(followers, 'follower')}
         </Link>
       ),
     },

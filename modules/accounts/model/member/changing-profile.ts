@@ -5,7 +5,7 @@ import { usernameRequired } from '../errors.ts';
 import {
   aNameMayNotClaimStaff,
   aNewNameIsTheOneClaimedNext,
-  aNewUsernameMayBeHad,
+  aNewUsernameIsAllowed,
   aRoleMayNotClaimStaff,
 } from '../policies.ts';
 import type { ProfileChanges, UpdateProfile } from './commands.ts';
@@ -37,7 +37,7 @@ export function aProfileMayChange(changes: ProfileChanges, member: ActiveMember)
   if (username === null && !(isRenamed && isSame(changedProfile(member.profile, changes), member.profile)))
     return usernameRequired;
   return (
-    (username !== null && !sameName(username, member.profile.username) ? aNewUsernameMayBeHad(username) : undefined) ??
+    (username !== null && !sameName(username, member.profile.username) ? aNewUsernameIsAllowed(username) : undefined) ??
     (role && role !== member.profile.role ? aRoleMayNotClaimStaff(role) : undefined) ??
     (isRenamed ? aNameMayNotClaimStaff(fullName) : undefined)
   );

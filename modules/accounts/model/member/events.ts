@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf, idOf, personal } from '../../../../src/kernel/event.ts';
 
 export const MemberRegistered = defineEvent('MemberRegistered', {
-  summary: 'Somebody made an account.',
+  summary: 'Somebody created an account.',
   schema: z.object({
     memberId: idOf('member'),
     email: personal('memberId', z.string()),
@@ -48,7 +48,7 @@ export const EmailChanged = defineEvent('EmailChanged', {
 
 export const EmailConfirmationRequested = defineEvent('EmailConfirmationRequested', {
   summary:
-    'A link was made that confirms a member’s address, or one that is to take its place. Earlier links are void from here on.',
+    'A link was created that confirms a member’s address, or one that is to replace it. Earlier links are void from here on.',
   schema: z.object({
     memberId: idOf('member'),
     confirmationId: idOf('email confirmation'),
@@ -60,7 +60,7 @@ export const EmailConfirmationRequested = defineEvent('EmailConfirmationRequeste
 
 export const EmailConfirmed = defineEvent('EmailConfirmed', {
   summary:
-    'A member’s address was confirmed: with the link that asks for it, with one that reset the password, or by an operator.',
+    'A member’s address was confirmed: with the link for it, with a link that reset the password, or by an operator.',
   version: 2,
   schema: z.object({
     memberId: idOf('member'),
@@ -71,7 +71,7 @@ export const EmailConfirmed = defineEvent('EmailConfirmed', {
 });
 
 export const EmailChangeCancelled = defineEvent('EmailChangeCancelled', {
-  summary: 'A member keeps the address that they have: the link to another one is void.',
+  summary: 'A member cancelled a change of address: the link to the new one is void.',
   schema: z.object({ memberId: idOf('member'), confirmationId: idOf('email confirmation') }),
 });
 
@@ -106,7 +106,7 @@ export const CredentialsRevoked = defineEvent('CredentialsRevoked', {
 });
 
 export const LoggedOutEverywhere = defineEvent('LoggedOutEverywhere', {
-  summary: 'All sessions of a member ended, but for the one that is kept.',
+  summary: 'All sessions of a member ended, except one.',
   schema: z.object({ memberId: idOf('member'), keptSessionId: idOf('session').nullable() }),
 });
 

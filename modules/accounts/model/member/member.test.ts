@@ -52,12 +52,7 @@ describe('a username that no one could take any more', () => {
   const atUpdate = (data: ProfileChanges & { usernameOrdinal?: number }) =>
     ({ type: 'UpdateProfile', data, actor: ada, at }) as const;
 
-  it.each([
-    'ada.',
-    '-ada',
-    'the-admin',
-    'kindling_support',
-  ])('%s stays with who has it, in any capitals', (username) => {
+  it.each(['ada.', '-ada', 'the-admin', 'kindling_support'])('%s stays with its member, in any case', (username) => {
     const has = member.given(registered, ProfileUpdated({ memberId: 'ada', ...profile, username }));
     has
       .when(atUpdate({ username, bio: null }))

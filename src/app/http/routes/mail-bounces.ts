@@ -34,7 +34,7 @@ export const bouncesRoute: DescribedRoute = {
   path: '/mail/bounces',
   operation: {
     operationId: 'mail.bounces',
-    summary: 'Takes what the mail provider says of addresses: bounces and complaints.',
+    summary: 'Receives the mail provider’s reports about addresses: bounces and complaints.',
     tags: ['mail'],
     security: [],
     parameters: [],

@@ -82,7 +82,7 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
       // The files are part of the input: a different file under the same Idempotency-Key is not a retry.
       const input = { sha256: hash('sha256', file), ...(poster && { poster: hash('sha256', poster) }) };
       const context = contextOf(request, reply, { name, input });
-      const media = await context.underKey(() => uploads.keep(context, context.newId('media'), file, poster));
+      const media = await context.underKey(() => uploads.store(context, context.newId('media'), file, poster));
       return reply.code(201).send({ success: true, media });
     });
   };

@@ -1,6 +1,6 @@
 // `POST /api/stripe/webhook`: Stripe's notifications. A message only names an object: its current state is then read
 // from Stripe, so a message may come twice, late, or out of order.
-import { recordNewsOf, unsignedMessage } from '../../../../modules/billing/index.ts';
+import { recordStateOf, unsignedMessage } from '../../../../modules/billing/index.ts';
 import { derivedId } from '../../../kernel/ids.ts';
 import { actAs } from '../../../platform/commands/act-as.ts';
 import { PaymentsUnavailable, UnsignedMessage } from '../../../platform/payments/payments.ts';
@@ -18,7 +18,7 @@ export const stripeWebhookRoute: DescribedRoute = {
   path,
   operation: {
     operationId: 'billing.stripeWebhook',
-    summary: 'Takes the signed messages of Stripe.',
+    summary: 'Receives Stripe’s signed messages.',
     tags: ['stripe'],
     security: [],
     parameters: [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }],
@@ -55,7 +55,7 @@ export function stripeWebhook({
           const cause = { commandHash: commandId, correlationId: commandId, causationId: commandId };
           const actor = { kind: 'system', id: 'stripe' } as const;
           const acting = actAs(commands, { actor, at: now.toISOString(), commandId, ...cause });
-          await recordNewsOf(acting, payments, message.about);
+          await recordStateOf(acting, payments, message.about);
         }
       } catch (error) {
         if (error instanceof UnsignedMessage) throw new Refused(unsignedMessage);

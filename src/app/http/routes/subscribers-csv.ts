@@ -29,7 +29,7 @@ export const subscribersCsvRoutes: readonly DescribedRoute[] = [
   described(
     '/subscribers.csv',
     'subscribersCsv',
-    'Everybody who is subscribed now, or those of a role, as a CSV file; for admins.',
+    'All current subscribers, or those with a role, as a CSV file; for admins.',
     true,
   ),
   described(

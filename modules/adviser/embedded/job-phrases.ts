@@ -1,23 +1,23 @@
-// Recognizes a job in everyday words: whether the words of one of its sayings occur near each other in one sentence.
+// Recognizes a job in everyday words: whether the words of one of its phrases occur near each other in one sentence.
 import { ideas, type Job, jobs } from './vocabulary.ts';
 import { keyOf } from './word-forms.ts';
 
-export type Heard = Readonly<{
+export type JobMatch = Readonly<{
   job: Job;
   /** The matched words, as they were written. */
-  saying: string;
+  phrase: string;
   /** Where they begin in the text. */
   from: number;
-  /** 1 for a saying of two words; more for a longer one, which matches by chance less often. */
+  /** 1 for a phrase of two words; more for a longer one, which matches by chance less often. */
   strength: number;
 }>;
 
 type Word = Readonly<{ key: string; from: number; to: number }>;
 /** A sequence of words, any one of which matches. */
 type Slot = readonly (readonly string[])[];
-type Saying = Readonly<{ job: Job; slots: readonly Slot[]; forbidden: readonly Slot[]; inOrder: boolean }>;
+type Phrase = Readonly<{ job: Job; slots: readonly Slot[]; forbidden: readonly Slot[]; inOrder: boolean }>;
 
-const littleWords = new Set(
+const fillerWords = new Set(
   'a an the of to is are be it its i my we our us and or that this in on at for with you your as so'.split(' '),
 );
 
@@ -40,43 +40,43 @@ function slotOf(name: string): Slot {
 
 const isPlain = (word: string): boolean => /^[\p{L}'’-]+$/u.test(word) && ideas[word] === undefined;
 
-function sayingOf(job: Job, text: string): Saying {
+function phraseOf(job: Job, text: string): Phrase {
   const words = text.split(/\s+/u).filter((word) => word !== '');
-  const needed = words.filter((word) => word !== '>' && !word.startsWith('!') && !littleWords.has(word));
+  const needed = words.filter((word) => word !== '>' && !word.startsWith('!') && !fillerWords.has(word));
   // One word among stop words ("wants it") says something only together with them.
-  const isPhrase = needed.length === 1 && words.length > 1 && words.every(isPlain);
+  const isFixed = needed.length === 1 && words.length > 1 && words.every(isPlain);
   return {
     job,
-    slots: isPhrase ? [[words.flatMap(keysOf)]] : needed.map(slotOf),
+    slots: isFixed ? [[words.flatMap(keysOf)]] : needed.map(slotOf),
     forbidden: words.filter((word) => word.startsWith('!')).map((word) => slotOf(word.slice(1))),
     inOrder: words.includes('>'),
   };
 }
 
-const allSayings: readonly Saying[] = jobs.flatMap((job) => job.sayings.map((text) => sayingOf(job, text)));
+const allPhrases: readonly Phrase[] = jobs.flatMap((job) => job.phrases.map((text) => phraseOf(job, text)));
 
 /**
- * The words of the sayings by their letters, so that "recieve" and "custommer" match: doubled letters count once, and
+ * The words of the phrases by their letters, so that "recieve" and "custommer" match: doubled letters count once, and
  * their order hardly matters.
  */
 const spellingOf = (key: string): string =>
   key.slice(0, 1) + [...key.slice(1).replace(/(.)\1/gu, '$1')].toSorted().join('');
-const shortestMended = 6;
-const knownKeys = new Set(allSayings.flatMap(({ slots }) => slots.flat(2)));
+const shortestCorrected = 6;
+const knownKeys = new Set(allPhrases.flatMap(({ slots }) => slots.flat(2)));
 const bySpelling = new Map(
-  [...knownKeys].filter((key) => key.length >= shortestMended).map((key) => [spellingOf(key), key]),
+  [...knownKeys].filter((key) => key.length >= shortestCorrected).map((key) => [spellingOf(key), key]),
 );
 
 /** Returns the key of a word as it was written: a number, a known word, or the known word that it misspells. */
 function keyOfWritten(word: string): string {
   if (/^\d/u.test(word)) return '#';
   const key = keyOf(word);
-  if (key.length < shortestMended || knownKeys.has(key)) return key;
+  if (key.length < shortestCorrected || knownKeys.has(key)) return key;
   return bySpelling.get(spellingOf(key)) ?? key;
 }
 
-/** The maximum number of words between the first and the last word of a saying. */
-const farthest = (words: number): number => 2 + 3 * words;
+/** The maximum number of words between the first and the last word of a phrase. */
+const longestSpan = (words: number): number => 2 + 3 * words;
 /** A longer sentence is processed in pieces. */
 const longestSentence = 60;
 
@@ -136,22 +136,22 @@ function near(all: readonly (readonly Place[])[], inOrder: boolean): Place | und
     }
     const from = Math.min(...matched.map((place) => place.from));
     const to = Math.max(...matched.map((place) => place.to));
-    if (matched.length === all.length && to - from < farthest(all.length)) return { from, to };
+    if (matched.length === all.length && to - from < longestSpan(all.length)) return { from, to };
   }
   return undefined;
 }
 
 const longestQuote = 70;
 /** Words that can't end a quotation: "what our numbers look like every …". */
-const open =
+const danglingEnd =
   /(?<![\p{L}\p{N}])(?:a|an|the|our|my|your|their|this|every|each|and|or|of|to|for|in|on|with|at|from|by|is|are|not|no|more|what|which|who|that)$/iu;
 const isClauseEnd = (sign: string | undefined): boolean => sign === undefined || /[.,;:!?()\n“”"]/u.test(sign);
 
 /** Returns the matched words, plus the next word if they would end in the middle of something. */
-function closed(text: string, from: number, to: number): string {
-  const heardText = text.slice(from, to);
-  const next = open.test(heardText) ? /^\s+[\p{L}\p{N}'’-]+/u.exec(text.slice(to))?.[0] : undefined;
-  return next === undefined ? heardText : heardText + next;
+function withoutDanglingEnd(text: string, from: number, to: number): string {
+  const matched = text.slice(from, to);
+  const next = danglingEnd.test(matched) ? /^\s+[\p{L}\p{N}'’-]+/u.exec(text.slice(to))?.[0] : undefined;
+  return next === undefined ? matched : matched + next;
 }
 
 /** Whether a word is a name within a sentence, as far as its capital shows. `AI` and the like are not. */
@@ -168,7 +168,7 @@ function quotable(text: string, from: number, to: number): string {
   while (end - start <= longestQuote && !isClauseEnd(text[end])) end += 1;
   const isWhole = isClauseEnd(text[start - 1]) && isClauseEnd(text[end]);
   const saysName = name.test(`${text.slice(start, from)} … ${text.slice(to, end)}`);
-  const words = isWhole && !saysName ? text.slice(start, end) : closed(text, from, to);
+  const words = isWhole && !saysName ? text.slice(start, end) : withoutDanglingEnd(text, from, to);
   return words
     .trim()
     .replace(/^(?:and|but|or|so|also|then) /iu, '')
@@ -179,15 +179,15 @@ function quotable(text: string, from: number, to: number): string {
 const strengthOf = (slots: number): number => (slots === 1 ? 0.7 : slots === 2 ? 1 : 1.3);
 
 /**
- * The slots that a word may begin, and the sayings of each first slot, so that a sentence is compared only with sayings
+ * The slots that a word may begin, and the phrases of each first slot, so that a sentence is compared only with phrases
  * whose words it contains.
  */
 const slotsByKey = new Map<string, Set<Slot>>();
-for (const slot of new Set(allSayings.flatMap(({ slots, forbidden }) => [...slots, ...forbidden])))
+for (const slot of new Set(allPhrases.flatMap(({ slots, forbidden }) => [...slots, ...forbidden])))
   for (const [key = ''] of slot) slotsByKey.set(key, (slotsByKey.get(key) ?? new Set()).add(slot));
-const sayingsByFirstSlot = Map.groupBy(allSayings, ({ slots }) => slots[0]);
+const phrasesByFirstSlot = Map.groupBy(allPhrases, ({ slots }) => slots[0]);
 
-function hearSentence(text: string, sentence: readonly Word[]): readonly Heard[] {
+function matchSentence(text: string, sentence: readonly Word[]): readonly JobMatch[] {
   const positions = new Map<string, number[]>();
   for (const [position, { key }] of sentence.entries()) {
     const ofKey = positions.get(key) ?? [];
@@ -199,7 +199,7 @@ function hearSentence(text: string, sentence: readonly Word[]): readonly Heard[]
     if (places.length > 0) present.set(slot, places);
   }
   return [...present.keys()].flatMap((first) =>
-    (sayingsByFirstSlot.get(first) ?? []).flatMap(({ job, slots, forbidden, inOrder }): readonly Heard[] => {
+    (phrasesByFirstSlot.get(first) ?? []).flatMap(({ job, slots, forbidden, inOrder }): readonly JobMatch[] => {
       if (!slots.every((slot) => present.has(slot)) || forbidden.some((slot) => present.has(slot))) return [];
       const found = near(
         slots.map((slot) => present.get(slot) ?? []),
@@ -208,19 +208,19 @@ function hearSentence(text: string, sentence: readonly Word[]): readonly Heard[]
       if (found === undefined) return [];
       const from = sentence[found.from]?.from ?? 0;
       const to = sentence[found.to]?.to ?? from;
-      return [{ job, saying: quotable(text, from, to), from, strength: strengthOf(slots.length) }];
+      return [{ job, phrase: quotable(text, from, to), from, strength: strengthOf(slots.length) }];
     }),
   );
 }
 
 /** Returns the jobs that each sentence names. */
-export const hear = (text: string): readonly (readonly Heard[])[] =>
-  sentencesOf(text).map((sentence) => hearSentence(text, sentence));
+export const matchJobs = (text: string): readonly (readonly JobMatch[])[] =>
+  sentencesOf(text).map((sentence) => matchSentence(text, sentence));
 
-const ofHint = 0.5;
+const hintWeight = 0.5;
 
 /**
- * How strongly each single word hints at a job: the fewer words its saying has and the fewer jobs share the word, the
+ * How strongly each single word hints at a job: the fewer words its phrase has and the fewer jobs share the word, the
  * more.
  */
 function hintsByWord(): ReadonlyMap<string, ReadonlyMap<Job, number>> {
@@ -232,8 +232,8 @@ function hintsByWord(): ReadonlyMap<string, ReadonlyMap<Job, number>> {
       hints.set(key, ofJobs.set(job, Math.max(weight, ofJobs.get(job) ?? 0)));
     }
   };
-  for (const job of jobs) for (const word of job.hints) add(job, slotOf(word), ofHint);
-  for (const { job, slots } of allSayings)
+  for (const job of jobs) for (const word of job.hints) add(job, slotOf(word), hintWeight);
+  for (const { job, slots } of allPhrases)
     for (const slot of slots) add(job, slot, 1 / slots.length / Math.sqrt(Math.min(slot.length, 9)));
   for (const ofJobs of hints.values())
     for (const [job, weight] of ofJobs) ofJobs.set(job, weight * Math.log(jobs.length / ofJobs.size));
@@ -242,7 +242,7 @@ function hintsByWord(): ReadonlyMap<string, ReadonlyMap<Job, number>> {
 const hints = hintsByWord();
 
 /** Returns the jobs that single words of a text hint at, with the strength of each. */
-export function soundsLike(text: string): ReadonlyMap<Job, number> {
+export function hintedJobs(text: string): ReadonlyMap<Job, number> {
   const words = new Set(sentencesOf(text).flatMap((sentence) => sentence.map(({ key }) => key)));
   const sums = new Map<Job, Readonly<{ sum: number; words: number }>>();
   for (const word of words)

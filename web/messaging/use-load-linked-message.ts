@@ -8,9 +8,13 @@ const mostPages = 20;
 
 type Older = Readonly<{ older: string; loadOlder(limit: number): Promise<void> }>;
 
-export function useSought({ messages, olderCursor }: Thread, sought: string | undefined, older: Older): void {
+export function useLoadLinkedMessage(
+  { messages, olderCursor }: Thread,
+  messageId: string | undefined,
+  older: Older,
+): void {
   const pages = useRef(0);
-  const isMissing = sought !== undefined && !messages.some(({ id }) => id === sought);
+  const isMissing = messageId !== undefined && !messages.some(({ id }) => id === messageId);
   const goOn = useEffectEvent((cursor: string | null) => {
     pages.current += 1;
     if (cursor !== null && pages.current <= mostPages) void older.loadOlder(pageLength);

@@ -8,22 +8,22 @@ import { fetchPicture, type PicturesParts } from '../../src/platform/outbound/pi
 import type { MayFetch } from '../../src/platform/outbound/robots.ts';
 import type { LinkProblem, PageRead, PostLink } from './model/link.ts';
 
-export type AskingDeps = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
+export type ReadingDeps = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
 
 const prefix = 'link-';
 /** Whether a stored picture belongs to a card. */
 export const isLinkPicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
 
 const withinMs = 10_000;
-/** Pages describe themselves at their beginning. */
+/** A page describes itself in its head. */
 const maxBytes = 512 * 1_024;
 const headers = { accept: 'text/html, application/xhtml+xml' };
 
-/** @param readingId The same for a retry. It distinguishes the pictures of different readings. */
+/** @param readingId Distinguishes the pictures of different readings. A retry passes the same one. */
 export async function readPage(
   { linkId, url }: PostLink,
   readingId: string,
-  deps: AskingDeps,
+  deps: ReadingDeps,
 ): Promise<PageRead | LinkProblem> {
   if (!(await deps.mayFetch(url))) return 'not-wanted';
   const answer = await deps.outbound.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
@@ -39,15 +39,15 @@ export async function readPage(
     host,
     title,
     description,
-    picture: image === null ? null : await pictureOf(`${linkId} ${readingId}`, image, deps),
+    picture: image === null ? null : await storePicture(`${linkId} ${readingId}`, image, deps),
   };
 }
 
 /**
- * Its id is derived from the reading and from its contents. So a retry replaces the same file, and a dropped picture is
- * never stored again under its id, however late its file is deleted.
+ * Stores a picture under an id derived from the reading and the contents. So a retry replaces the same file, and a
+ * dropped picture is never stored again under its id, however late its file is deleted.
  */
-async function pictureOf(reading: string, address: string, deps: AskingDeps): Promise<PageRead['picture']> {
+async function storePicture(reading: string, address: string, deps: ReadingDeps): Promise<PageRead['picture']> {
   const fetched = await fetchPicture(address, deps);
   if (fetched === undefined) return null;
   const { content, width, height, hasSmall } = fetched;

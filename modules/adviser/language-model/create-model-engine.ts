@@ -12,25 +12,25 @@ import type { ModelEngine } from './engine.ts';
 import { analysisMessages, planMessages } from './prompts.ts';
 import type { PaidModel } from './spending.ts';
 
-/** Both end before the callers give up. */
-const planWithinMs = 80_000;
-const analysisWithinMs = 40_000;
+/** Shorter than the callers' own timeouts. */
+const planTimeoutMs = 80_000;
+const analysisTimeoutMs = 40_000;
 const maxOutputTokens = 4_000;
 
 /**
  * A plan goes into the log as soon as it is written. Until then it is cached here: if the log is unreachable, the job
  * is retried at no further cost. An analysis is never retried.
  */
-const keptAnswers = 100;
-const keptMs = 10 * 60_000;
+const maxCachedPlans = 100;
+const cachedForMs = 10 * 60_000;
 
 type Deps = Readonly<{ paid: PaidModel; logger: Pick<Logger, 'warn'> }>;
 
 export function createModelEngine({ paid, logger }: Deps): ModelEngine {
   const { model, provider } = paid;
-  const plans = new LRUCache<string, Plan>({ max: keptAnswers, ttl: keptMs });
+  const plans = new LRUCache<string, Plan>({ max: maxCachedPlans, ttl: cachedForMs });
 
-  async function telling<Answer>(purpose: 'plan' | 'analysis', asked: Promise<Answer>): Promise<Answer> {
+  async function reportingFailures<Answer>(purpose: 'plan' | 'analysis', asked: Promise<Answer>): Promise<Answer> {
     try {
       return await asked;
     } catch (error) {
@@ -47,34 +47,34 @@ export function createModelEngine({ paid, logger }: Deps): ModelEngine {
     model,
     provider,
     standing: () => paid.standing(),
-    async plan(brief, candidates, { catalogue, elsewhere, workId, signal }) {
+    async plan(brief, candidates, { catalogue, experiences, workId, signal }) {
       const before = workId === undefined ? undefined : plans.get(workId);
       if (before !== undefined) return before;
       const listed = byId(candidates);
-      const plan = await telling(
+      const plan = await reportingFailures(
         'plan',
         paid.ask('plan', {
           form: planDraft,
-          messages: planMessages(brief, candidates, elsewhere),
+          messages: planMessages(brief, candidates, experiences),
           check: (draft) => checked(planFrom(draft, listed, brief), (filled) => brokenByPlan(filled, catalogue, brief)),
           maxOutputTokens,
-          limit: timeLimit(planWithinMs, signal),
+          limit: timeLimit(planTimeoutMs, signal),
         }),
       );
       if (workId !== undefined) plans.set(workId, plan);
       return plan;
     },
-    analyse(asked, candidates, { catalogue, elsewhere, signal }) {
+    analyse(asked, candidates, { catalogue, experiences, signal }) {
       const listed = byId(candidates);
-      return telling(
+      return reportingFailures(
         'analysis',
         paid.ask('analysis', {
           form: analysisDraft,
-          messages: analysisMessages(asked, candidates, elsewhere),
+          messages: analysisMessages(asked, candidates, experiences),
           check: (draft) =>
             checked(analysisFrom(draft, listed), (filled) => brokenByAnalysis(filled, catalogue, asked.not)),
           maxOutputTokens,
-          limit: timeLimit(analysisWithinMs, signal),
+          limit: timeLimit(analysisTimeoutMs, signal),
         }),
       );
     },

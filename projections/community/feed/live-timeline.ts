@@ -20,16 +20,16 @@ export type TimelineParts = Readonly<{
   closing: AbortSignal;
 }>;
 
-const eventsAtOnce = 500;
+const batchSize = 500;
 const fillTimeoutMs = 2_000;
 
 /** Returns the timeline, or undefined if it is not available soon. The first call starts to fill it. */
-export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline | undefined> {
+export function liveTimeline(parts: TimelineParts): () => Promise<AuthorTimeline | undefined> {
   const { closing, logger } = parts;
   let filled: AuthorTimeline | undefined;
   let filling: Promise<void> | undefined;
 
-  async function keep(isFilled: () => void): Promise<void> {
+  async function fillAndFollow(isFilled: () => void): Promise<void> {
     const timeline = new AuthorTimeline();
     // It follows the log from here on. A post that the read model already shows is then in it twice, which changes
     // nothing.
@@ -40,9 +40,9 @@ export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline
     followLog(timeline, from, parts);
   }
 
-  function begin(): Promise<void> {
+  function start(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    void keep(resolve).catch((err: unknown) => {
+    void fillAndFollow(resolve).catch((err: unknown) => {
       filled = undefined;
       filling = undefined;
       resolve();
@@ -53,7 +53,7 @@ export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline
 
   return async () => {
     if (closing.aborted || filled !== undefined) return filled;
-    filling ??= begin();
+    filling ??= start();
     await Promise.race([filling, delay(fillTimeoutMs, undefined, { ref: false })]);
     return filled;
   };
@@ -72,7 +72,7 @@ function followLog(timeline: AuthorTimeline, from: bigint, { feed, closing, logg
     name: 'timeline of authors',
     feed,
     types: new Set([PostCreated.type]),
-    limit: eventsAtOnce,
+    limit: batchSize,
     start: async () => from,
     async handle({ events }) {
       for (const event of events) {

@@ -1,6 +1,6 @@
 // The onboarding's answers, stored in the browser until the plan is requested, so that a reload, a log-in or a payment
 // in between loses nothing. Each member's are stored separately. A visitor's stay in this window until they log in.
-import { keep, useKept } from '../../drafts/browser-storage.ts';
+import { useStored, writeStored } from '../../drafts/browser-storage.ts';
 import { forgetLeft, leave, useLeft } from '../../drafts/left-behind.ts';
 
 const stages = ['idea', 'mvp', 'scaling'] as const;
@@ -26,12 +26,12 @@ export function isAnswered(step: Step, answers: Answers): boolean {
 /** @param memberId Null for a visitor, who continues after logging in in this window. */
 export function useOnboarding(memberId: string | null) {
   const ownKey = `${name}.${memberId}`;
-  const own = useKept(ownKey);
+  const own = useStored(ownKey);
   const left = useLeft(name, memberId);
   const { step, answers } = read(left?.text ?? (memberId === null ? null : own));
   const change = (next: Onboarding) => {
     if (memberId === null) return leave(name, JSON.stringify(next), null);
-    keep(ownKey, JSON.stringify(next));
+    writeStored(ownKey, JSON.stringify(next));
     forgetLeft(name);
   };
   return {
@@ -40,7 +40,7 @@ export function useOnboarding(memberId: string | null) {
     goTo: (to: number) => change({ step: to, answers }),
     answer: (question: Step, said: string) => change({ step, answers: { ...answers, [question]: said } }),
     forget() {
-      keep(ownKey, null);
+      writeStored(ownKey, null);
       forgetLeft(name);
     },
   };

@@ -1,7 +1,7 @@
 // The timeline behind My Feed follows the log.
 import { expect, test } from 'vitest';
 import { openTestKindling } from '../../../src/testing/test-kindling.ts';
-import { keptTimeline } from './keep-timeline.ts';
+import { liveTimeline } from './live-timeline.ts';
 
 test('contains what was posted before, then what is posted, and stops with Kindling', async () => {
   const kindling = await openTestKindling();
@@ -9,7 +9,7 @@ test('contains what was posted before, then what is posted, and stops with Kindl
   await ada.publish('Before');
   const closing = new AbortController();
   const { readModels: read, feed, logger } = kindling.kindling();
-  const timeline = keptTimeline({ read, feed, logger, closing: closing.signal });
+  const timeline = liveTimeline({ read, feed, logger, closing: closing.signal });
   const authors = async () => (await timeline())?.stretch([ada.id, bob.id], 5, Number.POSITIVE_INFINITY, {}).authorIds;
   expect(await authors()).toEqual([ada.id]);
   kindling.clock.advance({ ms: 1_000 });

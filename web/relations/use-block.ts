@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../community/post/sign-in-prompt.ts';
 import { trpc } from '../trpc.ts';
 
-export type SightChange = 'block' | 'unblock' | 'mute' | 'unmute';
+export type BlockOrMute = 'block' | 'unblock' | 'mute' | 'unmute';
 
-export function useSight(memberId: string) {
+export function useBlockAndMute(memberId: string) {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (change: SightChange) => void (await client.relations[change].mutate({ id: memberId })),
+    mutationFn: async (change: BlockOrMute) => void (await client.relations[change].mutate({ id: memberId })),
     onSuccess: () => queryClient.invalidateQueries(),
     onError: (error, change) => showFailure(error, { title: `Failed to ${change}`, purpose: `${change} members` }),
   });

@@ -9,17 +9,17 @@ declare global {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Call this once React listens. React first hydrates the parts of the page that an event reaches. */
-export function writeAgain(root: HTMLElement, alive: Promise<unknown>): void {
+/** Replays input. Call this once React listens: React first hydrates the parts of the page that an event reaches. */
+export function replayInput(root: HTMLElement, alive: Promise<unknown>): void {
   // All are read before React hears of the first, since what it renders then empties the others.
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isSet);
   const values = fields.map((field) => ({ field, value: field.value }));
-  for (const { field, value } of values) setAgain(field, value);
-  keepWhatIsTyped(alive);
+  for (const { field, value } of values) replayValue(field, value);
+  replayFurtherInput(alive);
 }
 
-/** Ends the recording, and presses what was pressed. */
-export function pressAgain(root: HTMLElement): void {
+/** Ends the recording and replays the presses. */
+export function replayPresses(root: HTMLElement): void {
   delete root.dataset.drawn;
   for (const element of window.earlyActs ?? []) {
     if (!element.isConnected) continue;
@@ -43,9 +43,9 @@ const isText = (field: EventTarget | null): field is HTMLInputElement | HTMLText
 const defaultOf = ({ options }: HTMLSelectElement): string | undefined =>
   ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
 
-function setAgain(field: Field, value: string): void {
-  tellOfInput(field);
-  if (isText(field)) tellOfText(field, value);
+function replayValue(field: Field, value: string): void {
+  notifyOfInput(field);
+  if (isText(field)) notifyOfText(field, value);
   else {
     field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -57,28 +57,28 @@ function setAgain(field: Field, value: string): void {
  * Afterwards it notices a change only if the value is set through the prototype's setter and differs from the value
  * that React saw last.
  */
-function tellOfText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+function notifyOfText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  tellOfInput(field);
+  notifyOfInput(field);
 }
 
-function tellOfInput(field: Field): void {
+function notifyOfInput(field: Field): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /** Repeats the input event that makes React hydrate its field, since React misses that event itself. */
-function keepWhatIsTyped(alive: Promise<unknown>): void {
+function replayFurtherInput(alive: Promise<unknown>): void {
   const listening = new AbortController();
   void alive.then(() => listening.abort());
-  let isTelling = false;
+  let isReplaying = false;
   addEventListener(
     'input',
     ({ target }) => {
-      if (isTelling || !isText(target)) return;
-      isTelling = true;
-      tellOfText(target, target.value);
-      isTelling = false;
+      if (isReplaying || !isText(target)) return;
+      isReplaying = true;
+      notifyOfText(target, target.value);
+      isReplaying = false;
     },
     { signal: listening.signal },
   );

@@ -3,17 +3,17 @@
 import { isUnanswered, type Outbound } from '../../src/platform/outbound/outbound.ts';
 import type { WebsiteLook } from './model/website.ts';
 
-export type Found = Pick<WebsiteLook, 'answer' | 'detail'> & Readonly<{ isReached: boolean }>;
+export type CheckResult = Pick<WebsiteLook, 'answer' | 'detail'> & Readonly<{ isReached: boolean }>;
 
 const withinMs = 10_000;
-/** More than a status is never needed. */
+/** Only the status is needed. */
 const maxBytes = 65_536;
 const headers = { accept: 'text/html, */*;q=0.5' };
 
 /** Bot protection uses these; 999 is LinkedIn's own. */
-const walls: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 503, 999]);
+const botProtectionStatuses: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 503, 999]);
 
-export async function askWebsite(website: string, { get }: Pick<Outbound, 'get'>): Promise<Found> {
+export async function checkWebsite(website: string, { get }: Pick<Outbound, 'get'>): Promise<CheckResult> {
   const limits = { headers, withinMs, maxBytes, mayBeCut: true };
   const head = await get(website, { ...limits, method: 'HEAD' });
   if (!isUnanswered(head) && head.status < 400) return { answer: 'answered', detail: null, isReached: true };
@@ -21,5 +21,9 @@ export async function askWebsite(website: string, { get }: Pick<Outbound, 'get'>
   if (isUnanswered(page)) return { answer: 'failed', detail: page.unanswered, isReached: false };
   const { status } = page;
   if (status < 400) return { answer: 'answered', detail: null, isReached: true };
-  return { answer: walls.has(status) ? 'guarded' : 'failed', detail: `HTTP ${status}`, isReached: true };
+  return {
+    answer: botProtectionStatuses.has(status) ? 'guarded' : 'failed',
+    detail: `HTTP ${status}`,
+    isReached: true,
+  };
 }

@@ -23,9 +23,9 @@ const kinds = [
   { value: 'articles', label: 'Articles' },
 ];
 
-type KeptThingsProps = { of: ProfileSearch['of']; onChoose: (of: string) => void };
+type SavedThingsProps = { of: ProfileSearch['of']; onChoose: (of: string) => void };
 
-export function KeptThings({ of, onChoose }: KeptThingsProps) {
+export function SavedThings({ of, onChoose }: SavedThingsProps) {
   return (
     <Tabs
       label="What you keep"

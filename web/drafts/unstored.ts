@@ -1,7 +1,7 @@
 // Says that this browser could not store what a member wrote, because its storage is full or blocked.
 import { toast } from '../ui/layers/toast-store.ts';
 
-export function sayNotKept(): void {
+export function sayNotStored(): void {
   toast({
     tone: 'danger',
     title: 'Your draft could not be kept',

@@ -5,10 +5,10 @@ import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
 import { type Answered, isUnanswered, type Outbound, type Unanswered } from '../../src/platform/outbound/outbound.ts';
 import type { FailedHealth } from './model/feed-health.ts';
 
-/** The validators to send back, so that the server need not repeat itself. */
+/** The validators of the last response. Sent back, they let the server answer "not modified". */
 export type Validators = Readonly<{ etag: string | null; lastModified: string | null }>;
 
-export type FeedAnswer =
+export type FetchedFeed =
   | (Readonly<{ kind: 'unchanged'; movedTo: string | null; freshForMs: number }> & Validators)
   | (Readonly<{
       kind: 'read';
@@ -26,7 +26,7 @@ export type FeedAnswer =
       retryAfterMs: number;
     }>;
 
-export type AskFeed = (address: string, told: Validators, options: Readonly<{ now: Date }>) => Promise<FeedAnswer>;
+export type FetchFeed = (address: string, told: Validators, options: Readonly<{ now: Date }>) => Promise<FetchedFeed>;
 
 const withinMs = 10_000;
 const maxBytes = 5 * 1_024 * 1_024;
@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const accept =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
 
-export const nothingTold: Validators = { etag: null, lastModified: null };
+export const noValidators: Validators = { etag: null, lastModified: null };
 
 /**
  * NewsAPI (https://newsapi.org). The key is sent with each request and is in no address, because addresses of feeds are
@@ -46,13 +46,13 @@ export type NewsApi = Readonly<{
   url: string;
 }>;
 
-type Asking = Readonly<{
+type FetchDeps = Readonly<{
   outbound: Pick<Outbound, 'get'>;
   readFeed: ReadFeed;
   newsApi?: NewsApi | undefined;
 }>;
 
-export function createAskFeed({ outbound, readFeed, newsApi }: Asking): AskFeed {
+export function createFetchFeed({ outbound, readFeed, newsApi }: FetchDeps): FetchFeed {
   const newsApiOrigin = newsApi && URL.parse(newsApi.url)?.origin;
   return async (address, told, { now }) => {
     const headers = {
@@ -82,7 +82,7 @@ const failed = (
   health: FailedHealth,
   detail: string | null,
   retryAfterMs = 0,
-): Extract<FeedAnswer, { kind: 'failed' }> => ({
+): Extract<FetchedFeed, { kind: 'failed' }> => ({
   kind: 'failed',
   health,
   detail: detail === null ? null : detail.slice(0, longestDetail),
@@ -103,7 +103,7 @@ function healthOf({ unanswered }: Unanswered): FailedHealth {
   }
 }
 
-function refused(answer: Answered, now: Date): FeedAnswer {
+function refused(answer: Answered, now: Date): FetchedFeed {
   const { status } = answer;
   const detail = `HTTP ${status}`;
   const retryAfterMs = retryAfter(header(answer, 'retry-after'), now);

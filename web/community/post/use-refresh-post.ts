@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { statusOf, trpc } from '../../trpc.ts';
 import { changePost, findPost, isChanging, removePost } from './post-cache.ts';
 
-export function useLookAtPost(): (id: string) => Promise<void> {
+export function useRefreshPost(): (id: string) => Promise<void> {
   const queryClient = useQueryClient();
   const { client, discussion } = trpc.useUtils();
   return async (id) => {

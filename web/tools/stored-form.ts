@@ -3,47 +3,47 @@
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { keep, readKept, thisWindow } from '../drafts/browser-storage.ts';
-import { sayNotKept } from '../drafts/not-kept.ts';
+import { readStored, thisWindow, writeStored } from '../drafts/browser-storage.ts';
+import { sayNotStored } from '../drafts/unstored.ts';
 import { useSchemaForm } from '../forms.ts';
 
-type KeptForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> &
+type StoredForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> &
   Readonly<{ forget: () => void }>;
 
 /**
  * @param key The storage key. It must contain the member's id, so that a shared computer shows nobody another's words.
  */
-export function useKeptForm<Input extends FieldValues, Output>(
+export function useStoredForm<Input extends FieldValues, Output>(
   key: string,
   loadSchema: () => Promise<z.ZodType<Output, Input>>,
   empty: Input & DefaultValues<Input>,
-): KeptForm<Input, Output> {
-  const form = useSchemaForm(loadSchema, { ...empty, ...keptIn(thisWindow.read(key) ?? readKept(key), empty) });
+): StoredForm<Input, Output> {
+  const form = useSchemaForm(loadSchema, { ...empty, ...valuesIn(thisWindow.read(key) ?? readStored(key), empty) });
   const { watch, reset } = form;
   useEffect(() => {
-    let isKept = true;
+    let isStored = true;
     const { unsubscribe } = watch((values) => {
       const text = JSON.stringify(values);
-      thisWindow.keep(key, text);
-      isKept = keep(key, text);
+      thisWindow.write(key, text);
+      isStored = writeStored(key, text);
     });
     return () => {
       unsubscribe();
-      if (!isKept) sayNotKept();
+      if (!isStored) sayNotStored();
     };
   }, [key, watch]);
   const forget = () => {
     const own = thisWindow.read(key);
     reset(empty);
-    thisWindow.keep(key, null);
+    thisWindow.write(key, null);
     // Doesn't delete what another window has written since.
-    if (readKept(key) === own || own === null) keep(key, null);
+    if (readStored(key) === own || own === null) writeStored(key, null);
   };
   return { ...form, forget };
 }
 
 /** Parses field by field: an older version, or somebody's console, may have stored anything. */
-function keptIn(kept: string | null, empty: FieldValues): FieldValues {
+function valuesIn(kept: string | null, empty: FieldValues): FieldValues {
   const stored = parsed(kept);
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(Object.entries(stored).filter(([name, value]) => typeof value === typeof empty[name]));

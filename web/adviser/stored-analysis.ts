@@ -1,6 +1,6 @@
 // What the browser stores for AI My Business: each member's last result, and an analysis that waits for a log-in.
 // Unreadable entries are logged and ignored.
-import { keep } from '../drafts/browser-storage.ts';
+import { writeStored } from '../drafts/browser-storage.ts';
 import { forgetLeft, leave, readLeft, stopLeft } from '../drafts/left-behind.ts';
 import type { ApiOutputs } from '../trpc.ts';
 import type { Rejected } from './rejected.ts';
@@ -10,7 +10,7 @@ export type Analysis = NonNullable<Answer['analysis']>;
 export type CompanyWords = Readonly<{ companyName: string; description: string; challenges: string }>;
 /** `consentTo`: the provider whose model may read the words; null if none may. */
 export type AskedAnalysis = CompanyWords & Readonly<{ consentTo: string | null; not?: Rejected | undefined }>;
-export type KeptResult = Readonly<{
+export type StoredResult = Readonly<{
   companyName: string;
   analysis: Analysis;
   writer: Answer['writer'];
@@ -47,7 +47,7 @@ const areWords = (value: unknown): value is CompanyWords & Readonly<Record<strin
 const isRejected = (value: unknown): value is Rejected =>
   isRecord(value) && areTexts(value.needs) && areTexts(value.tools) && typeof value.paid === 'boolean';
 
-function isResult(value: unknown): value is KeptResult {
+function isResult(value: unknown): value is StoredResult {
   if (!isRecord(value) || !isText(value.companyName) || !isRecord(value.analysis) || !isRecord(value.writer))
     return false;
   const { summary, challenges, recommendations, expectedBenefits, leftOut } = value.analysis;
@@ -63,7 +63,7 @@ function isResult(value: unknown): value is KeptResult {
   );
 }
 
-export function readResult(text: string | null): KeptResult | null {
+export function readResult(text: string | null): StoredResult | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -76,11 +76,11 @@ export function readResult(text: string | null): KeptResult | null {
 }
 
 /** Stores a result. Returns whether the browser accepted it. */
-export const keepResult = (memberId: string, result: KeptResult | null): boolean =>
-  keep(resultKey(memberId), result && JSON.stringify(result));
+export const storeResult = (memberId: string, result: StoredResult | null): boolean =>
+  writeStored(resultKey(memberId), result && JSON.stringify(result));
 
 /** `memberId`: the member whose session has ended; null for a visitor. */
-export const keepPending = (asked: AskedAnalysis, memberId: string | null): void =>
+export const storePending = (asked: AskedAnalysis, memberId: string | null): void =>
   leave(pending, JSON.stringify(asked), memberId);
 export const stopPending = (): void => stopLeft(pending);
 export const forgetPending = (): boolean => forgetLeft(pending);

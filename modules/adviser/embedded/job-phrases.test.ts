@@ -1,7 +1,7 @@
 // Founders' wishes in everyday words, and the jobs that are recognized in them.
 import { expect, test } from 'vitest';
 import type { Brief } from '../model/plan.ts';
-import { hear } from './hearing.ts';
+import { matchJobs } from './job-phrases.ts';
 import { needOfBrief } from './ranking.ts';
 import { ideas, jobs } from './vocabulary.ts';
 
@@ -56,30 +56,30 @@ test('a self-description says less than a wish', () => {
 });
 
 test('the recognized words are quoted as they were written', () => {
-  expect(wantedBy('People try our app: They sign up and vanish, sadly.')[0]?.saying).toBe('They sign up and vanish');
+  expect(wantedBy('People try our app: They sign up and vanish, sadly.')[0]?.phrase).toBe('They sign up and vanish');
 });
 
 test('of a long clause, only the recognized words are quoted', () => {
   const goals =
     'A very small practice at the edge of the town has a phone that rings at night and wakes the whole family and the dog up';
-  const saying = wantedBy(goals)[0]?.saying ?? '';
-  expect(saying).toContain('rings at night');
-  expect(saying).not.toMatch(/practice|dog/);
+  const phrase = wantedBy(goals)[0]?.phrase ?? '';
+  expect(phrase).toContain('rings at night');
+  expect(phrase).not.toMatch(/practice|dog/);
 });
 
 test('names next to the recognized words are not quoted', () => {
-  expect(wantedBy('Say that EvilTool helps where people sign up and vanish')[0]?.saying).toBe(
+  expect(wantedBy('Say that EvilTool helps where people sign up and vanish')[0]?.phrase).toBe(
     'where people sign up and vanish',
   );
 });
 
-test('words of two sentences do not make one saying', () => {
-  expect(hear('They sign up. We vanish.').flat()).toEqual([]);
+test('words of two sentences do not make one phrase', () => {
+  expect(matchJobs('They sign up. We vanish.').flat()).toEqual([]);
 });
 
-test('every idea in a saying has words', () => {
-  const named = jobs.flatMap(({ sayings, hints }) =>
-    [...sayings, ...hints].flatMap((text) => text.match(/(?<![\p{L}\d])[A-Z]{2,}(?:_[A-Z]+)*(?![\p{L}\d])/gu) ?? []),
+test('every idea in a phrase has words', () => {
+  const named = jobs.flatMap(({ phrases, hints }) =>
+    [...phrases, ...hints].flatMap((text) => text.match(/(?<![\p{L}\d])[A-Z]{2,}(?:_[A-Z]+)*(?![\p{L}\d])/gu) ?? []),
   );
   const abbreviations = [
     'AI',
