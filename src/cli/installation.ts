@@ -26,7 +26,7 @@ import {
   generationName,
 } from '../platform/projector/generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
-import { stillProjector } from '../platform/projector/still-projector.ts';
+import { staticProjector } from '../platform/projector/static-projector.ts';
 import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { Failed, UsageError } from './exit-codes.ts';
 import { isInFolder } from './transfer/place.ts';
@@ -140,7 +140,7 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
   const progress = (name: string) => live.get(name) ?? { position: 0n, movedAt: 0n };
   const readModels = createReadModels({
     documents,
-    projector: stillProjector({ liveGeneration, progress }),
+    projector: staticProjector({ liveGeneration, progress }),
     projections,
   });
   return { ...readModels, liveGeneration };

@@ -127,7 +127,7 @@ test('a generation dropped during the sweep affects no other', async () => {
   expect(await sweeper.look()).toBe(1);
 });
 
-test('a finished job is remembered until its event cannot be redelivered, and a day longer', async () => {
+test('a finished job is remembered for a day after its event can no longer be redelivered', async () => {
   const { documents: operations, clock } = platform;
   await ensureJobs(operations);
   const praise = reaction('notebook.praise', NoteStarred, () => Promise.resolve());

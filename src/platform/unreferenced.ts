@@ -38,7 +38,7 @@ async function namedAmong<R extends Document>(
   names: readonly string[],
 ): Promise<ReadonlySet<unknown>> {
   const named = new Set<unknown>();
-  // One name may be in more references than a query returns at once. The remaining names are then queried again without it.
+  // One name may be in more references than a query returns at once. The other names are then queried again without it.
   for (let open = names; open.length > 0; open = open.filter((name) => !named.has(name))) {
     const where = { [field]: { $in: open } } as Where<R>;
     const found = await read.find(from, { where, limit: mostFound });

@@ -30,10 +30,10 @@ export type Realtime = Readonly<{
   /** Replaces what this connection shows. Sends it everything that it has missed since a position. */
   show(owner: string, interests: readonly string[], since?: Position): Promise<void>;
   /** Returns the position up to which all hints have gone out. Everything that is read from now on shows it. */
-  toldUpTo(): Position;
+  sentUpTo(): Position;
   /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
-  /** Calls `look` whenever a session of this member has ended. Returns the function that unsubscribes. */
+  /** Calls `check` whenever a session of this member has ended. Returns the function that unsubscribes. */
   whenSessionEnds(memberId: string, look: () => void): () => void;
   /** Resolves when the subscription to the log has ended. */
   close(): Promise<void>;
@@ -81,7 +81,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       const { blocked = new Set<string>(), muted = new Set<string>() } = await hiddenFrom(memberId);
       connections.hide(memberId, blocked.union(muted));
     } catch (err) {
-      // They may get a hint about something that their page then does not show.
+      // Without the list, they may get hints about things that their page then does not show.
       logger.warn({ err }, 'the members that a member hides could not be looked up for their open pages');
     }
   }
@@ -92,7 +92,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   // An operator's command has neither pages nor sockets, so it must not hurry its read models for them.
   let isServing = false;
 
-  function toldUpTo(): Position {
+  function sentUpTo(): Position {
     isServing = true;
     const held = lanes.oldestHeld();
     return held === undefined ? handledUpTo : held - 1n;
@@ -126,7 +126,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   return {
     async *follow(listener, left) {
       isServing = true;
-      const queue = createHintQueue(() => (connections.isCaughtUp(listener.owner) ? String(toldUpTo()) : undefined));
+      const queue = createHintQueue(() => (connections.isCaughtUp(listener.owner) ? String(sentUpTo()) : undefined));
       const leave = connections.join(listener, queue);
       if (leave === undefined) throw new Refused(tooManySubscriptions);
       hearBroadcasts();
@@ -151,7 +151,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       if (looking !== undefined) await looking;
       if (!connections.show(owner, interests, since)) throw new Refused(notListening);
     },
-    toldUpTo,
+    sentUpTo,
     publish: (hint) => broadcast.send(hint),
     whenSessionEnds(memberId, look) {
       sessionsEnd.on(memberId, look);

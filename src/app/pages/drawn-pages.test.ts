@@ -81,7 +81,7 @@ beforeAll(async () => {
     join(webFolder, 'index.html'),
     '<!doctype html><html><head><script type="module" crossorigin src="/assets/main-1.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/shared-1.js"></head><body><div id="root"></div></body></html>',
   );
-  fixture = await startFixture({ webFolder, pages, drawing, toldUpTo: () => position });
+  fixture = await startFixture({ webFolder, pages, drawing, sentUpTo: () => position });
 });
 afterAll(async () => {
   await fixture.close();

@@ -58,7 +58,7 @@ export type PagesDeps = Readonly<{
   edge: Edge;
   siteOriginOf: (request: FastifyRequest) => string;
   /** Returns a position that everything read from now on shows, if that is known. */
-  toldUpTo(): Position | undefined;
+  sentUpTo(): Position | undefined;
   clock: Clock;
 }>;
 
@@ -138,9 +138,9 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
 }
 
 /**
- * Draws a page for one person: for a member with their own data, and at the whole address, since a member's page may show more of its
- * query; after the end of a session as visitors see it. It is a frame if it failed to load, if too many are being drawn, or if its
- * address contains a secret, which no HTML may show.
+ * Draws a page for one person. A member's page has their own data, and is drawn at the whole address, since it may show more of its query.
+ * After the end of a session it is drawn as visitors see it. It is a frame if it failed to load, if too many pages are being drawn, or if
+ * its address contains a secret, which no HTML may show.
  */
 async function ownPage(
   page: PageDefinition,
@@ -183,10 +183,10 @@ async function load(
   page: PageDefinition,
   address: PageAddress,
   context: RequestContext,
-  { router, toldUpTo }: PagesDeps,
+  { router, sentUpTo }: PagesDeps,
 ): Promise<Page> {
   // Comes before anything is read.
-  const position = toldUpTo();
+  const position = sentUpTo();
   const asked: Promise<readonly PageData[]>[] = [];
   const peek = async (path: string, input?: unknown) => {
     const procedure = proceduresOf(router).get(path);
@@ -250,11 +250,11 @@ export async function notFound(
     drawing,
     edge,
     siteOriginOf,
-    toldUpTo,
+    sentUpTo,
     clock,
-  }: Pick<PagesDeps, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'toldUpTo' | 'clock'>,
+  }: Pick<PagesDeps, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'sentUpTo' | 'clock'>,
 ) {
-  const position = toldUpTo();
+  const position = sentUpTo();
   const frame = await drawing.frame(anyAddress, [], clock());
   const drawn = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
   const data = edge.isPersonal(request) ? [] : [nobodyLoggedIn];

@@ -4,7 +4,7 @@ import type { Load, LoadAmount } from '../load.ts';
 
 type About = Readonly<{ postId: string; postAuthorId: string; memberId: string }>;
 
-type Deed = Pick<LoadAmount, 'name' | 'small'> &
+type OncePerMember = Pick<LoadAmount, 'name' | 'small'> &
   Readonly<{
     /** For the operator: "can't like". */
     verb: string;
@@ -16,7 +16,7 @@ type Deed = Pick<LoadAmount, 'name' | 'small'> &
     stream(about: About): string;
   }>;
 
-export function oncePerMember({ name, small, verb, leap, ownToo, event, stream }: Deed): LoadAmount {
+export function oncePerMember({ name, small, verb, leap, ownToo, event, stream }: OncePerMember): LoadAmount {
   const possible = ({ members, posts }: Load) => (ownToo ? members : members - 1) * posts;
   return {
     name,

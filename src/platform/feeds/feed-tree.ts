@@ -1,6 +1,6 @@
-// Parses the elements of a feed and repairs missing tags: an item ends where the next one begins, a field ends where
-// another begins that it can't contain, and a tag that closes nothing is ignored. Its work and memory are bounded,
-// whatever is nested in the feed.
+// Parses the elements of a feed and repairs missing tags: an item ends where the next one begins, a field ends before an
+// element that it can't contain, and a tag that closes nothing is ignored. Its time and memory are bounded, however
+// deeply the feed is nested.
 import { nameIn, ownPrefixes, type Scope, scopeWithin } from './xml-names.ts';
 import { piecesOf } from './xml-pieces.ts';
 

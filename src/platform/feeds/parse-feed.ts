@@ -1,6 +1,5 @@
-// Parses a feed, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written, into items of
-// one shape, as plain text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a separate
-// process, under a time limit.
+// Parses a feed in any format (RSS, RDF, Atom, JSON Feed), however carelessly written, into items of one shape, with plain
+// text and harmless HTML. Pure, but slow on hostile input: `read-feed.ts` runs it in a separate process, under a time limit.
 import { personName } from '../../kernel/person-name.ts';
 import { cut } from '../../text/cut.ts';
 import { feedDate } from './feed-date.ts';

@@ -49,7 +49,7 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
       }
     });
 
-    test('a forgotten key is gone for good', async () => {
+    test('a forgotten key is gone permanently', async () => {
       await store.addIfAbsent('ada', bytes(1));
       await store.addIfAbsent('bob', bytes(2));
       await store.forget('ada');

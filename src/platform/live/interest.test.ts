@@ -8,7 +8,7 @@ it.each([
   ['post/0195c1f0-7e2b-7000-8000-000000000001'],
   ['conversation/a_b'],
   [longest],
-])('%s is one', (text) => {
+])('%s is an interest', (text) => {
   expect(interests.safeParse([text]).success).toBe(true);
 });
 

@@ -1,5 +1,5 @@
-// What a page declares that it shows: a whole topic, such as the feed, or one item of it by id, written `feed` or
-// `post/0195c1f0-…`. The allowed number of them fits into one message of a socket.
+// What a page declares to show: a whole topic, such as `feed`, or one item by its id, such as `post/0195c1f0-…`. The allowed
+// number of interests fits into one message of a socket.
 import { z } from 'zod';
 
 const interest = z.string().regex(/^[a-z][a-z-]{0,19}(\/[\w.:-]{1,48})?$/, 'names a topic, or topic/id');

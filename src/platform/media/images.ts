@@ -55,8 +55,8 @@ const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
 const endOfJpeg = Uint8Array.of(0xff, 0xd9);
 
 /**
- * Accepts a JPEG with all its pixels, even if its end is missing, as some cameras and downloads leave it, or the
- * decoder reports harmless warnings. For missing pixels, the decoder invents grey ones and warns of a premature end.
+ * Accepts a JPEG with all its pixels, even if the decoder reports harmless warnings, or the end marker is missing, as from
+ * some cameras and downloads. For missing pixels, the decoder invents grey ones and warns of a premature end.
  */
 async function encodeJpeg(given: Uint8Array): Promise<EncodedImage | Refusal> {
   const bytes = Buffer.concat([given, endOfJpeg]);

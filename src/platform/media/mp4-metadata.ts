@@ -4,7 +4,7 @@
 import { type Box, boxesIn, childrenOf, handlerOf } from './mp4.ts';
 
 /** The boxes needed for playing, by their parent. `file` is the file itself. */
-const kept: Readonly<Record<string, ReadonlySet<string>>> = {
+const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'prft']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
   trak: new Set(['tkhd', 'edts', 'tapt', 'mdia']),
@@ -27,7 +27,7 @@ export function withoutMp4Metadata(bytes: Uint8Array): Uint8Array {
   // A table of samples may point anywhere, so only bytes among samples are blanked for it.
   const media = boxes.filter(({ type }) => type === 'mdat');
   if (strangers.length > 0) blankSamples(clean, strangers, media);
-  blankStrangers('file', boxes);
+  blankUnneeded('file', boxes);
   return clean;
 }
 
@@ -35,10 +35,10 @@ function isPlayed(track: Box): boolean {
   return ['vide', 'soun'].includes(handlerOf(track) ?? '');
 }
 
-function blankStrangers(parent: string, boxes: readonly Box[]): void {
+function blankUnneeded(parent: string, boxes: readonly Box[]): void {
   for (const box of boxes) {
-    if (!kept[parent]?.has(box.type) || (box.type === 'trak' && !isPlayed(box))) blank(box);
-    else if (kept[box.type] !== undefined) blankStrangers(box.type, boxesIn(box.content) ?? []);
+    if (!needed[parent]?.has(box.type) || (box.type === 'trak' && !isPlayed(box))) blank(box);
+    else if (needed[box.type] !== undefined) blankUnneeded(box.type, boxesIn(box.content) ?? []);
   }
 }
 
@@ -49,8 +49,7 @@ function blank({ start, content }: Box): void {
 }
 
 /**
- * Blanks samples. Thousands of them may overlap, so this first records their ranges, and then passes over the file
- * once.
+ * Blanks samples. Thousands of them may overlap, so this first records their ranges, then makes one pass over the file.
  */
 function blankSamples(file: Uint8Array, tracks: readonly Box[], media: readonly Box[]): void {
   const reach = new Float64Array(file.length);

@@ -1,5 +1,5 @@
-// Any OpenAI-compatible server behind the port. It waits and retries if the server asks for that and the time allows,
-// and steps down from what the server does not support. The package is loaded with the first question.
+// Adapts the port to any OpenAI-compatible server. Waits and retries if the server asks for that and the time allows, and
+// steps down from parameters that the server does not support. The package is loaded with the first question.
 import { setTimeout as pause } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ export function createOpenAiServer({
   async function open() {
     loaded ??= import('openai');
     const { default: Client } = await loaded;
-    // We implement retries, waits and the time limit: the package can't limit the time of all attempts together.
+    // Retries, waits and the time limit are ours, because the package can't limit the time of all attempts together.
     client ??= new Client({
       apiKey,
       baseURL: baseUrl,

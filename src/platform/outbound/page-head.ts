@@ -1,5 +1,5 @@
-// Reads the title, the description and the addresses of the pictures of an external web page as plain text. Parses only
-// the beginning of a page, and only cheap amounts: parsing stops in a page that is mostly tags or attributes.
+// Reads the title, the description and the addresses of pictures from an external web page, as plain text. Parses only the
+// beginning of a page, and stops early in a page that consists mostly of tags or attributes.
 import { Parser } from 'htmlparser2';
 import { oneLine } from '../../kernel/text.ts';
 import { cut } from '../../text/cut.ts';

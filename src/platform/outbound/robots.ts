@@ -1,8 +1,8 @@
-// Follows the robots.txt of hosts (RFC 9309). Reads its beginning once a day for each host. A host that can't be reached forbids
-// everything; one without the file allows everything. The package robots-parser isn't used: it stores every rule once for each name in
-// its group, and tries a pattern at every letter of a path, so that one file can take all memory and seconds for each address.
+// Follows the robots.txt of hosts (RFC 9309). Reads the beginning of the file once a day for each host. An unreachable host forbids
+// everything; a host without the file allows everything. Not the package robots-parser: it stores every rule once for each name in its
+// group, and tries a pattern at every letter of a path, so one file can exhaust the memory and take seconds for each address.
 import type { Clock } from '../../kernel/clock.ts';
-import { isUnanswered, type Outbound } from './outbound.ts';
+import { isFailure, type Outbound } from './outbound.ts';
 
 /** Whether an address may be fetched. */
 export type MayFetch = (address: string) => Promise<boolean>;
@@ -22,7 +22,7 @@ export function createRobots(outbound: Pick<Outbound, 'get'>, clock: Clock): May
 
   async function read(origin: string): Promise<readonly Rule[]> {
     const answer = await outbound.get(`${origin}/robots.txt`, { withinMs, maxBytes, mayBeCut: true });
-    if (isUnanswered(answer) || answer.status >= 500) return [{ allows: false, path: '/' }];
+    if (isFailure(answer) || answer.status >= 500) return [{ allows: false, path: '/' }];
     return answer.status === 200 ? rulesFor(ourName, new TextDecoder().decode(answer.body)) : [];
   }
 

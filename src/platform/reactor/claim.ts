@@ -1,6 +1,6 @@
-// If several instances process the same jobs and schedules, each is claimed before it runs. A claimed job is due again only after
-// the claim expires, so no one else tries it before. The lease alone can't ensure that: a holder may be slow to learn that it lost the
-// lease, and finishes what it has begun. The instance that runs a job renews the claim, so the claim dies with it.
+// If several instances process the same jobs and schedules, each job is claimed before it runs. A claimed job is due again only after
+// its claim expires, so no other instance runs it earlier. The lease alone can't ensure that: a holder may be slow to learn that it
+// lost the lease, and finishes what it has begun. The instance that runs a job renews its claim, so the claim dies with the instance.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
@@ -11,7 +11,7 @@ export type Due = Readonly<{ _id: string /** When to try it next; ISO 8601. */; 
 export const claimedMs = 30_000;
 
 export type Claim<D extends Due> = Readonly<{
-  /** Stops renewing. Returns the document as this instance left it; throws as long as the store can't tell. */
+  /** Stops renewing. Returns the document as this instance left it; throws while the store can't respond. */
   end(): Promise<Stored<D>>;
 }>;
 

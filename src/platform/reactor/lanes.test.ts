@@ -71,16 +71,21 @@ const store = (docs: readonly Job[]) =>
     docs.map((doc) => ({ _id: doc._id, doc, position: 1n })),
   );
 
-survives('Kindling', 'a server that answers nobody', 'what waits for it holds up no other lane', async () => {
-  const { hang, state } = hanging();
-  const { told, runs } = recorder('notes.mail', 'mail');
-  await start(hang, told);
-  await platform.append('notes', ...Array.from({ length: 20 }, (_, n) => write(`n${n}`, 'ada', 'Text')));
-  await expect.poll(() => state.running).toBe(laneLimits.media);
-  await platform.append('stars', star('n1'));
-  await expect.poll(() => runs).toEqual(['n1']);
-  expect(state.begun).toBe(laneLimits.media);
-});
+survives(
+  'Kindling',
+  'an external server that never responds',
+  'work that waits for it blocks no other lane',
+  async () => {
+    const { hang, state } = hanging();
+    const { told, runs } = recorder('notes.mail', 'mail');
+    await start(hang, told);
+    await platform.append('notes', ...Array.from({ length: 20 }, (_, n) => write(`n${n}`, 'ada', 'Text')));
+    await expect.poll(() => state.running).toBe(laneLimits.media);
+    await platform.append('stars', star('n1'));
+    await expect.poll(() => runs).toEqual(['n1']);
+    expect(state.begun).toBe(laneLimits.media);
+  },
+);
 
 test('hanging work is listed in its lane, until it has ended', async () => {
   const { hang, letGo } = hanging();
@@ -113,7 +118,7 @@ test('10,000 due jobs of one lane delay none of another', async () => {
   expect(due.map(({ _id }) => _id)).toEqual(['notes.mail:1']);
 });
 
-survives('Kindling', 'an upgrade from a version without lanes', 'jobs that it left are still run', async () => {
+survives('Kindling', 'an upgrade from a version without lanes', 'its pending jobs still run', async () => {
   const { told, runs } = recorder('notes.mail', 'mail');
   await platform.append('stars', star('n1'));
   await store([jobAs('notes.mail:1', {})]);

@@ -224,7 +224,7 @@ describe('a reaction that fails', () => {
     expect(JSON.stringify((await jobsOf('due')).map(({ _at, ...job }) => job))).not.toContain('private');
   });
 
-  test('reads an erased person as erased when it runs at last', async () => {
+  test('reads an erased person as erased when it finally runs', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const reactor = await start([told]);
@@ -237,7 +237,7 @@ describe('a reaction that fails', () => {
     expect(state.texts).toEqual([null]);
   });
 
-  test('without its reaction is eventually parked, not lost', async () => {
+  test('that no longer exists has its jobs parked, not lost', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const first = await start([told]);
@@ -374,7 +374,7 @@ test('a job that ends makes room for the next at once, however many queries ran 
     }) as unknown as DocumentStore['find'],
   });
   const anHour = 3_600_000;
-  await start([slow], operations, { lookAgainMs: anHour });
+  await start([slow], operations, { pollMs: anHour });
   onTestFinished(() => {
     for (const end of letGo.values()) end();
   });
@@ -389,8 +389,8 @@ test('a job that ends makes room for the next at once, however many queries ran 
 
 survives(
   'Kindling',
-  'a store that is away when it stops',
-  'the reactor stops, and goes on from what it had saved',
+  'a store that does not respond while the reactor stops',
+  'the reactor stops, and later continues from what it had saved',
   async () => {
     const { told, state } = recorder();
     let isAway = false;

@@ -25,8 +25,8 @@ export type Schedule = Recurring | Reaction;
 const leastMs = 1_000;
 
 /**
- * Declares work at an interval, at the multiples of the interval since 1970 in UTC: once an hour is on the hour. One
- * run makes up for all missed slots.
+ * Declares work at an interval. Its slots are the multiples of the interval since 1970 in UTC, so an hourly schedule runs
+ * on the hour. One run makes up for all missed slots.
  */
 function every(
   name: string,

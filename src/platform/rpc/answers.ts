@@ -1,5 +1,5 @@
-// Turns every failure of a call into one response, for both doors: a refusal in plain words with a stable code, or, for a fault, an
-// id to quote. A fault's message and stack never leave the server.
+// Turns every failure of a call into one response, for both doors: a refusal with a plain message and a stable code, or a fault with an
+// id to quote. The message and stack of a fault never leave the server.
 import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';

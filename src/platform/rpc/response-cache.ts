@@ -34,7 +34,7 @@ export type Produced = Readonly<{
 /**
  * The response to a question: from the cache, or computed once for all concurrent requests.
  *
- * @param address one of the many that ask the same; `fresh` finds the response by it
+ * @param address one of the addresses with this question; `fresh` finds the response by it
  */
 export type Responses<Asked extends Question> = (asked: Asked, address: string) => Promise<CachedResponse>;
 
@@ -65,7 +65,7 @@ type Entry = CachedResponse &
     readonly compressed: Map<Encoding, Representation | Promise<Representation>>;
   };
 
-/** Has no freshness while it waits for its turn. */
+/** Has no freshness while it waits in the queue. */
 type Begun = { freshness?: Freshness };
 type Flight = Readonly<{ begun: Begun; entry: Promise<Entry> }>;
 

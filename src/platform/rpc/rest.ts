@@ -82,7 +82,7 @@ function answerStrays(app: FastifyInstance, edge: Edge): void {
 
   app.setNotFoundHandler(sendNotThere);
   app.setErrorHandler((error, request, reply) =>
-    // The body of a stray request does not matter: its address is wrong.
+    // If the address is unknown, the body does not matter.
     request.is404 && !(error instanceof Refused)
       ? sendNotThere(request, reply)
       : sendFailure(error, request, reply, edge),

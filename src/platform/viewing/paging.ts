@@ -1,5 +1,5 @@
-// How lists are paged: `limit` and `cursor` in, `nextCursor` out. A cursor names the last document seen instead of an offset, so
-// nothing is repeated or skipped while new documents arrive.
+// Pages lists: `limit` and `cursor` in, `nextCursor` out. A cursor names the last document instead of an offset, so nothing is
+// repeated or skipped while new documents arrive.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';

@@ -92,7 +92,7 @@ async function requireFitServer(client: MongoClient): Promise<void> {
   const { setName, msg, maxWireVersion } = await client.db('admin').command({ hello: 1 });
   if (Number(maxWireVersion) < oldestWireVersion) {
     throw new UnfitServer(
-      'This MongoDB is older than 5.0. Upgrade it, one major version at a time; 8.0 is what is tested.',
+      'This MongoDB is older than 5.0. Upgrade it, one major version at a time; 8.0 is the tested version.',
     );
   }
   if (setName !== undefined || msg === 'isdbgrid') return;

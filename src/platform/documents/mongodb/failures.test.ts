@@ -7,12 +7,17 @@ import { persistently, withoutRepeating } from './failures.ts';
 
 const ended = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
 
-survives('MongoDB', 'a connection that ends while a command is sent', 'the call is made over another', async () => {
-  const outcomes = [() => Promise.reject(ended), () => Promise.resolve('answered')];
-  expect(await persistently(() => outcomes.shift()?.() ?? Promise.reject(new Error('Asked too often')))).toBe(
-    'answered',
-  );
-});
+survives(
+  'MongoDB',
+  'a connection that ends while a command is sent',
+  'the call is retried over another connection',
+  async () => {
+    const outcomes = [() => Promise.reject(ended), () => Promise.resolve('answered')];
+    expect(await persistently(() => outcomes.shift()?.() ?? Promise.reject(new Error('Called too often')))).toBe(
+      'answered',
+    );
+  },
+);
 
 test('a call that must not be repeated reports that MongoDB cannot respond', async () => {
   await expect(withoutRepeating(() => Promise.reject(ended))).rejects.toBeInstanceOf(DocumentsUnavailable);

@@ -59,7 +59,7 @@ function translated(error: unknown): unknown {
 
 function unavailable(cause: unknown): DocumentsUnavailable {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new DocumentsUnavailable(`MongoDB can't answer now: ${reason}. It is asked again at the next call.`, {
+  return new DocumentsUnavailable(`MongoDB can't respond now: ${reason}. The next call tries again.`, {
     cause,
   });
 }

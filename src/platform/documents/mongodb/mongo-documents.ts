@@ -3,18 +3,19 @@
 
 import { type Collection, Long } from 'mongodb';
 import { asQuery, type Query } from '../../../text/words.ts';
+import { checkLimit, checkSpec } from '../collection-spec.ts';
 import {
   type CollectionSpec,
   type Document,
   type DocumentStore,
-  type IndexesMade,
+  type IndexTiming,
   type Stored,
   UnknownCollection,
   type Write,
 } from '../document-store.ts';
 import { requireIndex } from '../serving-index.ts';
 import { connectMongo, type MongoConnection, type MongoOptions, serverTimeMs } from './connection.ts';
-import { requireCursor, requireLimit, requireName } from './demands.ts';
+import { requireCursor } from './cursor.ts';
 import {
   bsonOptions,
   type Envelope,
@@ -52,7 +53,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
     return { spec, collection: physical(name) };
   }
 
-  async function ensure(spec: CollectionSpec, indexes: IndexesMade): Promise<void> {
+  async function ensure(spec: CollectionSpec, indexes: IndexTiming): Promise<void> {
     await persistently(() => ensureIndexes(db, physical(spec.name), spec, indexes));
     specs.set(spec.name, spec);
     if (indexes === 'at-first-query') indexedLater.add(spec.name);
@@ -80,7 +81,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
 
   return {
     async ensure(spec, indexes = 'now') {
-      requireName(spec.name);
+      checkSpec(spec);
       await ensure(spec as CollectionSpec, indexes);
     },
 
@@ -119,7 +120,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
       name: string,
       { where, sort, limit, after }: Parameters<DocumentStore['find']>[1] & object,
     ) {
-      requireLimit(limit);
+      checkLimit(limit);
       if (after !== undefined) requireCursor(after, sort);
       const { collection } = await indexed(name, where, sort);
       const filter = filterOf(where, sort, after);
@@ -135,7 +136,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
 
     async search<D extends Document>(name: string, asked: string | Query, { limit }: { limit: number }) {
       const { spec, collection } = known(name);
-      requireLimit(limit);
+      checkLimit(limit);
       return persistently(() => search<D>(collection, spec, asQuery(asked), limit));
     },
 
@@ -159,7 +160,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
 
     async scan<D extends Document>(name: string, { after, limit }: { after?: string; limit: number }) {
       const { collection } = known(name);
-      requireLimit(limit);
+      checkLimit(limit);
       const filter = { ...living, ...(after !== undefined && { _id: { $gt: after } }) };
       const found = await persistently(() => collection.find(filter, onePage(limit)).sort({ _id: 1 }).toArray());
       return found.map(storedOf<D>);

@@ -1,19 +1,19 @@
 // The key store on MongoDB: wrapped keys by person, separate from the documents. Forgetting replaces a key with a mark.
 // The oplog and the cluster's backups hold the wrapped bytes until they roll over.
 import { Binary, Long, MongoServerError } from 'mongodb';
-import type { KeptKey, KeyStore } from '../../keyring/key-store.ts';
+import type { KeyStore, StoredKey } from '../../keyring/key-store.ts';
 import type { MongoConnection } from './connection.ts';
 import { bsonOptions } from './envelope.ts';
 import { duplicateKey } from './failures.ts';
 
 /** Without `wrapped`: forgotten. */
-type StoredKey = { _id: string; wrapped?: Binary };
+type KeyDocument = { _id: string; wrapped?: Binary };
 
 const erasures = 'erasures';
 
 /** `close` leaves the connection open, because others share it. */
 export function mongoKeyStore({ client, db, persistently }: MongoConnection): KeyStore {
-  const keys = db.collection<StoredKey>('keyring.keys', bsonOptions);
+  const keys = db.collection<KeyDocument>('keyring.keys', bsonOptions);
   const progress = db.collection<{ _id: string; appliedUpTo: Long }>('keyring.progress', bsonOptions);
 
   return {
@@ -69,6 +69,6 @@ export function mongoKeyStore({ client, db, persistently }: MongoConnection): Ke
   };
 }
 
-function backupsToKeep({ wrapped }: StoredKey): KeptKey {
+function backupsToKeep({ wrapped }: KeyDocument): StoredKey {
   return wrapped === undefined ? 'forgotten' : { wrapped: new Uint8Array(wrapped.value()) };
 }

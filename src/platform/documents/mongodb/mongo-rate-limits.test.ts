@@ -54,7 +54,7 @@ test('uses that arrive at once are counted one by one', async () => {
   expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
 });
 
-test('each limit counts by itself, and the server forgets what expired', async () => {
+test('each limit is counted separately, and the server removes expired counts', async () => {
   const limits = await instance();
   for (let use = 0; use < 11; use++) await limits.consume(logIns, 'here');
   expect(await limits.consume(writes, 'here')).toEqual({ allowed: true });
@@ -63,7 +63,7 @@ test('each limit counts by itself, and the server forgets what expired', async (
   expect(index?.key).toEqual({ expire: 1 });
 });
 
-survives('MongoDB', 'an answer lost while a use is counted', 'it is counted once', async () => {
+survives('MongoDB', 'a response lost while a use is counted', 'it is counted once', async () => {
   const limits = await instance();
   double.arm('findAndModify', { kind: 'lose-answer' });
   await limits.consume(logIns, 'ada');

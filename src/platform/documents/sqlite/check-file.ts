@@ -1,11 +1,11 @@
-// Checks a SQLite file: its pages, and, if it contains documents, that everything queries rely on matches the
-// documents: the columns of indexed fields, the rows of arrays, and the full-text index.
+// Checks a SQLite file: its pages and, if it contains documents, that the columns of indexed fields, the rows of arrays
+// and the full-text index match the documents.
 import { DatabaseSync } from 'node:sqlite';
 import type { Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type Layout, layoutOf, listRows, textValues } from './layout.ts';
 import { insertIntoText, whereListRow } from './schema.ts';
 
-/** The most faults reported of each kind, since a damaged page may cause thousands. Each is one sentence. */
+/** How many faults of each kind are reported, since a damaged page may cause thousands. Each is one sentence. */
 const mostOfAKind = 5;
 const rowsPerPage = 500;
 

@@ -1,6 +1,6 @@
-// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix
-// of it by equality and at most one range after that, and reads in its order. So there is no scan and no sort, whatever
-// the planner estimates.
+// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix of
+// it by equality and then at most one range, and reads in index order. So whatever the planner estimates, nothing is
+// scanned or sorted.
 import { compareScalars } from '../compare-scalars.ts';
 import { type Bound, type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
 import type { After, Scalar, Sort, Where } from '../document-store.ts';

@@ -1,4 +1,4 @@
-// A full disk stops writing, not reading. A write that did not fit leaves no trace. Once there is room, writing resumes by itself.
+// A full disk stops writes, not reads. A write that did not fit leaves no trace. Once there is space, writing resumes by itself.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

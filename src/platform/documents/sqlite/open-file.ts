@@ -49,7 +49,7 @@ export function openFile({ path, precious, isShared, cacheKiB, onReplaced }: Ope
   onReplaced({ path, movedTo, reason: opened });
   const fresh = tryOpen(path, { precious, cacheKiB });
   if (fresh instanceof Database) return fresh;
-  throw new DocumentsUnavailable(`${path} can't be made again: ${fresh}.`);
+  throw new DocumentsUnavailable(`${path} can't be created again: ${fresh}.`);
 }
 
 /** Makes the next start replace the file. */

@@ -6,7 +6,7 @@ import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';
 
 /**
- * Ranking reads every hit, and a very common word must not block the event loop. Beyond this, only the newest hits are
+ * Ranking reads every hit, and a very common word must not block the event loop. Only this many of the newest hits are
  * ranked.
  */
 const mostRanked = 2_000;

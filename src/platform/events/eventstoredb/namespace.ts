@@ -30,7 +30,7 @@ export function splitUrl(url: string): { address: string; namespace: Namespace }
 }
 
 /** Returns whether a stream must not have this name, because it would be mistaken for a foreign one. */
-export function mayNotName(stream: string): boolean {
+export function isReservedName(stream: string): boolean {
   return stream === '' || notOurs.test(stream);
 }
 

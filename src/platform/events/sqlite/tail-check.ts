@@ -1,5 +1,5 @@
-// The check at every start: the log reaches as far as its anchor says, and its last events form an unbroken chain. It only reads,
-// so damaged files stay as they are.
+// Checks at every start that the log reaches as far as its anchor says, and that its last events form an unbroken chain. It only
+// reads, so damaged files stay as they are.
 import type { DatabaseSync } from 'node:sqlite';
 import { anchorFileOf } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type EventRow, type LogHead } from './hash-chain.ts';

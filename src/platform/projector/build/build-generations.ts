@@ -16,7 +16,7 @@ import type { Progress } from '../bookkeeping.ts';
 import { foldBatch } from '../fold-batch.ts';
 import { type Generation, generationName, physicalName, specOf } from '../generations.ts';
 import { planOf, typesOf } from '../plan.ts';
-import { documentCache, type Room } from './document-cache.ts';
+import { documentCache, type MemoryBudget } from './document-cache.ts';
 
 /** Where a generation is written. */
 export type BuildTarget = Readonly<{
@@ -53,7 +53,7 @@ type Options = Readonly<{
   targetOf: TargetOf;
   /** Limits the estimated memory of documents. Default: a quarter of what Node allows on this machine. */
   mostBytes?: number | undefined;
-  /** Called for a build whose documents don't fit into memory beside those of the others. It left nothing behind. */
+  /** Called for a build with documents that don't fit into memory together with the others. It left nothing behind. */
   postpone(built: Built): void;
   /** Called after each page. */
   pause(): Promise<void>;
@@ -71,7 +71,7 @@ export async function buildInPasses({ builds, ...options }: Omit<Options, 'postp
 /** Reads the log once. A single build always fits. */
 export async function buildGenerations(options: Options): Promise<void> {
   const { builds, log, codec, postpone, pause, mostBytes = getHeapStatistics().heap_size_limit / 4 } = options;
-  const room: Room = { usedBytes: 0, mostBytes };
+  const room: MemoryBudget = { usedBytes: 0, mostBytes };
   const building = new Set(builds.map((built) => oneBuild(built, { ...options, room })));
 
   /**
@@ -113,7 +113,7 @@ export async function buildGenerations(options: Options): Promise<void> {
   }
 }
 
-function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & Readonly<{ room: Room }>) {
+function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & Readonly<{ room: MemoryBudget }>) {
   const { projection, generation, upTo, skips, signal, onReached, onEnd } = built;
   const plan = planOf(projection);
   const types = typesOf(plan);

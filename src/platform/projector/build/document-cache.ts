@@ -1,5 +1,5 @@
-// The documents of a build, in memory as long as there is room. Folds read them here without a store. Beyond that, a
-// collection moves to a store, from which its documents are cached on use.
+// Caches the documents of a build in memory as far as the budget allows, so that folds need no store. A collection that
+// exceeds the budget moves to a store, and its documents are then cached on use.
 
 import { compareScalars } from '../../documents/compare-scalars.ts';
 import { type Condition, conditionsOf } from '../../documents/conditions.ts';
@@ -15,7 +15,7 @@ import type {
 import type { FoldTarget } from '../fold-batch.ts';
 
 /** The memory that the caches of one thread may use together, estimated from samples of their content. */
-export type Room = { usedBytes: number; mostBytes: number };
+export type MemoryBudget = { usedBytes: number; mostBytes: number };
 
 export type DocumentCache = FoldTarget &
   Readonly<{
@@ -58,7 +58,7 @@ const entryBytes = 160;
 /** Objects take a few times the size of their JSON. */
 const bytesPerCharacter = 3;
 
-export function documentCache(backing: Backing, room: Room): DocumentCache {
+export function documentCache(backing: Backing, room: MemoryBudget): DocumentCache {
   const collections = new Map<string, Cached>();
   let added = 0;
   let meanBytes = 0;

@@ -1,12 +1,12 @@
-// Gets an answer of the required form from a model. A model that answers in another form, or breaks a rule, gets one
-// correction. Its second answer is used or discarded.
+// Gets structured output from a model. If an answer has another form or breaks a rule, the model is told once what is wrong.
+// Its second answer is used or discarded.
 import { z } from 'zod';
 import { ModelFailed, type ModelMessage, type ModelQuestion, type ModelServer, type ModelUse } from './model-server.ts';
 
 /** `broken`: what is wrong with it, in sentences for the model. */
 export type Checked<Answer> = Readonly<{ answer: Answer }> | Readonly<{ broken: readonly string[] }>;
 
-export type AskedInForm<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOutputTokens' | 'limit'> &
+export type StructuredRequest<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOutputTokens' | 'limit'> &
   Readonly<{
     name: string;
     form: z.ZodType<Form>;
@@ -18,7 +18,10 @@ export type AskedInForm<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOut
 const mostShownAgain = 12_000;
 const mostComplaints = 2_000;
 
-export async function askInForm<Form, Answer>(server: ModelServer, asked: AskedInForm<Form, Answer>): Promise<Answer> {
+export async function requestStructured<Form, Answer>(
+  server: ModelServer,
+  asked: StructuredRequest<Form, Answer>,
+): Promise<Answer> {
   const { name, form, check, onUsed, messages, maxOutputTokens, limit } = asked;
   const { $schema: _, ...schema } = z.toJSONSchema(form);
   const question = (said: readonly ModelMessage[]): ModelQuestion => ({

@@ -7,7 +7,7 @@ import { foldInMemory } from './memory-fold.ts';
 import { recorded } from './projection-specification.ts';
 
 /** Returns the notifications after these events, in the order of their recipients. The actor is named by id. */
-export function toldBy(kind: NotificationKind, ...events: readonly DomainEvent[]) {
+export function notificationsBy(kind: NotificationKind, ...events: readonly DomainEvent[]) {
   return notificationsAfter([kind], ...events).map(({ memberId, actorId, about, details }) => ({
     to: memberId,
     message: kind.words({ actor: actorId ?? '', details, excerpts: {} }).message,
