@@ -5,13 +5,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseSurvival, type Survival } from '../../src/testing/faults.ts';
-import { type Assault, parseAssault } from '../../src/testing/hostile/withstands.ts';
+import { type Attack, parseAttack } from '../../src/testing/hostile/withstands.ts';
 
 const listed = z.array(z.object({ name: z.string(), file: z.string() }));
 
 type Listed = Readonly<{ name: string; file: string }>;
 type Survived = Survival & Readonly<{ file: string }>;
-type Withstood = Assault & Readonly<{ file: string }>;
+type Withstood = Attack & Readonly<{ file: string }>;
 
 const engines: Readonly<Record<string, string>> = {
   Kindling: 'The whole application: processes of it, killed and cut off.',
@@ -27,8 +27,8 @@ export function reliability(root: string): string {
     return survival === undefined ? [] : [{ ...survival, file }];
   });
   const withstood = tests.flatMap(({ name, file }): Withstood[] => {
-    const assault = parseAssault(name);
-    return assault === undefined ? [] : [{ ...assault, file }];
+    const attack = parseAttack(name);
+    return attack === undefined ? [] : [{ ...attack, file }];
   });
   const sections = Object.entries(engines).map(([engine, what]) => {
     const rows = survived
@@ -50,7 +50,7 @@ export function reliability(root: string): string {
     '',
     '| attack | what holds | |',
     '|---|---|---|',
-    ...withstood.map(({ assault, outcome, file }) => `| ${assault} | ${outcome} | [test](../${file}) |`),
+    ...withstood.map(({ attack, outcome, file }) => `| ${attack} | ${outcome} | [test](../${file}) |`),
     '',
   ].join('\n');
 }

@@ -89,7 +89,7 @@ const takenCount = (codes: readonly string[]) =>
 for (const [how, ask] of Object.entries(ways)) {
   withstands(
     `three bodies under one Idempotency-Key ${how} for each of ${changes.length} changes, from a member`,
-    'one body is taken, and the others are refused',
+    'one body is accepted, and the others are refused',
     async () => {
       const { kindling, codeOf } = await openKindling();
       const taken: Record<string, number> = {};
@@ -106,7 +106,7 @@ for (const [how, ask] of Object.entries(ways)) {
 
   withstands(
     `three bodies under one Idempotency-Key ${how} for each of ${openChanges.length} changes, from a visitor`,
-    'one body is taken, and the others are refused',
+    'one body is accepted, and the others are refused',
     async () => {
       const { kindling, codeOf } = await openKindling();
       const taken: Record<string, number> = {};

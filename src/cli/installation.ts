@@ -6,7 +6,7 @@ import { CannotStart } from '../app/start/cannot-start.ts';
 import { otherOwnerOf, requireUsable, sudoName, userName } from '../app/start/data-folder-access.ts';
 import { applyErasures } from '../app/start/erasures.ts';
 import { requireKeysOfLog } from '../app/start/keys/key-check.ts';
-import { standingMasterKey } from '../app/start/keys/keys.ts';
+import { existingMasterKey } from '../app/start/keys/keys.ts';
 import { requireLogOfStores } from '../app/start/log-pairing.ts';
 import type { Config } from '../app/start/settings/config.ts';
 import { settingsOf } from '../app/start/staging.ts';
@@ -69,7 +69,7 @@ export async function openInstallation({
       `There is no Kindling in ${config.dataDir}. Set DATA_DIR to its data folder, or EVENTSTORE_URL and MONGODB_URL to its servers.`,
     );
   }
-  if (!mayBeNew && config.eventStoreUrl !== undefined && (await standingMasterKey(config)) === undefined) {
+  if (!mayBeNew && config.eventStoreUrl !== undefined && (await existingMasterKey(config)) === undefined) {
     // Opening an installation without its key would generate a new one that can't read its data.
     throw new CannotStart(
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',

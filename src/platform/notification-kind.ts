@@ -109,7 +109,7 @@ export type NotificationKind<About extends string = string, Details extends Text
   words(data: MessageData<About, Details>): Readonly<{ title: string; message: string }>;
   /** The message of a group of several that name no one. Default: that of the newest. */
   messageOfMany?(count: number): string;
-  /** A page of ours. */
+  /** The page that it links to, on this site. */
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;
 

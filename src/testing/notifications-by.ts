@@ -1,4 +1,4 @@
-// The form of tests for notification kinds: who is notified, and the text.
+// Evaluates notification kinds in tests: who is notified, and with which text.
 import { notifications, notificationsProjection } from '../../projections/notifications/notifications/projection.ts';
 import type { NotificationDocument } from '../../projections/notifications/notifications/read-model.ts';
 import type { DomainEvent } from '../kernel/event.ts';

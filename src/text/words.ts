@@ -68,7 +68,7 @@ export const wordsOf = (text: string): string[] => tokensOf(fold(text)).map(({ w
 export type Term = Readonly<{ word: string; isPrefix: boolean }>;
 
 /** Returns a word in letters that no tokenizer splits, so that it can be joined to a prefix. */
-export const unparted = (word: string): string =>
+export const asOneToken = (word: string): string =>
   word.replace(new RegExp(unspaced, 'gu'), (sign) => `x${sign.codePointAt(0)?.toString(36)}x`);
 
 /** A parsed search. Every word must match: each by any of its forms, and a form by all of its terms. */
@@ -109,5 +109,5 @@ export function asQuery(asked: string | Query): Query | undefined {
 export const termsIn = (query: Query): readonly Term[] => query.flat(2);
 
 /** Returns whether a word of a text matches a term. */
-export const isMet = ({ word, isPrefix }: Term, found: string): boolean =>
+export const matchesTerm = ({ word, isPrefix }: Term, found: string): boolean =>
   isPrefix ? found.startsWith(word) : found === word;

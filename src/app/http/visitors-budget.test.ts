@@ -1,5 +1,5 @@
-// More visitors than may wait request computed responses, and stay until the gate opens. Other requests in the meantime are served or
-// refused.
+// More visitors than may wait request computed responses, which are held back until the gate opens. Tests which other requests are served
+// or refused in the meantime.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { alice, askFixture, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { PageDefinition } from '../pages/pages.ts';
@@ -57,11 +57,11 @@ afterEach(async () => {
 
 it.each([
   ['a call', '/api/notes?limit=99'],
-  ['a call that is never kept', '/api/notes/n1'],
+  ['a call that is never cached', '/api/notes/n1'],
   ['a call over tRPC', '/trpc/notes.list?input=%7B%22limit%22%3A99%7D'],
   ['several calls over tRPC', '/trpc/notes.get,notes.get?batch=1&input=%7B%220%22%3A%7B%22id%22%3A%22n1%22%7D%7D'],
   ['the site map', '/sitemap.xml'],
-])('the next visitor who asks for %s is told to come back', async (_what, url) => {
+])('the next visitor who requests %s is told to retry later', async (_what, url) => {
   const { statusCode, headers, body } = await get(url);
   expect({ statusCode, retryAfter: headers['retry-after'] }).toEqual({ statusCode: 503, retryAfter: '2' });
   expect(body).toContain('Too many visitors are waiting. Try again in 2 seconds.');

@@ -34,7 +34,7 @@ export type Realtime = Readonly<{
   /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
   /** Calls `check` whenever a session of this member has ended. Returns the function that unsubscribes. */
-  whenSessionEnds(memberId: string, look: () => void): () => void;
+  whenSessionEnds(memberId: string, check: () => void): () => void;
   /** Resolves when the subscription to the log has ended. */
   close(): Promise<void>;
 }>;
@@ -47,7 +47,7 @@ export type RealtimeDeps = Readonly<{
   /** Default: nobody hides anybody. */
   hiddenFrom?: HiddenFrom;
   logger: Logger;
-  /** Hints within this time are sent together, so a storm of events is no storm of messages. */
+  /** Hints within this time are sent together, so that a storm of events does not cause a storm of messages. */
   gatherMs?: number;
 }>;
 
@@ -70,12 +70,12 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       if (topic === endedSession) return void (member !== undefined && sessionsEnd.emit(member));
       connections.deliver(hint, position);
       // The change may concern which members they see.
-      if (topic === everything && member !== undefined) void lookWhoIsHidden(member);
+      if (topic === everything && member !== undefined) void refreshHidden(member);
     },
     signal,
   });
 
-  async function lookWhoIsHidden(memberId: string): Promise<void> {
+  async function refreshHidden(memberId: string): Promise<void> {
     if (hiddenFrom === undefined) return;
     try {
       const { blocked = new Set<string>(), muted = new Set<string>() } = await hiddenFrom(memberId);
@@ -118,7 +118,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   };
   let hearsBroadcasts = false;
   /** Subscribes to broadcasts with the first socket. An operator's command has no sockets, and needs no connection for broadcasts. */
-  function hearBroadcasts(): void {
+  function subscribeToBroadcasts(): void {
     if (!hearsBroadcasts) void broadcast.listen(deliverPublished);
     hearsBroadcasts = true;
   }
@@ -129,11 +129,11 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       const queue = createHintQueue(() => (connections.isCaughtUp(listener.owner) ? String(sentUpTo()) : undefined));
       const leave = connections.join(listener, queue);
       if (leave === undefined) throw new Refused(tooManySubscriptions);
-      hearBroadcasts();
+      subscribeToBroadcasts();
       if (listener.memberId !== undefined && hiddenFrom !== undefined) {
-        const looking = lookWhoIsHidden(listener.memberId);
-        lookUps.set(listener.owner, looking);
-        await looking;
+        const refreshing = refreshHidden(listener.memberId);
+        lookUps.set(listener.owner, refreshing);
+        await refreshing;
         lookUps.delete(listener.owner);
       }
       const until = AbortSignal.any([left, signal]);
@@ -147,15 +147,15 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       }
     },
     async show(owner, interests, since) {
-      const looking = lookUps.get(owner);
-      if (looking !== undefined) await looking;
+      const refreshing = lookUps.get(owner);
+      if (refreshing !== undefined) await refreshing;
       if (!connections.show(owner, interests, since)) throw new Refused(notListening);
     },
     sentUpTo,
     publish: (hint) => broadcast.send(hint),
-    whenSessionEnds(memberId, look) {
-      sessionsEnd.on(memberId, look);
-      return () => void sessionsEnd.off(memberId, look);
+    whenSessionEnds(memberId, check) {
+      sessionsEnd.on(memberId, check);
+      return () => void sessionsEnd.off(memberId, check);
     },
     async close() {
       closing.abort();

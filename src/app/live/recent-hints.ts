@@ -1,5 +1,5 @@
-// The newest hints and their positions. A page is read before it can listen, and a socket may break: on connecting, it is sent what it has
-// missed since the position that it shows. Without a position, as for a thing that it has just loaded, it is sent the last seconds.
+// Remembers the newest hints and their positions. A page is loaded before it can listen, and a socket may break, so on connecting it gets
+// the hints after the position that it shows. Without a position, as for something that it has just loaded, it gets those of the last seconds.
 import type { Position } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
 

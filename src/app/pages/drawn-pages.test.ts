@@ -157,7 +157,7 @@ describe('a page that visitors share', () => {
     expect(drawnUrls).toEqual([]);
   });
 
-  it('that is not for them is drawn all the same, with a 401', async () => {
+  it('that they may not see is drawn anyway, with a 401', async () => {
     const { statusCode, body } = await fixture.app.inject({ url: '/desk' });
     expect(statusCode).toBe(401);
     expect(body).toContain('<p>drawn ');

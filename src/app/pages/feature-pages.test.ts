@@ -19,7 +19,7 @@ async function load(pattern: string, answers: Readonly<Record<string, unknown>>,
   const requests: (readonly [path: string, input?: unknown])[] = [];
   const peek = async (path: string) => {
     const data = answers[path];
-    if (data === undefined) throw new Error(`The page asks ${path}, which the test does not answer.`);
+    if (data === undefined) throw new Error(`The page queries ${path}, which the test does not provide.`);
     if (data instanceof Error) throw data;
     return data;
   };

@@ -40,7 +40,7 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
       atMs,
       needs: [introducing(by), introducing(receiver), ...earlier],
       // The first unread message notifies for all of them.
-      ...(index === newestRead + 1 && { tells: [receiver] }),
+      ...(index === newestRead + 1 && { notifies: [receiver] }),
       async enact(acting) {
         const messageId = messageIdOf(name, index);
         const data = {

@@ -90,18 +90,18 @@ export function writingsOf({ members }: Stage, chance: Chance) {
         by,
         atMs: postedMs,
         needs: [introducing(by)],
-        tells: others(text),
+        notifies: others(text),
         enact: (acting, deps) => post(thread, acting, deps),
       },
       ...answers.map(({ commenter, said, atMs }, index): Moment => {
         const above = answeredIn(thread, index);
-        const heardBy = [by, ...(above ? [above.by] : []), ...mentionedIn(said)];
+        const notified = [by, ...(above ? [above.by] : []), ...mentionedIn(said)];
         return {
           name: commenting(thread, index),
           by: commenter,
           atMs,
           needs: [introducing(commenter), above ? commenting(thread, above.top) : posting(thread)],
-          tells: heardBy.filter((member) => member !== commenter),
+          notifies: notified.filter((member) => member !== commenter),
           enact: (acting) => comment(thread, index, said, acting),
         };
       }),
@@ -111,7 +111,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
           by,
           atMs,
           needs: [introducing(by), posting(thread)],
-          tells: others(addition),
+          notifies: others(addition),
           enact: (acting) => edit(thread, acting),
         }),
       ),

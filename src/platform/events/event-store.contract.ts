@@ -178,7 +178,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(await store.read(stream))).toEqual(ids(attempts[winner] ?? []));
       });
 
-      test('a refused writer can at once read the events that caused it', async () => {
+      test('a refused writer can immediately read the events that caused the refusal', async () => {
         const attempt = async (): Promise<number | 'appended'> => {
           const answer = await store.append(stream, many(1), 'no-stream');
           return isWrongRevision(answer) ? (await store.read(stream)).length : 'appended';
@@ -460,7 +460,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(handled).toEqual(ids(events));
       });
 
-      test('treat a handler that throws at once like one that rejects', async () => {
+      test('treat a handler that throws synchronously like one that rejects', async () => {
         const start = await store.head();
         let calls = 0;
         const watch = watchable(() => calls);

@@ -54,7 +54,7 @@ const longestName = 120;
 const mostCategories = 10;
 
 /**
- * `text` is the decoded feed, `address` is where it was found. Returns undefined if it is no feed, or a truncated one.
+ * `text` is the decoded feed, `address` is where it was found. Returns undefined if it is not a feed, or is truncated.
  */
 export function parseFeed(text: string, address: string): ParsedFeed | undefined {
   const parsed = rawFeedIn(text);

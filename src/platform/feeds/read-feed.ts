@@ -13,7 +13,7 @@ export type FeedBytes = Readonly<{
   address: string;
 }>;
 
-/** Undefined if it is no feed, or one that can't be read within the limits. */
+/** Returns undefined if it is not a feed, or can't be read within the limits. */
 export type ReadFeed = (feed: FeedBytes) => Promise<ParsedFeed | undefined>;
 
 type Limits = Readonly<{ withinMs: number; memoryMegabytes: number }>;

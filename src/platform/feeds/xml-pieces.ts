@@ -42,7 +42,7 @@ export function* piecesOf(xml: string): Generator<Piece> {
   if (textFrom < xml.length) yield textPiece(xml, textFrom, xml.length);
 }
 
-/** Decodes entities only with their semicolon: the `&copy=` of an address is none. */
+/** Decodes entities only with their semicolon: `&copy=` in an address is not an entity. */
 function textPiece(xml: string, from: number, to: number): Piece {
   const text = beginning(xml, from, to);
   return { kind: 'text', text: text.includes('&') ? decodeHTMLStrict(text) : text, isCdata: false };

@@ -34,7 +34,7 @@ const longestSide = 16_383;
 const thumbnailSide = 480;
 const timeoutSeconds = 30;
 
-// One thread and no cache for each picture. The inspector decides how many pictures are worked on at once.
+// One thread and no cache for each picture. The inspector limits how many pictures are processed concurrently.
 sharp.concurrency(1);
 sharp.cache(false);
 // Only the four accepted formats may ever be decoded, so that no upload can reach a bug in another decoder.

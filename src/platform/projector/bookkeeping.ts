@@ -73,7 +73,7 @@ export async function changeBookkeeping(
  * Copies the operator's orders to skip events from a former store. Generations are not copied, and neither is a pause,
  * which would keep the read model from being rebuilt.
  */
-export async function carrySkipsOver(
+export async function copySkips(
   former: DocumentStore,
   documents: DocumentStore,
   projections: readonly Versioned[],

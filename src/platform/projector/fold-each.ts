@@ -27,7 +27,7 @@ export async function foldEach(plan: Plan, event: Recorded, documents: Documents
     const { collection, tallies } = folded;
     const name = nameOf(collection);
     const pages = () => changesOf(collection, rule, event, (asked) => documents.find(name, asked));
-    // A tally takes the whole event at once, before any of the documents, so a first pass collects all differences.
+    // A tally counts the whole event in one write, before any of the documents, so a first pass collects all differences.
     if (tallies.length > 0) {
       const differences = differencesIn(tallies);
       for await (const page of pages()) {

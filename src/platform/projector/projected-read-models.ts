@@ -249,7 +249,7 @@ export function createReadModels({
     areCurrent,
 
     cached<Value extends object>(key: string, compute: () => Promise<Value>, room = roomOfPage) {
-      // A member who changed something through another instance must see it here at once.
+      // A member who changed something through another instance must see it here immediately.
       const known = cache.get(key);
       const looking = known && projector.refreshRemoteProgress([...known.dependencies.keys()]);
       const answer = () => cachedOrComputed(key, compute, room);

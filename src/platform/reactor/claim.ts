@@ -24,7 +24,7 @@ export async function claim<D extends Due>(
   found: Stored<D>,
 ): Promise<Claim<D> | undefined> {
   /** The expiries written since the last response. Any of them may be stored. */
-  const unanswered = new Set<string>();
+  const unconfirmed = new Set<string>();
   const first = await postpone(found);
   if (first === undefined) return undefined;
   const ending = new AbortController();
@@ -32,19 +32,19 @@ export async function claim<D extends Due>(
 
   async function postpone(due: Stored<D>): Promise<Stored<D> | undefined> {
     const doc = { ...due, dueAt: new Date(clock().getTime() + claimedMs).toISOString() };
-    unanswered.add(doc.dueAt);
+    unconfirmed.add(doc.dueAt);
     const position = due._at + 1n;
     const { ignored } = await operations.write<D>(collection, [{ _id: due._id, doc, position }]);
     if (ignored.length > 0) return undefined;
-    unanswered.clear();
+    unconfirmed.clear();
     return { ...doc, _at: position };
   }
 
   /** A write may have been applied although its response was lost. The stored claim is then ours too. */
-  async function asWeLeftIt(due: Stored<D>): Promise<Stored<D>> {
-    if (unanswered.size === 0) return due;
+  async function lastWritten(due: Stored<D>): Promise<Stored<D>> {
+    if (unconfirmed.size === 0) return due;
     const current = await operations.get<D>(collection, due._id);
-    return current !== undefined && unanswered.has(current.dueAt) ? current : due;
+    return current !== undefined && unconfirmed.has(current.dueAt) ? current : due;
   }
 
   async function renew(claimed: Stored<D>): Promise<Stored<D>> {
@@ -53,7 +53,7 @@ export async function claim<D extends Due>(
       await delay(renewAfterMs, undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) return due;
       // A store that doesn't respond now may do so next time, before the claim expires.
-      const renewed = asWeLeftIt(due).then(postpone);
+      const renewed = lastWritten(due).then(postpone);
       due = (await renewed.catch(() => undefined)) ?? due;
     }
   }
@@ -61,7 +61,7 @@ export async function claim<D extends Due>(
   return {
     async end() {
       ending.abort();
-      return asWeLeftIt(await renewing);
+      return lastWritten(await renewing);
     },
   };
 }

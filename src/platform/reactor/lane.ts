@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../logger.ts';
 
-/** Something to run. The same id is not run twice at once. */
+/** A piece of work. The same id never runs twice concurrently. */
 export type Piece = Readonly<{ id: string; run(): Promise<void> }>;
 
 export type Running = Readonly<{ id: string /** ISO 8601. */; since: string }>;
@@ -38,7 +38,7 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, pollMs }
 
   /** Starts due work. Returns how much is due, including what is running. */
   async function startDue(): Promise<number> {
-    // The query finds running work again, so it asks for twice the limit.
+    // The query returns running work again, so it requests twice the limit.
     const found = await due(limit * 2);
     for (const { id, run } of found) {
       if (running.size >= limit || running.has(id)) continue;

@@ -12,9 +12,9 @@ import { readRunningWork } from './running-work.ts';
 
 let platform: PlatformFixture;
 /** Releases everything that hangs, so that the reactor can stop. */
-let letGoAll: () => void;
+let releaseAll: () => void;
 beforeEach(async () => {
-  letGoAll = () => {};
+  releaseAll = () => {};
   platform = await openPlatform();
   onTestFinished(() => platform.close());
   await ensureJobs(platform.documents);
@@ -29,7 +29,7 @@ async function start(...reactions: readonly Reaction[]) {
   });
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    letGoAll();
+    releaseAll();
     stopped ??= reactor.stop();
     return stopped;
   };
@@ -41,7 +41,7 @@ async function start(...reactions: readonly Reaction[]) {
 function hanging() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { begun: 0, most: 0, running: 0 };
-  letGoAll = resolve;
+  releaseAll = resolve;
   const hang = reaction('notes.hang', NoteWritten, { lane: 'media' }, async () => {
     state.begun += 1;
     state.running += 1;
@@ -49,7 +49,7 @@ function hanging() {
     await promise;
     state.running -= 1;
   });
-  return { state, hang, letGo: letGoAll };
+  return { state, hang, letGo: releaseAll };
 }
 
 function recorder(name: string, lane: 'default' | 'mail') {
@@ -100,7 +100,7 @@ test('hanging work is listed in its lane, until it has ended', async () => {
   expect(await readRunningWork(platform.documents)).toEqual([]);
 });
 
-test('a lane runs as many jobs at once as its limit allows, and eventually all', async () => {
+test('a lane runs as many jobs concurrently as its limit allows, and eventually all', async () => {
   const { hang, state, letGo } = hanging();
   const reactor = await start(hang);
   await platform.append('notes', ...Array.from({ length: 9 }, (_, n) => write(`n${n}`, 'ada', 'Text')));

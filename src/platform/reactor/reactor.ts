@@ -99,7 +99,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
       stopping.abort();
       await Promise.all([log.stop(), ...lanes.map((lane) => lane.stop())]);
       await report.stop();
-      await lease?.release().catch((err: unknown) => logger.warn({ err }, 'the reactor’s lease has to run out'));
+      await lease?.release().catch((err: unknown) => logger.warn({ err }, 'the reactor’s lease could not be released'));
     },
   };
 }

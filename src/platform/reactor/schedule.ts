@@ -5,7 +5,7 @@ import { type Reaction, type ReactionRun, reaction, type WorkOptions } from './r
 
 export type ScheduledRun = ReactionRun &
   Readonly<{
-    /** The instant that the run is for; ISO 8601. The same for each try, and after a pause it may lie long ago. */
+    /** The instant that the run is for; ISO 8601. The same for each try. After a pause it may be long ago. */
     slot: string;
   }>;
 

@@ -39,7 +39,7 @@ export const concernsOperator = ({ fault, status }: Pick<Answer, 'fault' | 'stat
 /** How soon to retry while a store is unavailable. */
 export const storeRetryAfterSeconds = 2;
 /** After one of these errors, the call may have taken effect or not. The client can safely repeat it. */
-const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
+const uncertain = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
 
 function beingBuilt({ readModel, progress }: ReadModelNotReady): Refusal {
   if (progress === undefined) return request.beingBuilt.with({ readModel });
@@ -68,7 +68,7 @@ export function answerTo(error: unknown, requestId?: string): Answer {
     return refusalAnswer(request.tooBusy.saying(message, { retryAfterSeconds }), status);
   }
   const isFull = isDiskFull(cause);
-  if (isFull || unanswered.some((kind) => cause instanceof kind)) {
+  if (isFull || uncertain.some((kind) => cause instanceof kind)) {
     const why = isFull ? request.diskFull : request.outcomeUnknown;
     return { ...refusalAnswer(why, 503), retryAfterSeconds: storeRetryAfterSeconds };
   }

@@ -15,7 +15,7 @@ type Limits = Readonly<{
 }>;
 
 /** Makes JSON the only content type that this part of the server reads. */
-export function acceptJsonAlone(app: FastifyInstance, { bodyLimitBytes, limitOf }: Limits = {}): void {
+export function acceptOnlyJson(app: FastifyInstance, { bodyLimitBytes, limitOf }: Limits = {}): void {
   const isTooLarge = (request: FastifyRequest, bytes: number) => limitOf !== undefined && bytes > limitOf(request);
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', (request, _reply, done) => {

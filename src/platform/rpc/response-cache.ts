@@ -170,7 +170,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 }
 
-/** Starts each key's slots at a different moment, so that not all responses are recomputed at once. */
+/** Starts each key's slots at a different moment, so that the responses are not all recomputed at the same time. */
 function slotStart(key: string, nowMs: number): number {
   const offset = hash('sha1', key, 'buffer').readUInt32BE(0) % slotMs;
   return Math.floor((nowMs - offset) / slotMs) * slotMs + offset;

@@ -6,7 +6,7 @@ import { refusalAnswer } from './answers.ts';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';
 import { jsonAnswer } from './json-answer.ts';
-import { acceptJsonAlone } from './json-body.ts';
+import { acceptOnlyJson } from './json-body.ts';
 import { watchAddresses } from './known-addresses.ts';
 import type { RestDoor } from './procedure.ts';
 import { Refused } from './refused.ts';
@@ -23,8 +23,8 @@ const json = 'application/json; charset=utf-8';
  * way.
  */
 export function openRestDoor(app: FastifyInstance, { router, edge }: { router: AnyTRPCRouter; edge: Edge }): void {
-  acceptJsonAlone(app);
-  answerStrays(app, edge);
+  acceptOnlyJson(app);
+  handleUnmatched(app, edge);
   const procedures = proceduresOf(router);
   for (const [path, procedure] of procedures) {
     for (const door of restDoorsOf(procedure)) {
@@ -70,7 +70,7 @@ function handlerOf({ path, procedure, door, edge }: Route) {
 }
 
 /** Handles requests without a procedure: unknown addresses, wrong methods, unreadable bodies, faults. */
-function answerStrays(app: FastifyInstance, edge: Edge): void {
+function handleUnmatched(app: FastifyInstance, edge: Edge): void {
   const addresses = watchAddresses(app);
 
   const sendNotThere = (request: FastifyRequest, reply: FastifyReply) => {

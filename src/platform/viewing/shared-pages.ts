@@ -57,7 +57,7 @@ export function sharedPages<Entry>(
   }
 
   /** Waits until a reader has moved on, this one is stopped, or the slowest has used up its time. */
-  async function aMoment(reader: AbortSignal): Promise<void> {
+  async function untilMoved(reader: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const over = () => resolve();
     const timer = setTimeout(over, waitedForMs);
@@ -76,7 +76,7 @@ export function sharedPages<Entry>(
         const known = pages.get(key);
         if (known !== undefined) return known.events;
         if (pages.size < mostPages || position <= (slowest() ?? position)) return begin(key, position, limit);
-        await aMoment(reader);
+        await untilMoved(reader);
       }
       return [];
     },

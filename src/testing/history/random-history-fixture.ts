@@ -34,7 +34,7 @@ const opening: readonly Step[] = [register, register, register, createPost, crea
   choices: [1, 2, 1],
 }));
 
-/** `timesEach`: how often a generator runs in the longest history, on average. A new module makes histories longer, not thinner. */
+/** `timesEach`: how often a generator runs in the longest history, on average. A new module makes histories longer, not sparser. */
 export const randomHistories = (length: Length): fc.Arbitrary<readonly Recorded[]> =>
   randomSteps(length).map((steps) => live(steps));
 

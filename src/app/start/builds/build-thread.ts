@@ -27,7 +27,7 @@ export type BuildMessage = Readonly<{ generation: string }> &
   Readonly<
     | { kind: 'reached'; position: Position }
     | { kind: 'built' }
-    /** It did not fit into memory beside the others. */
+    /** It did not fit into memory together with the others. */
     | { kind: 'postponed' }
     | { kind: 'stopped'; name: string; position: Position; type: string; message: string }
     | { kind: 'failed'; error: unknown }
@@ -38,7 +38,7 @@ export type Cancelled = string;
 
 const reportEveryMs = 100;
 
-/** Lets requests go first. Linux is alone in giving each thread a priority; elsewhere this would slow the whole process. */
+/** Gives requests precedence. Only Linux has a priority for each thread; elsewhere this would slow the whole process. */
 function yieldToRequests(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

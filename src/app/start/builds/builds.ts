@@ -1,5 +1,5 @@
 // Builds read models on threads. Generations that are requested together share one pass over the log, as far as their
-// documents fit into memory together. Each of the others gets a pass to itself.
+// documents fit into memory together. Each of the others gets a separate pass.
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -106,7 +106,7 @@ async function buildTogether(
     if (left.size > 0) worker.postMessage(each.generation);
     else void worker.terminate();
   }
-  /** The next pass of a generation may start while this one continues, and makes the same draft. */
+  /** The next pass of a generation may start while this one continues, and then creates the same draft. */
   function handOver(each: Waiting): void {
     drafts.delete(each.generation);
     postpone(each);

@@ -34,7 +34,7 @@ it('a key file may be in hex, as containers store it', async () => {
   expect((await open({}, true)).masterKey).toEqual(masterKey);
 });
 
-it('two processes that start at once end with the same keys', async () => {
+it('two processes that start simultaneously end with the same keys', async () => {
   const opened = await Promise.all([open(), open(), open()]);
   expect(new Set(opened.map(({ masterKey }) => Buffer.from(masterKey).toString('hex'))).size).toBe(1);
 });

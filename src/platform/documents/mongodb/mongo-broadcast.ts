@@ -1,5 +1,5 @@
-// Broadcasts between instances through a capped collection, which each instance tails. The collection takes a fixed space, since old
-// messages make room for new ones. After a broken connection an instance resumes after the last message that it saw.
+// Broadcasts between instances through a capped collection, which each instance tails. The collection has a fixed size: new messages
+// replace old ones. After a broken connection an instance resumes after the last message that it saw.
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { Broadcast } from '../../live/broadcast.ts';
@@ -43,7 +43,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
   let isFollowing = false;
   let lastSeen: ObjectId | undefined;
 
-  // A connection closed during the shutdown is no trouble.
+  // A connection closed during the shutdown is not an error.
   const trouble = (error: unknown) => {
     if (!signal.aborted) onTrouble(error);
   };

@@ -41,7 +41,7 @@ export async function openMongoDocuments(options: MongoOptions): Promise<Documen
 }
 
 /** Stores documents over a shared connection: `close` leaves it open. */
-export function mongoDocuments({ client, db, persistently, withoutRepeating }: MongoConnection): DocumentStore {
+export function mongoDocuments({ client, db, withRetries, withoutRetries }: MongoConnection): DocumentStore {
   const specs = new Map<string, CollectionSpec>();
   const indexedLater = new Set<string>();
   const physical = (name: string): Collection<Envelope> => db.collection(`${prefix}${name}`, bsonOptions);
@@ -54,7 +54,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
   }
 
   async function ensure(spec: CollectionSpec, indexes: IndexTiming): Promise<void> {
-    await persistently(() => ensureIndexes(db, physical(spec.name), spec, indexes));
+    await withRetries(() => ensureIndexes(db, physical(spec.name), spec, indexes));
     specs.set(spec.name, spec);
     if (indexes === 'at-first-query') indexedLater.add(spec.name);
     else indexedLater.delete(spec.name);
@@ -71,7 +71,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
   async function write(name: string, writes: readonly Write[]): Promise<{ ignored: readonly string[] }> {
     const { spec, collection } = known(name);
     if (writes.length === 0) return { ignored: [] };
-    const ignored = await withoutRepeating(() =>
+    const ignored = await withoutRetries(() =>
       client.withSession({ causalConsistency: true }, (session) => writeGuarded(collection, spec, writes, session)),
     );
     return { ignored };
@@ -87,19 +87,19 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
 
     async drop(name) {
       specs.delete(name);
-      await persistently(() => physical(name).drop());
+      await withRetries(() => physical(name).drop());
     },
 
     async collections(beginning = '') {
-      // Filtered by the server: each projection asks for its own at a start, and together they have hundreds.
+      // Filtered by the server: at a start each projection lists its own collections, and there are hundreds in total.
       const filter = { name: { $regex: `^${(prefix + beginning).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}` } };
-      const listed = await persistently(() => db.listCollections(filter, { nameOnly: true }).toArray());
+      const listed = await withRetries(() => db.listCollections(filter, { nameOnly: true }).toArray());
       return listed.map(({ name }) => name.slice(prefix.length)).sort();
     },
 
     async get<D extends Document>(name: string, id: string) {
       const { collection } = known(name);
-      const found = await persistently(() => collection.findOne({ _id: id, ...living }, reading));
+      const found = await withRetries(() => collection.findOne({ _id: id, ...living }, reading));
       return found === null ? undefined : storedOf<D>(found);
     },
 
@@ -108,7 +108,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
       if (ids.length === 0) return [];
       const filter = { _id: { $in: [...new Set(ids)] }, ...living };
       const options = { ...reading, batchSize: ids.length + 1 };
-      const found = await persistently(() => collection.find(filter, options).toArray());
+      const found = await withRetries(() => collection.find(filter, options).toArray());
       const byId = new Map(found.map((doc) => [doc._id, storedOf<D>(doc)]));
       return ids.flatMap((id): Stored<D>[] => {
         const doc = byId.get(id);
@@ -124,20 +124,20 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
       if (after !== undefined) requireCursor(after, sort);
       const { collection } = await indexed(name, where, sort);
       const filter = filterOf(where, sort, after);
-      const found = await persistently(() => collection.find(filter, onePage(limit)).sort(sortOf(sort)).toArray());
+      const found = await withRetries(() => collection.find(filter, onePage(limit)).sort(sortOf(sort)).toArray());
       return found.map(storedOf<D>);
     },
 
     async count(name, where, upTo = countedUpTo) {
       const { collection } = await indexed(name, where, 'any');
       const options = { limit: upTo, maxTimeMS: serverTimeMs };
-      return persistently(() => collection.countDocuments(filterOf(where), options));
+      return withRetries(() => collection.countDocuments(filterOf(where), options));
     },
 
     async search<D extends Document>(name: string, asked: string | Query, { limit }: { limit: number }) {
       const { spec, collection } = known(name);
       checkLimit(limit);
-      return persistently(() => search<D>(collection, spec, asQuery(asked), limit));
+      return withRetries(() => search<D>(collection, spec, asQuery(asked), limit));
     },
 
     write,
@@ -153,7 +153,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
           if (ids.length === 0) return new Map();
           const options = { projection: withoutSearch, maxTimeMS: serverTimeMs, batchSize: ids.length + 1 } as const;
           const filter = { _id: { $in: [...new Set(ids)] } };
-          const found = await persistently(() => collection.find(filter, options).toArray());
+          const found = await withRetries(() => collection.find(filter, options).toArray());
           return new Map(found.map((envelope) => [envelope._id, loadedOf(envelope)]));
         }),
       ),
@@ -162,13 +162,13 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
       const { collection } = known(name);
       checkLimit(limit);
       const filter = { ...living, ...(after !== undefined && { _id: { $gt: after } }) };
-      const found = await persistently(() => collection.find(filter, onePage(limit)).sort({ _id: 1 }).toArray());
+      const found = await withRetries(() => collection.find(filter, onePage(limit)).sort({ _id: 1 }).toArray());
       return found.map(storedOf<D>);
     },
 
     async sweep(name, upTo) {
       const { collection } = known(name);
-      const swept = await persistently(() =>
+      const swept = await withRetries(() =>
         collection.deleteMany({ _deleted: true, _at: { $lte: Long.fromBigInt(upTo) } }),
       );
       return swept.deletedCount;

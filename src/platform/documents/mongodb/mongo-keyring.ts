@@ -12,18 +12,18 @@ type KeyDocument = { _id: string; wrapped?: Binary };
 const erasures = 'erasures';
 
 /** `close` leaves the connection open, because others share it. */
-export function mongoKeyStore({ client, db, persistently }: MongoConnection): KeyStore {
+export function mongoKeyStore({ client, db, withRetries }: MongoConnection): KeyStore {
   const keys = db.collection<KeyDocument>('keyring.keys', bsonOptions);
   const progress = db.collection<{ _id: string; appliedUpTo: Long }>('keyring.progress', bsonOptions);
 
   return {
     async load(personIds) {
-      const found = await persistently(() => keys.find({ _id: { $in: [...personIds] } }).toArray());
+      const found = await withRetries(() => keys.find({ _id: { $in: [...personIds] } }).toArray());
       return new Map(found.map((key) => [key._id, backupsToKeep(key)]));
     },
 
     addIfAbsent: (personId, wrapped) =>
-      persistently(() =>
+      withRetries(() =>
         // Causally consistent, so that the read waits until a majority has the key that the insert met.
         client.withSession({ causalConsistency: true }, async (session) => {
           const key = { _id: personId, wrapped: new Binary(wrapped) };
@@ -40,28 +40,28 @@ export function mongoKeyStore({ client, db, persistently }: MongoConnection): Ke
       ),
 
     async forget(personId) {
-      await persistently(() => keys.updateOne({ _id: personId }, { $unset: { wrapped: '' } }, { upsert: true }));
+      await withRetries(() => keys.updateOne({ _id: personId }, { $unset: { wrapped: '' } }, { upsert: true }));
     },
 
     async rewrap(personId, wrapped) {
       const filter = { _id: personId, wrapped: { $exists: true } };
-      await persistently(() => keys.updateOne(filter, { $set: { wrapped: new Binary(wrapped) } }));
+      await withRetries(() => keys.updateOne(filter, { $set: { wrapped: new Binary(wrapped) } }));
     },
 
     async erasuresAppliedUpTo() {
-      const found = await persistently(() => progress.findOne({ _id: erasures }));
+      const found = await withRetries(() => progress.findOne({ _id: erasures }));
       return found?.appliedUpTo.toBigInt() ?? 0n;
     },
 
     async setErasuresAppliedUpTo(position) {
       const update = { $set: { appliedUpTo: Long.fromBigInt(position) } };
-      await persistently(() => progress.updateOne({ _id: erasures }, update, { upsert: true }));
+      await withRetries(() => progress.updateOne({ _id: erasures }, update, { upsert: true }));
     },
 
     async scan({ after, limit }) {
       const filter = after === undefined ? {} : { _id: { $gt: after } };
       const options = { limit, batchSize: limit, sort: { _id: 1 } } as const;
-      const found = await persistently(() => keys.find(filter, options).toArray());
+      const found = await withRetries(() => keys.find(filter, options).toArray());
       return found.map((key) => ({ personId: key._id, key: backupsToKeep(key) }));
     },
 

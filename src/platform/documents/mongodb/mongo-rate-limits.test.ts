@@ -47,7 +47,7 @@ test('two instances share one count', async () => {
   expect(await two.consume(logIns, '192.0.2.8')).toEqual({ allowed: true });
 });
 
-test('uses that arrive at once are counted one by one', async () => {
+test('concurrent uses are counted one by one', async () => {
   const instances = [await instance(), await instance()];
   const uses = Array.from({ length: 20 }, (_, n) => instances[n % 2]?.consume(logIns, 'ada'));
   const verdicts = await Promise.all(uses);

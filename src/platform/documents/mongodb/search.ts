@@ -4,7 +4,7 @@
 // ensures that all words are present, since `$text` alone would accept any of them. `$text` reads folded words too, so
 // both agree on what a word is.
 import type { Collection, Filter } from 'mongodb';
-import { isMet, type Query, type Term, termsIn, wordsOf } from '../../../text/words.ts';
+import { matchesTerm, type Query, type Term, termsIn, wordsOf } from '../../../text/words.ts';
 import type { CollectionSpec, Document, Stored } from '../document-store.ts';
 import { serverTimeMs } from './connection.ts';
 import { type Envelope, living, storedOf, textsOf, withoutStoresFields } from './envelope.ts';
@@ -60,7 +60,7 @@ function holding(query: Query, held: (term: Term) => Filter<Envelope>): Filter<E
 /** Ranks as MongoDB does: first by the weight of the field, then by the share of the field's words that are hits. */
 function scoreOf(doc: Document, fields: readonly string[], query: Query): number {
   const terms = termsIn(query);
-  const hits = (word: string) => terms.some((term) => isMet(term, word));
+  const hits = (word: string) => terms.some((term) => matchesTerm(term, word));
   return fields.reduce((score, field) => {
     const words = textsOf(doc, field).flatMap(wordsOf);
     const share = words.length === 0 ? 0 : words.filter(hits).length / words.length;

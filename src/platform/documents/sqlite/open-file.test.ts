@@ -98,7 +98,7 @@ const later = [
   },
 ] as const;
 
-test('a file that two processes create at once is created once, and used by both', async () => {
+test('a file that two processes create simultaneously is created once, and used by both', async () => {
   const transaction = vi.spyOn(Database.prototype, 'transaction');
   onTestFinished(() => transaction.mockRestore());
   const quicker = Promise.withResolvers<DocumentStore>();

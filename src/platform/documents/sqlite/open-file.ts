@@ -121,7 +121,7 @@ export function isUsableFile(path: string): boolean {
     readLists(db);
     return true;
   } catch (error) {
-    // A file that another process holds, or that this user can't read, is no reason to remove anything.
+    // Nothing is removed because another process holds the file, or this user can't read it.
     return !isDamage(error);
   } finally {
     db?.close();

@@ -50,7 +50,7 @@ export function startScrubber(db: Database): Scrubber {
     const startedMs = performance.now();
     let goesOn = false;
     try {
-      goesOn = db.withoutWaiting(workASlice);
+      goesOn = db.withoutWaiting(runSlice);
     } catch {
       // The disk is full, or another process is writing. The rest is done later.
     }
@@ -60,7 +60,7 @@ export function startScrubber(db: Database): Scrubber {
   }
 
   /** Returns whether there is more to do now. */
-  function workASlice(): boolean {
+  function runSlice(): boolean {
     const [table] = textTables;
     if (table !== undefined) {
       mergeNext(table);

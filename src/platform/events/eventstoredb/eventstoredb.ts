@@ -26,7 +26,7 @@ const defaultLimit = 1_000;
 /** Three attempts fit into the time for which a call waits. */
 const defaultDeadlineMs = 3_000;
 
-/** Connects on first use, so a server that starts later than Kindling is no failure. */
+/** Connects on first use, so the server may start later than Kindling. */
 export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   const connection = connect({ ...options, deadlineMs: options.deadlineMs ?? defaultDeadlineMs });
   const policy: RetryPolicy = { ...defaultRetryPolicy, ...options.retry };

@@ -8,7 +8,7 @@ import { boundLimit } from '../../open-sqlite.ts';
 import { readAnchor } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type LogHead } from './hash-chain.ts';
 import { readLinks } from './keyed-from.ts';
-import { LogDamaged, waysOut } from './log-damaged.ts';
+import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 import { openDamagedLog, openLogToRead } from './log-file.ts';
 import { faultOf } from './sqlite-fault.ts';
 import { type HashedRow, linkAt, shorterThanAnchor } from './tail-check.ts';
@@ -132,7 +132,7 @@ function openAsMuchAsPossible(file: string, report: Report): DatabaseSync {
 }
 
 /** Returns what is wrong, without the advice, which the report gives only once. */
-const whatIn = ({ message }: LogDamaged): string => message.replace(` ${waysOut}`, '');
+const whatIn = ({ message }: LogDamaged): string => message.replace(` ${recoveryOptions}`, '');
 
 const missingBetween = (from: number, to: number): string =>
   from === to ? `Position ${from} is missing.` : `Positions ${from} to ${to} are missing.`;

@@ -71,28 +71,28 @@ export async function buildInPasses({ builds, ...options }: Omit<Options, 'postp
 /** Reads the log once. A single build always fits. */
 export async function buildGenerations(options: Options): Promise<void> {
   const { builds, log, codec, postpone, pause, mostBytes = getHeapStatistics().heap_size_limit / 4 } = options;
-  const room: MemoryBudget = { usedBytes: 0, mostBytes };
-  const building = new Set(builds.map((built) => oneBuild(built, { ...options, room })));
+  const budget: MemoryBudget = { usedBytes: 0, mostBytes };
+  const building = new Set(builds.map((built) => oneBuild(built, { ...options, budget })));
 
   /**
    * Postpones builds until the rest fits into memory. A single build moves documents to its file instead, which takes
    * longer.
    */
-  async function makeRoom(): Promise<void> {
-    room.mostBytes = building.size > 1 ? Number.POSITIVE_INFINITY : mostBytes;
-    if (room.usedBytes <= mostBytes || building.size < 2) return;
+  async function postponeToFit(): Promise<void> {
+    budget.mostBytes = building.size > 1 ? Number.POSITIVE_INFINITY : mostBytes;
+    if (budget.usedBytes <= mostBytes || building.size < 2) return;
     const [largest] = [...building].sort((a, b) => b.bytes() - a.bytes());
     if (largest === undefined) return;
     building.delete(largest);
     await largest.discard();
     postpone(largest.built);
-    await makeRoom();
+    await postponeToFit();
   }
 
   // Erasures are read for every build: from a person's erasure on, none of their data may be decoded.
   const typesRead = () => new Set([...codec.erasures, ...[...building].flatMap(({ types }) => [...types])]);
   let position: Position = 0n;
-  await makeRoom();
+  await postponeToFit();
   while (building.size > 0) {
     const end = await log.head();
     const stored = await log.readAll(position, { types: typesRead() });
@@ -108,12 +108,12 @@ export async function buildGenerations(options: Options): Promise<void> {
         await build.finish(end);
       }
     }
-    await makeRoom();
+    await postponeToFit();
     await pause();
   }
 }
 
-function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & Readonly<{ room: MemoryBudget }>) {
+function oneBuild(built: Built, { targetOf, budget }: Pick<Options, 'targetOf'> & Readonly<{ budget: MemoryBudget }>) {
   const { projection, generation, upTo, skips, signal, onReached, onEnd } = built;
   const plan = planOf(projection);
   const types = typesOf(plan);
@@ -126,7 +126,7 @@ function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & 
       ensure: (collection) => target.store.ensure(specNamed(collection), 'at-first-query'),
       append: (collection, documents) => target.append(specNamed(collection), documents),
     },
-    room,
+    budget,
   );
   let movedAt: Position = 0n;
 
