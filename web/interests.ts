@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 
 /** The server accepts no more than this. Beyond it, the latest mounted win. */
-export const mostInterests = 200;
+export const maxInterests = 200;
 
 /** No hints come for what is not shown: when it is shown again, anything loaded longer ago than this is refetched. */
 export const freshForMs = 30_000;
@@ -40,6 +40,6 @@ function show(interests: readonly string[]): () => void {
 }
 
 function changed(): void {
-  shown = [...mounts.keys()].slice(-mostInterests);
+  shown = [...mounts.keys()].slice(-maxInterests);
   for (const watcher of watchers) watcher();
 }

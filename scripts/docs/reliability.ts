@@ -14,8 +14,8 @@ type Survived = Survival & Readonly<{ file: string }>;
 type Withstood = Attack & Readonly<{ file: string }>;
 
 const engines: Readonly<Record<string, string>> = {
-  Kindling: 'The whole application: processes of it, killed and cut off.',
-  SQLite: 'The embedded stores. Where a test needs a small disk and may not mount one, it is skipped and says so.',
+  Kindling: 'The whole application, with processes that are killed or cut off.',
+  SQLite: 'The embedded stores. Tests that need a small disk are skipped, with a message, where none can be mounted.',
   EventStoreDB: 'Through the real client, against a double of the server that breaks on command.',
   MongoDB: 'Through the real driver, against a double of the server that breaks on command.',
 };
@@ -39,14 +39,14 @@ export function reliability(root: string): string {
   return [
     '# Reliability',
     '',
-    `The ${survived.length} faults that the tests inject, and what holds while and after each of them: generated from the names of`,
-    'the tests by `npm run docs`, so nothing stands here that no test shows.',
+    `The ${survived.length} faults that the tests inject, and what holds during and after each of them. Generated from the names of`,
+    'the tests by `npm run docs`, so every row is tested.',
     '',
     sections.join('\n\n'),
     '',
     '## Attacks',
     '',
-    `The ${withstood.length} attacks that the tests make on a whole Kindling or its HTTP server. Each figure counts what its test goes through.`,
+    `The ${withstood.length} attacks that the tests make on a whole Kindling or its HTTP server. Each number is counted by its test.`,
     '',
     '| attack | what holds | |',
     '|---|---|---|',

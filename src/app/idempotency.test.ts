@@ -80,7 +80,7 @@ const ways: Readonly<Record<string, (codeOf: CodeOf, by: Caller, change: Change)
     for (const body of change.bodies) codes.push(await codeOf(by, change, body));
     return codes;
   },
-  'at once': (codeOf, by, change) => Promise.all(change.bodies.map((body) => codeOf(by, change, body))),
+  concurrently: (codeOf, by, change) => Promise.all(change.bodies.map((body) => codeOf(by, change, body))),
 };
 
 const takenCount = (codes: readonly string[]) =>
@@ -98,7 +98,7 @@ for (const [how, ask] of Object.entries(ways)) {
         taken[change.path] = takenCount(await ask(codeOf, by, change));
         if (logsOut(change)) by = await kindling.admin(`chief-${index}`);
       }
-      const requested = how === 'at once' ? changes : changes.filter((change) => !logsOut(change));
+      const requested = how === 'concurrently' ? changes : changes.filter((change) => !logsOut(change));
       expect(taken).toMatchObject(Object.fromEntries(requested.map(({ path }) => [path, 1])));
     },
     120_000,

@@ -9,7 +9,7 @@ import type { Load, LoadCommand, LoadPart, Planned } from './load.ts';
 import { loadCause, loadStep } from './load-ids.ts';
 import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
 
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 type Deps = Readonly<{ commands: Commands; fingerprint: Fingerprint; parts: readonly LoadPart[] }>;
 type CommandOfEvent = ReadonlyMap<string, LoadCommand>;
@@ -37,7 +37,7 @@ export async function commandLoad(
       planned.stream,
       Promise.resolve(needed).then(() => enact(planned, commands, byEvent)),
     );
-    if (window.size === mostAtOnce) await flush();
+    if (window.size === maxConcurrent) await flush();
   }
   await flush();
   return done;

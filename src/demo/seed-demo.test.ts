@@ -295,10 +295,10 @@ function dyingAfter(count: number, commands: Commands): Commands {
   let taken = 0;
   return {
     ...commands,
-    async execute(...asked) {
+    async execute(...args) {
       taken += 1;
       if (taken > count) throw new Error('killed');
-      return commands.execute(...asked);
+      return commands.execute(...args);
     },
   };
 }

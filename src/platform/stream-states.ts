@@ -46,19 +46,19 @@ export const pageLength = 100;
 /** Shorter streams are not cached. */
 export const longFrom = 32;
 const checkpointEvery = 128;
-const mostStreams = 1_000;
+const maxStreams = 1_000;
 /**
  * The limit for all cached streams together. Each event takes about 150 bytes, apart from what it adds to the state.
  */
-const mostEvents = 200_000;
+const maxEvents = 200_000;
 
 export function createStreamStates({
   eventStore,
   codec,
 }: Readonly<{ eventStore: EventStore; codec: Codec }>): StreamStates {
   const cache = new LRUCache<string, Cached>({
-    max: mostStreams,
-    maxSize: mostEvents,
+    max: maxStreams,
+    maxSize: maxEvents,
     sizeCalculation: ({ next }) => next,
   });
   const numbers = new Map<unknown, number>();

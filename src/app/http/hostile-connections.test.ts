@@ -151,7 +151,7 @@ withstands(
 );
 
 withstands(
-  `${3 * crowd} handshakes at once from one address`,
+  `${3 * crowd} simultaneous handshakes from one address`,
   'eighty sockets open, the rest get a 429, and readers are served',
   async () => {
     await fixture.close();

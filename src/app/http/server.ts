@@ -88,7 +88,7 @@ export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
     socketLimits?: Partial<SocketLimits>;
     connectionBounds?: Partial<ConnectionBounds>;
     /** How many visitors may wait for a computed response. */
-    mostVisitorsWaiting?: number;
+    maxVisitorsWaiting?: number;
   }>;
 
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
@@ -199,7 +199,7 @@ type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 function edgeOf(deps: ServerDeps, headers: SecurityHeaders, cookieName: string): ServerEdge {
   const { config, readModels, logger, clock = systemClock } = deps;
   const forVisitors = visitorsBudget(
-    deps.mostVisitorsWaiting === undefined ? {} : { mostWaiting: deps.mostVisitorsWaiting },
+    deps.maxVisitorsWaiting === undefined ? {} : { maxWaiting: deps.maxVisitorsWaiting },
   );
   return {
     contextOf: requestContexts({ ...deps, clock, publicUrl: config.publicUrl }),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { alice, askFixture, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { PageDefinition } from '../pages/pages.ts';
 
-const mostWaiting = 50;
+const maxWaiting = 50;
 const pages: readonly PageDefinition[] = [
   {
     pattern: '/notes',
@@ -25,7 +25,7 @@ let crowd: readonly Promise<number>[];
 const get = (url: string, headers: Record<string, string> = {}) => fixture.app.inject({ url, headers });
 
 beforeEach(async () => {
-  fixture = await startFixture({ pages, siteMap: async () => [], mostVisitorsWaiting: mostWaiting });
+  fixture = await startFixture({ pages, siteMap: async () => [], maxVisitorsWaiting: maxWaiting });
   const { state, app } = fixture;
   await app.listen({ port: 0, host: '127.0.0.1' });
   cookie = await fixture.cookieOf(alice.sessionId);
@@ -42,7 +42,7 @@ beforeEach(async () => {
   const first = get('/api/notes?limit=1').then(({ statusCode }) => statusCode);
   await started.promise;
   const others = Array.from(
-    { length: mostWaiting + 1 },
+    { length: maxWaiting + 1 },
     async (_, index) => (await get(`/api/notes?limit=${index + 2}`)).statusCode,
   );
   crowd = [first, ...others];
@@ -94,7 +94,7 @@ it.each(['/health/live', '/health/ready', '/metrics', '/robots.txt'])('%s respon
 
 it('everybody who waited gets a response, and cached ones cost nothing', async () => {
   open();
-  expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(mostWaiting + 1);
+  expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(maxWaiting + 1);
   const computed = fixture.state.computed;
   expect((await get('/api/notes?limit=7')).statusCode).toBe(200);
   expect(fixture.state.computed).toBe(computed);

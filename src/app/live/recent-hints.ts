@@ -5,7 +5,7 @@ import type { AddressedHint } from '../../platform/live/hint.ts';
 
 /** Longer than a page takes from loading a thing to declaring that it shows it. */
 const recentForMs = 5_000;
-const mostRecent = 5_000;
+const maxRecent = 5_000;
 
 export type RecentHint = Readonly<{ hint: AddressedHint; position: Position; at: number }>;
 
@@ -29,7 +29,7 @@ export function createRecentHints(now: () => number, startsAt: Position) {
       recent.delete(key);
       recent.set(key, { hint, position: known > position ? known : position, at: now() });
       const [oldest] = recent;
-      if (oldest === undefined || recent.size <= mostRecent) return;
+      if (oldest === undefined || recent.size <= maxRecent) return;
       recent.delete(oldest[0]);
       forget(oldest[1].position);
     },

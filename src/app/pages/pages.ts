@@ -187,7 +187,7 @@ async function load(
 ): Promise<Page> {
   // Comes before anything is read.
   const position = sentUpTo();
-  const asked: Promise<readonly PageData[]>[] = [];
+  const queries: Promise<readonly PageData[]>[] = [];
   const peek = async (path: string, input?: unknown) => {
     const procedure = proceduresOf(router).get(path);
     if (procedure?._def.type !== 'query') throw new Error(`There is no query ${path}.`);
@@ -196,7 +196,7 @@ async function load(
   const ask = (path: string, input?: unknown) => {
     const query = { path, ...(input !== undefined && { input }) };
     const answer = peek(path, input);
-    asked.push(
+    queries.push(
       answer.then(
         (data) => [{ ...query, data }],
         (error) => (isMissing(error) ? [{ ...query, data: null, isMissing: true }] : []),
@@ -209,12 +209,12 @@ async function load(
   try {
     const request = { ...address, ...asking, isMember: context.member !== undefined, context };
     const loaded = await page.load(request);
-    return { ...loaded, data: (await Promise.all([...asked, viewer])).flat(), position };
+    return { ...loaded, data: (await Promise.all([...queries, viewer])).flat(), position };
   } catch (error) {
     const { status, body } = answerTo(error);
     if (status >= 500) throw error;
     return status === 404
-      ? { ...notFoundPage, data: (await Promise.all([...asked, viewer])).flat(), position }
+      ? { ...notFoundPage, data: (await Promise.all([...queries, viewer])).flat(), position }
       : failedPage(status, body.message);
   }
 }
@@ -261,7 +261,7 @@ export async function notFound(
   return shell({ ...notFoundPage, data, position }, { origin: siteOriginOf(request), path: '/' }, drawn);
 }
 
-const anyAddress = '/the-address-that-was-asked-for';
+const anyAddress = '/the-address-that-was-queries-for';
 
 const notFoundPage: Page = {
   status: 404,

@@ -64,8 +64,8 @@ async function* pathsIn(dataDir: string, { mediaFiles }: AccessOptions) {
 }
 
 /** Yields the paths in a data folder that this process can't use. Keys and media are only read; everything else must be writable. */
-export async function* unusableIn(dataDir: string, looking: AccessOptions): AsyncIterable<UnusablePath> {
-  for await (const { path, isFolder, isMedia } of pathsIn(dataDir, looking)) {
+export async function* unusableIn(dataDir: string, options: AccessOptions): AsyncIterable<UnusablePath> {
+  for await (const { path, isFolder, isMedia } of pathsIn(dataDir, options)) {
     if (isFolder && path !== dataDir && fileNames.test(path)) yield { path, why: 'folder', owner: '' };
     const isOnlyRead = !isFolder && (isMedia || path.endsWith('.key'));
     const mode = constants.R_OK | (isFolder ? constants.X_OK : 0);

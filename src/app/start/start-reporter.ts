@@ -61,8 +61,8 @@ function loggerForPeople({ logLevel }: Pick<Config, 'logLevel'>, write: (text: s
       if (logLevel === 'silent' || levels.indexOf(level) > least) return;
       const { err, ...others } = fields;
       const cause = err instanceof Error ? `: ${err.message}` : '';
-      const said = Object.entries(others).map(([name, value]) => `${name}=${String(value)}`);
-      write(`${eraseLine}${level}: ${message}${cause}${said.length > 0 ? ` (${said.join(', ')})` : ''}\n`);
+      const details = Object.entries(others).map(([name, value]) => `${name}=${String(value)}`);
+      write(`${eraseLine}${level}: ${message}${cause}${details.length > 0 ? ` (${details.join(', ')})` : ''}\n`);
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -151,7 +151,7 @@ describe('a mistake is reported with its file and its place:', () => {
     ['an unknown drawing', `${post}  picture: { drawing: sky-green, alt: Green. }\n`, /\[0\]\.picture\.drawing/],
     ['a misspelt field', `${post}  coments: []\n`, /coments/],
     ['not YAML', `${post}  text: "Something else`, /threads\/new\.yaml is not YAML/],
-  ])('%s', (_, text, told) => {
-    expect(read(text)).toThrow(told);
+  ])('%s', (_, text, message) => {
+    expect(read(text)).toThrow(message);
   });
 });

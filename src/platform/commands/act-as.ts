@@ -83,14 +83,14 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
     async execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
       on: Aggregate<C, E, S, Id>,
       id: Id,
-      asked: UnstampedCommand<C>,
-      { step }: Readonly<{ step: string }> = { step: asked.type },
+      unstamped: UnstampedCommand<C>,
+      { step }: Readonly<{ step: string }> = { step: unstamped.type },
     ) {
       const name = `${on.stream(id)} ${step}`;
       if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step a name of its own.`);
       taken.add(name);
       // `UnstampedCommand` lacks exactly the fields added here. No type can express that for every union of commands.
-      const command = { ...asked, actor, at } as unknown as C;
+      const command = { ...unstamped, actor, at } as unknown as C;
       return accepted(await commands.execute(on, id, command, stepContext(step)), on);
     },
     async earlier(on, id, step) {

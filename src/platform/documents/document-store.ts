@@ -106,7 +106,7 @@ export interface DocumentStore {
    */
   search<D extends Document>(
     collection: string,
-    asked: string | Query,
+    words: string | Query,
     options: Readonly<{ limit: number; onDamaged?: OnDamaged | undefined }>,
   ): Promise<readonly Stored<D>[]>;
 

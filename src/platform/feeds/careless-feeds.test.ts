@@ -98,7 +98,7 @@ test.each([
   ['within an article', '<rss version="2.0"><channel><title>Moss</title><item><title>One</title>'],
   ['within a tag', channelOf(item('One')).slice(0, -25)],
   ['within an entry', atom('<title>One</title>').slice(0, -14)],
-])('a feed that is cut off %s is refused whole', (_, feed) => {
+])('a feed that is cut off %s is refused completely', (_, feed) => {
   expect(parseFeed(feed, address)).toBeUndefined();
 });
 

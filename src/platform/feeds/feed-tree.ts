@@ -32,11 +32,11 @@ const namedAsInHtml = namesIn('title link summary');
 /** Deeper elements are left out, and their text stays. */
 const deepest = 200;
 /** Applies to each element. */
-const mostChildren = 10_000;
+const maxChildren = 10_000;
 
-/** Returns undefined if it is not a feed, or is truncated. Anything after the first `mostItems` items is ignored. */
-export function feedTreeOf(xml: string, mostItems: number): FeedTree | undefined {
-  const tree = treeBuilder(mostItems);
+/** Returns undefined if it is not a feed, or is truncated. Anything after the first `maxItems` items is ignored. */
+export function feedTreeOf(xml: string, maxItems: number): FeedTree | undefined {
+  const tree = treeBuilder(maxItems);
   for (const piece of piecesOf(xml)) {
     if (piece.kind === 'open') tree.open(piece.name, piece.attributes, piece.isEmpty);
     else if (piece.kind === 'close') tree.close(piece.name);
@@ -48,7 +48,7 @@ export function feedTreeOf(xml: string, mostItems: number): FeedTree | undefined
 
 type OpenElement = Readonly<{ name: string; attributes: string; children: (Element | Text)[]; scope: Scope }>;
 
-function treeBuilder(mostItems: number) {
+function treeBuilder(maxItems: number) {
   const items: OpenElement[] = [];
   let own: ReadonlySet<string> = new Set();
   let root: OpenElement | undefined;
@@ -69,7 +69,7 @@ function treeBuilder(mostItems: number) {
 
   function add(node: Element | Text): void {
     const children = (openElements.at(-1) ?? container)?.children;
-    if (children && children.length < mostChildren) children.push(node);
+    if (children && children.length < maxChildren) children.push(node);
   }
 
   function openField(field: OpenElement, isEmpty: boolean): void {
@@ -89,7 +89,7 @@ function treeBuilder(mostItems: number) {
     }
   }
 
-  const isDone = (): boolean => (root !== undefined && container === undefined) || items.length > mostItems;
+  const isDone = (): boolean => (root !== undefined && container === undefined) || items.length > maxItems;
 
   return {
     add,
@@ -121,7 +121,7 @@ function treeBuilder(mostItems: number) {
     result(): FeedTree | undefined {
       // A channel that ends without its `rss` is complete, too.
       const isWhole = isDone() || (root?.name === 'rss' && channel !== undefined && container === root);
-      return root && isWhole ? { root, channel: channel ?? root, items: items.slice(0, mostItems) } : undefined;
+      return root && isWhole ? { root, channel: channel ?? root, items: items.slice(0, maxItems) } : undefined;
     },
   };
 }

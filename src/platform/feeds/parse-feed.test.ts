@@ -179,7 +179,7 @@ describe('a hostile feed', () => {
     ['JSON of something else', '{"error":"no"}'],
     ['a broken JSON', '{"version":"https://jsonfeed.org/version/1.1","items":['],
     ['binary', '\u0000\u0001\u0002'],
-  ])('that is %s is refused whole', (_, feed) => {
+  ])('that is %s is refused completely', (_, feed) => {
     expect(parseFeed(feed, address)).toBeUndefined();
   });
 

@@ -46,12 +46,12 @@ export type ParsedFeed = Readonly<{
   items: readonly FeedItem[];
 }>;
 
-const mostItems = 200;
+const maxItems = 200;
 const longestTitle = 300;
 const longestDescription = 500;
 const longestContent = 50_000;
 const longestName = 120;
-const mostCategories = 10;
+const maxCategories = 10;
 
 /**
  * `text` is the decoded feed, `address` is where it was found. Returns undefined if it is not a feed, or is truncated.
@@ -61,7 +61,7 @@ export function parseFeed(text: string, address: string): ParsedFeed | undefined
   if (parsed === undefined) return undefined;
   const { title, homepage, base, ttl, raws } = parsed;
   const feedBase = webAddress(base, address) ?? address;
-  const items = raws.slice(0, mostItems).map((raw) => itemOf(raw, webAddress(raw.base, feedBase) ?? feedBase));
+  const items = raws.slice(0, maxItems).map((raw) => itemOf(raw, webAddress(raw.base, feedBase) ?? feedBase));
   return {
     title: cut(textOfLine((title ?? '').slice(0, longestContent)), longestTitle),
     homepage: webAddress(homepage, feedBase),
@@ -73,9 +73,9 @@ export function parseFeed(text: string, address: string): ParsedFeed | undefined
 function rawFeedIn(text: string): RawFeed | undefined {
   if (/^[^<{]*\{/.test(text)) {
     const json = jsonIn(text);
-    return parseNewsApi(json) ?? parseJsonFeed(json, mostItems);
+    return parseNewsApi(json) ?? parseJsonFeed(json, maxItems);
   }
-  const tree = feedTreeOf(withoutProlog(text), mostItems);
+  const tree = feedTreeOf(withoutProlog(text), maxItems);
   return tree && rawFeedOf(tree);
 }
 
@@ -135,7 +135,7 @@ function itemOf(raw: Raw, base: string): FeedItem | undefined {
     image: firstAddress(raw.images, base),
     categories: [...new Set(raw.categories.map((name) => cut(textOfHtml(name ?? ''), longestName)))]
       .filter((name) => name !== '')
-      .slice(0, mostCategories),
+      .slice(0, maxCategories),
     outlet: cut(textOfHtml(raw.outlet ?? ''), longestName) || null,
   };
 }

@@ -55,7 +55,7 @@ const beginning = (xml: string, from: number, to: number): string => xml.slice(f
 /** A name begins only after white space or a quote, so that the pattern isn't tried at every letter of a long word. */
 const attribute = /(?<=^|[\s"'])([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
 /** More than any element has. */
-const mostAttributes = 50;
+const maxAttributes = 50;
 
 /** Returns attributes by their lower-case name. Of duplicates, the first counts. */
 export function attributesIn(written: string): ReadonlyMap<string, string> {
@@ -63,7 +63,7 @@ export function attributesIn(written: string): ReadonlyMap<string, string> {
   for (const [, name = '', double, single, bare = ''] of written.matchAll(attribute)) {
     const key = name.toLowerCase();
     if (!attributes.has(key)) attributes.set(key, decodeHTMLStrict(double ?? single ?? bare));
-    if (attributes.size === mostAttributes) break;
+    if (attributes.size === maxAttributes) break;
   }
   return attributes;
 }

@@ -150,7 +150,7 @@ export function fingerprinting(masterKey: Uint8Array): Pick<Keyring, 'fingerprin
 export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
   const wrappingKey = derivedKey(masterKey, 'kindling/wrap');
   const known = lruUpTo<NamedKey | 'forgotten'>(cachedKeys);
-  const toTell: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
 
   const unwrap = (personId: string, kept: StoredKey): NamedKey | 'forgotten' =>
     kept === 'forgotten' ? kept : named(createSecretKey(decrypt(wrappingKey, personId, kept.wrapped)));
@@ -172,7 +172,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   async function forget(personId: string): Promise<void> {
     await keyStore.forget(personId);
     known.set(personId, 'forgotten');
-    for (const listener of toTell) listener();
+    for (const listener of listeners) listener();
   }
 
   return {
@@ -256,7 +256,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
         else await forget(personId);
       }
     },
-    whenForgotten: (told) => void toTell.push(told),
+    whenForgotten: (listener) => void listeners.push(listener),
     ...fingerprinting(masterKey),
     erasuresAppliedUpTo: () => keyStore.erasuresAppliedUpTo(),
     setErasuresAppliedUpTo: (position) => keyStore.setErasuresAppliedUpTo(position),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 
 const interest = z.string().regex(/^[a-z][a-z-]{0,19}(\/[\w.:-]{1,48})?$/, 'names a topic, or topic/id');
-export const mostInterests = 200;
-export const interests = z.array(interest).max(mostInterests);
+export const maxInterests = 200;
+export const interests = z.array(interest).max(maxInterests);
 
 export const interestIn = (topic: string, id?: string): string => (id === undefined ? topic : `${topic}/${id}`);

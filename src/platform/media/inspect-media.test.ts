@@ -324,7 +324,7 @@ describe('storms and noise', () => {
   ];
 
   withstands(
-    `${noise} uploads of any bytes, behind the heads of ${heads.length} formats`,
+    `${noise} uploads of random bytes after the headers of ${heads.length} formats`,
     'each is refused, and none is a fault',
     async () => {
       const head = fc.constantFrom('', ...heads).map((text) => Buffer.from(text, 'latin1'));
@@ -339,7 +339,7 @@ describe('storms and noise', () => {
 
   withstands(
     `${alterations} pictures of four formats with altered bytes`,
-    'each is kept as a picture or refused',
+    'each is accepted as a picture or refused',
     async () => {
       const pictures = await Promise.all([
         noisy(24, 16).jpeg().toBuffer(),

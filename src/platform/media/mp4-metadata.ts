@@ -14,16 +14,16 @@ const needed: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Far more than any camera writes. A table of millions would only waste time. */
-const mostTracks = 20;
-const mostChunks = 50_000;
-const mostSamples = 200_000;
+const maxTracks = 20;
+const maxChunks = 50_000;
+const maxSamples = 200_000;
 
 /** Returns a copy of the same length. The file must be one that `readMp4` accepts. */
 export function withoutMp4Metadata(bytes: Uint8Array): Uint8Array {
   const clean = new Uint8Array(bytes);
   const boxes = boxesIn(new DataView(clean.buffer)) ?? [];
   const tracks = boxes.filter(({ type }) => type === 'moov').flatMap((moov) => childrenOf(moov, 'trak'));
-  const strangers = tracks.filter((track) => !isPlayed(track)).slice(0, mostTracks);
+  const strangers = tracks.filter((track) => !isPlayed(track)).slice(0, maxTracks);
   // A table of samples may point anywhere, so only bytes among samples are blanked for it.
   const media = boxes.filter(({ type }) => type === 'mdat');
   if (strangers.length > 0) blankSamples(clean, strangers, media);
@@ -84,14 +84,14 @@ function noteSamples(track: Box, reach: Float64Array): void {
   const sameSize = sizes(1) ?? 0;
   let sample = 3;
   let run = 2;
-  for (let chunk = 0; chunk < mostChunks; chunk += 1) {
+  for (let chunk = 0; chunk < maxChunks; chunk += 1) {
     const start = startOf(chunk);
     if (start === undefined) return;
     // Each run has its first chunk, counted from one, then the number of samples in each of its chunks.
     while ((perChunk(run + 3) ?? Number.POSITIVE_INFINITY) <= chunk + 1) run += 3;
     const count = perChunk(run + 1) ?? 0;
     let length = sameSize * count;
-    for (const end = Math.min(sample + count, mostSamples); sameSize === 0 && sample < end; sample += 1) {
+    for (const end = Math.min(sample + count, maxSamples); sameSize === 0 && sample < end; sample += 1) {
       const size = sizes(sample);
       if (size === undefined) break;
       length += size;

@@ -15,24 +15,24 @@ export type StructuredRequest<Form, Answer> = Pick<ModelQuestion, 'messages' | '
   }>;
 
 /** How much of a wrong answer is shown to the model again. */
-const mostShownAgain = 12_000;
-const mostComplaints = 2_000;
+const maxRepeated = 12_000;
+const maxComplaints = 2_000;
 
 export async function requestStructured<Form, Answer>(
   server: ModelServer,
-  asked: StructuredRequest<Form, Answer>,
+  request: StructuredRequest<Form, Answer>,
 ): Promise<Answer> {
-  const { name, form, check, onUsed, messages, maxOutputTokens, limit } = asked;
+  const { name, form, check, onUsed, messages, maxOutputTokens, limit } = request;
   const { $schema: _, ...schema } = z.toJSONSchema(form);
-  const question = (said: readonly ModelMessage[]): ModelQuestion => ({
-    messages: said,
+  const question = (conversation: readonly ModelMessage[]): ModelQuestion => ({
+    messages: conversation,
     form: { name, schema },
     maxOutputTokens,
     limit,
   });
 
-  async function once(said: readonly ModelMessage[]) {
-    const { text, isCut } = await server.ask(question(said), onUsed);
+  async function once(conversation: readonly ModelMessage[]) {
+    const { text, isCut } = await server.ask(question(conversation), onUsed);
     return {
       text,
       checked: isCut ? { broken: ['The answer was cut off. Be much briefer.'] } : read(text, form, check),
@@ -41,10 +41,10 @@ export async function requestStructured<Form, Answer>(
 
   const first = await once(messages);
   if ('answer' in first.checked) return first.checked.answer;
-  const complaint = first.checked.broken.join('\n').slice(0, mostComplaints);
+  const complaint = first.checked.broken.join('\n').slice(0, maxComplaints);
   const second = await once([
     ...messages,
-    { role: 'assistant', content: first.text.slice(0, mostShownAgain) || '{}' },
+    { role: 'assistant', content: first.text.slice(0, maxRepeated) || '{}' },
     {
       role: 'user',
       content: `That answer cannot be used:\n${complaint}\nAnswer again, in full, as one JSON object of the form that was asked for.`,

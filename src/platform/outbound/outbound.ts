@@ -60,7 +60,7 @@ export type OutboundOptions = Readonly<{
 
 type Client = Readonly<{ agent: Agent; fetch: typeof import('undici').fetch }>;
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const permanent: ReadonlySet<number> = new Set([301, 308]);
 
@@ -98,7 +98,7 @@ export function createOutbound({ userAgent, allowPrivate = false }: OutboundOpti
     let movedTo: string | null = null;
     let isPermanent = true;
     try {
-      for (let hop = 0; hop <= mostRedirects; hop += 1) {
+      for (let hop = 0; hop <= maxRedirects; hop += 1) {
         const refusal = refusalOf(url, allowPrivate);
         if (url === null || refusal !== undefined) return failure(refusal ?? 'bad-address');
         const authorization = url.origin === askedOrigin ? request.authorization : undefined;

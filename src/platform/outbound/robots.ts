@@ -14,8 +14,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const withinMs = 5_000;
 /** The standard requires at least 500 KiB. */
 const maxBytes = 500 * 1_024;
-const mostRules = 1_000;
-const mostHosts = 2_000;
+const maxRules = 1_000;
+const maxHosts = 2_000;
 
 export function createRobots(outbound: Pick<Outbound, 'get'>, clock: Clock): MayFetch {
   const known = new Map<string, Readonly<{ until: number; rules: Promise<readonly Rule[]> }>>();
@@ -36,7 +36,7 @@ export function createRobots(outbound: Pick<Outbound, 'get'>, clock: Clock): May
       known.delete(url.origin);
       known.set(url.origin, entry);
       const [oldest] = known.keys();
-      if (known.size > mostHosts && oldest !== undefined) known.delete(oldest);
+      if (known.size > maxHosts && oldest !== undefined) known.delete(oldest);
     }
     return allows(await entry.rules, `${url.pathname}${url.search}`);
   };
@@ -62,7 +62,7 @@ export function rulesFor(name: string, text: string): readonly Rule[] {
     } else if (trimmed !== '') {
       for (const agent of agents) {
         const rules = groups.get(agent) ?? [];
-        if (rules.length < mostRules) rules.push({ allows: field.toLowerCase() === 'allow', path: trimmed });
+        if (rules.length < maxRules) rules.push({ allows: field.toLowerCase() === 'allow', path: trimmed });
       }
     }
   }

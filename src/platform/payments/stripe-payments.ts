@@ -8,7 +8,7 @@ import { subjectOf } from './stripe-subjects.ts';
 
 const timeoutMs = 8_000;
 const toleranceSeconds = 5 * 60;
-const mostReceipts = 50;
+const maxReceipts = 50;
 
 export type StripeSettings = Readonly<{
   secretKey: string;
@@ -157,7 +157,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       return url;
     },
     async receipts(customer) {
-      const { data } = await ask((stripe) => stripe.invoices.list({ customer, status: 'paid', limit: mostReceipts }));
+      const { data } = await ask((stripe) => stripe.invoices.list({ customer, status: 'paid', limit: maxReceipts }));
       return data.flatMap(({ id, number, created, amount_paid: amount, currency, hosted_invoice_url: url }) =>
         id && url ? [{ id, number, at: instantOf(created), amount, currency, url }] : [],
       );

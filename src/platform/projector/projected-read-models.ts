@@ -195,7 +195,7 @@ export function createReadModels({
     getMany: (from, ids) => reads(from, (collection) => documents.getMany(collection, ids)),
     find: (from, options) => reads(from, (collection) => documents.find(collection, options)),
     count: (from, where, upTo) => reads(from, (collection) => documents.count(collection, where, upTo)),
-    search: (from, asked, options) => reads(from, (collection) => documents.search(collection, asked, options)),
+    search: (from, words, options) => reads(from, (collection) => documents.search(collection, words, options)),
   };
 
   function readingAsOf(position: Position): Reading {
@@ -209,7 +209,7 @@ export function createReadModels({
       getMany: async (from, ids) => untilThere(from).then(() => reading.getMany(from, ids)),
       find: async (from, options) => untilThere(from).then(() => reading.find(from, options)),
       count: async (from, where, upTo) => untilThere(from).then(() => reading.count(from, where, upTo)),
-      search: async (from, asked, options) => untilThere(from).then(() => reading.search(from, asked, options)),
+      search: async (from, words, options) => untilThere(from).then(() => reading.search(from, words, options)),
     };
   }
 
@@ -242,8 +242,8 @@ export function createReadModels({
     get: (from, id) => readable(from, () => reading.get(from, id)),
     getMany: (from, ids) => readableOf(from, ids),
     find: (from, options) => reading.find(from, { ...options, onDamaged: lenient(from) }),
-    search: (from, asked, options) =>
-      reads(from, (collection) => documents.search(collection, asked, { ...options, onDamaged: lenient(from) })),
+    search: (from, words, options) =>
+      reads(from, (collection) => documents.search(collection, words, { ...options, onDamaged: lenient(from) })),
 
     noting: (dependencies, compute) => noted.run(dependencies, compute),
     areCurrent,

@@ -24,7 +24,7 @@ const olderUsedForMs = 5 * 60_000;
 /** How long a prepared release counts as in use: it may be started a while later. */
 const newerUsedForMs = 24 * 3_600_000;
 /** The newest come first. An installation sees far fewer. */
-const mostReleases = 100;
+const maxReleases = 100;
 
 export async function openVersionsInUse(
   documents: DocumentStore,
@@ -42,7 +42,7 @@ export async function openVersionsInUse(
   let refreshedMs = Number.NEGATIVE_INFINITY;
 
   async function look(): Promise<readonly Release[]> {
-    known = await documents.find<Release>(releases, { sort: { seenAt: -1 }, limit: mostReleases });
+    known = await documents.find<Release>(releases, { sort: { seenAt: -1 }, limit: maxReleases });
     return known;
   }
 

@@ -365,11 +365,11 @@ test('a job that ends makes room for the next at once, however many queries ran 
     letGo.set(text, resolve);
     await promise;
   });
-  let mostFound = 0;
+  let maxFound = 0;
   const operations = intercept<DocumentStore>(platform.documents, {
     find: (async (...asked: Parameters<DocumentStore['find']>) => {
       const found = await platform.documents.find<Job>(asked[0], asked[1] as never);
-      mostFound = Math.max(mostFound, found.length);
+      maxFound = Math.max(maxFound, found.length);
       return found;
     }) as unknown as DocumentStore['find'],
   });
@@ -382,7 +382,7 @@ test('a job that ends makes room for the next at once, however many queries ran 
   await platform.append('a', ...texts.map((text, n) => write(`n${n}`, 'ada', text)));
   await expect.poll(() => [...letGo.keys()].toSorted()).toEqual(texts.toSorted());
   await platform.append('b', write('n5', 'ada', 'Five'));
-  await expect.poll(() => mostFound).toBe(5);
+  await expect.poll(() => maxFound).toBe(5);
   letGo.get('Two')?.();
   await expect.poll(() => letGo.has('Five')).toBe(true);
 });

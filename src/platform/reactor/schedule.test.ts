@@ -79,16 +79,21 @@ describe('a recurring schedule', () => {
     expect(slots()).toEqual(['03T00:00']);
   });
 
-  survives('Kindling', 'a pause of days', 'a schedule that missed many slots runs once, then at its next', async () => {
-    const { recurring, slots } = recorder();
-    const reactor = await start([recurring]);
-    platform.clock.advance({ days: 3, minutes: 45 });
-    await reactor.settle();
-    expect(slots()).toEqual(['02T10:00']);
-    platform.clock.advance({ minutes: 45 });
-    await reactor.settle();
-    expect(slots()).toEqual(['02T10:00', '05T11:00']);
-  });
+  survives(
+    'Kindling',
+    'a pause of days',
+    'a schedule that missed many slots runs once, then at its next slot',
+    async () => {
+      const { recurring, slots } = recorder();
+      const reactor = await start([recurring]);
+      platform.clock.advance({ days: 3, minutes: 45 });
+      await reactor.settle();
+      expect(slots()).toEqual(['02T10:00']);
+      platform.clock.advance({ minutes: 45 });
+      await reactor.settle();
+      expect(slots()).toEqual(['02T10:00', '05T11:00']);
+    },
+  );
 
   survives(
     'Kindling',
@@ -223,7 +228,7 @@ describe('a recurring schedule', () => {
     expect(() => recorder(Number.NaN)).toThrow('at least 1000');
   });
 
-  survives('Kindling', 'two instances that both hold the lease, when a slot comes', 'it is run by one', async () => {
+  survives('Kindling', 'two instances that both hold the lease, when a slot comes', 'one of them runs it', async () => {
     const { recurring, slots } = recorder();
     const [a, b] = [await start([recurring], everybodys), await start([recurring], everybodys)];
     platform.clock.advance({ minutes: 30 });

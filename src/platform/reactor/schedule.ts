@@ -40,7 +40,7 @@ function every(
 }
 
 /** Limits one run of a sweep, even if years of work have accumulated: the next run continues. */
-const mostPerSweep = 10_000;
+const maxPerSweep = 10_000;
 
 /** Declares work at an interval for each item found. */
 function sweep<Found>(
@@ -54,7 +54,7 @@ function sweep<Found>(
     for await (const found of find(run)) {
       await each(found, run);
       swept += 1;
-      if (swept === mostPerSweep) return;
+      if (swept === maxPerSweep) return;
     }
   });
 }

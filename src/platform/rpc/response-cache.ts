@@ -81,7 +81,7 @@ export type ResponseCacheOptions = Readonly<{
 
 const noHeaders = (): Readonly<Record<string, string>> => ({});
 const longestKey = 2_048;
-const mostAddressCharacters = 4 * 1024 * 1024;
+const maxAddressCharacters = 4 * 1024 * 1024;
 const worthCompressingBytes = 1_024;
 const slotMs = 30_000;
 
@@ -98,7 +98,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   const askedOnce = entriesUpTo(Math.floor(maxBytes / 4));
   const askedAgain = entriesUpTo(Math.floor((maxBytes * 3) / 4));
   const keys = new LRUCache<string, string>({
-    maxSize: mostAddressCharacters,
+    maxSize: maxAddressCharacters,
     sizeCalculation: (key, address) => key.length + address.length + 64,
   });
   const underWay = new Map<string, Flight>();

@@ -16,7 +16,7 @@ export interface SharedPages<Entry> {
 type Page<Entry> = Readonly<{ after: Position; events: Promise<readonly Entry[]> }>;
 type Read<Entry> = (after: Position, limit: number) => Promise<readonly Entry[]>;
 
-const mostPages = 4;
+const maxPages = 4;
 /** A reader that has not moved for this long is paused or stalled at a fault, and no one waits for it. */
 const waitedForMs = 5_000;
 
@@ -75,7 +75,7 @@ export function sharedPages<Entry>(
       while (!reader.aborted) {
         const known = pages.get(key);
         if (known !== undefined) return known.events;
-        if (pages.size < mostPages || position <= (slowest() ?? position)) return begin(key, position, limit);
+        if (pages.size < maxPages || position <= (slowest() ?? position)) return begin(key, position, limit);
         await untilMoved(reader);
       }
       return [];

@@ -15,7 +15,7 @@ const generatorsByModule: Readonly<Record<string, readonly CommandGenerator[]>> 
 );
 const commandGenerators: readonly CommandGenerator[] = Object.values(generatorsByModule).flat();
 
-const mostChoices = 20;
+const maxChoices = 20;
 
 type Step = Readonly<{ generator: number; choices: Choices }>;
 
@@ -63,7 +63,7 @@ function randomSteps({ timesEach }: Length): fc.Arbitrary<readonly Step[]> {
   const generatorCount = timesEach * commandGenerators.length;
   const step = fc.record({
     generator: fc.nat(commandGenerators.length - 1),
-    choices: fc.array(fc.nat(999_999), { minLength: mostChoices, maxLength: mostChoices }),
+    choices: fc.array(fc.nat(999_999), { minLength: maxChoices, maxLength: maxChoices }),
   });
   return fc
     .array(step, { minLength: Math.floor(generatorCount / 2), maxLength: generatorCount, size: 'max' })

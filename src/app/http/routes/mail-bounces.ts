@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { failMailAddress } from '../../mail-failures.ts';
 import type { OwnRoutes } from '../server.ts';
 
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 
 const body = z.object({
   events: z
@@ -24,7 +24,7 @@ const body = z.object({
       }),
     )
     .min(1)
-    .max(mostAtOnce),
+    .max(maxConcurrent),
 });
 
 const wrongSecret = refuse('mail/wrong-secret', 'forbidden', 'Send the MAIL_WEBHOOK_SECRET as a bearer token.');

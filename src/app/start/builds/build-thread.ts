@@ -19,7 +19,7 @@ export type ThreadData = Readonly<{
   masterKey: Uint8Array;
   orders: readonly Order[];
   /** Limits the estimated memory of documents. Default: a quarter of what Node allows on this machine. */
-  mostBytes?: number | undefined;
+  maxBytes?: number | undefined;
 }>;
 
 /** A message about a generation, by its name, such as `feed.v7.g2`. */
@@ -43,7 +43,7 @@ function yieldToRequests(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-async function run({ places, masterKey, orders, mostBytes }: ThreadData): Promise<void> {
+async function run({ places, masterKey, orders, maxBytes }: ThreadData): Promise<void> {
   const post = (message: BuildMessage) => parentPort?.postMessage(message);
   const { log, keyStore, targetOf, close } = await openBuildPlaces(places);
   const cancelled = new Map<string, AbortController>();
@@ -81,7 +81,7 @@ async function run({ places, masterKey, orders, mostBytes }: ThreadData): Promis
       log,
       codec: createCodec(eventDescriptions, createKeyring({ keyStore, masterKey })),
       targetOf,
-      mostBytes,
+      maxBytes,
       postpone: ({ projection, generation }) =>
         post({ generation: generationName(projection.name, generation), kind: 'postponed' }),
       // Messages arrive between two pages.

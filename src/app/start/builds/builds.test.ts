@@ -29,7 +29,7 @@ beforeEach(async () => {
   const { log, keys } = filesIn(site.folder);
   const places = { log: { file: log }, documents: { folder, keys } };
   const { masterKey } = site.kindling().stores.keys;
-  const limited = (mostBytes?: number) => buildsOnThreads({ places, masterKey, positionsCount: 'events', mostBytes });
+  const limited = (maxBytes?: number) => buildsOnThreads({ places, masterKey, positionsCount: 'events', maxBytes });
   builder = limited();
   builderWithLittleMemory = limited(1_000);
   ada = await site.member('Ada');

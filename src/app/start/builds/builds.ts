@@ -27,7 +27,7 @@ const few = { events: 5_000n, bytes: 5_000n * 600n };
 const gatheredWithinMs = 20;
 
 /** Each thread fills up to a quarter of the memory that Node allows. */
-const mostThreads = Math.min(2, availableParallelism());
+const maxThreads = Math.min(2, availableParallelism());
 
 export function buildsOnThreads({
   positionsCount,
@@ -39,7 +39,7 @@ export function buildsOnThreads({
   const closing = new AbortController();
   const onThread = boundedWork({
     what: 'builds',
-    concurrency: mostThreads,
+    concurrency: maxThreads,
     queueLimit: Number.POSITIVE_INFINITY,
     retryAfterSeconds: 1,
   });

@@ -190,8 +190,8 @@ describe('while keys are lost', () => {
 });
 
 test('a damaged event far before the end does not stop the site, and the server logs what could not be checked', async () => {
-  const told: string[] = [];
-  const logger = { ...silentLogger, error: (_: unknown, message: string) => void told.push(message) };
+  const logged: string[] = [];
+  const logger = { ...silentLogger, error: (_: unknown, message: string) => void logged.push(message) };
   const site = await openTestKindling({ logger });
   onTestFinished(() => site.close());
   await (await site.member('Ada')).publish('Still here.');
@@ -206,7 +206,7 @@ test('a damaged event far before the end does not stop the site, and the server 
     operations.exec(`DELETE FROM docs_${id}`);
     operations.close();
   });
-  expect(told).toEqual(['the log is damaged, so nobody can tell whether keys of people are lost']);
+  expect(logged).toEqual(['the log is damaged, so nobody can tell whether keys of people are lost']);
   expect((await site.visitor().get('/community/posts')).body.posts).toMatchObject([{ content: 'Still here.' }]);
 });
 

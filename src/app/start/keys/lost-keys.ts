@@ -42,7 +42,7 @@ type Found = LostKeys &
     explained: ReadonlySet<string>;
   }>;
 
-/** KeySearch through a page takes a few milliseconds, in which no request is served. */
+/** Searching a page takes a few milliseconds, in which no request is served. */
 const eventsAtOnce = 200;
 
 /** Reads the log from a position on. Apply the log's erasures first: erased people have no key. */
@@ -118,9 +118,9 @@ export async function requireKeysOfPeople(deps: Deps): Promise<void> {
 }
 
 async function checkKeys(deps: Deps): Promise<void> {
-  const { keyStore, operations, accept, logger, keyring, commands, clock, ...looking } = deps;
+  const { keyStore, operations, accept, logger, keyring, commands, clock, ...search } = deps;
   const before = await readKnownKeys(operations);
-  let found = await findLostKeys({ ...looking, keyring, after: before?.upTo ?? 0n });
+  let found = await findLostKeys({ ...search, keyring, after: before?.upTo ?? 0n });
   const through = (known: ReadonlyMap<string, string>) =>
     compareKeys({
       ...{ keyStore, known },
@@ -130,7 +130,7 @@ async function checkKeys(deps: Deps): Promise<void> {
   const known = before?.states ?? new Map<string, string>();
   const looked = await through(known);
   const { areAsKnown } = looked;
-  if (!areAsKnown) found = await findLostKeys({ ...looking, keyring });
+  if (!areAsKnown) found = await findLostKeys({ ...search, keyring });
   const { missing, damaged, unexplained, upTo } = found;
   const [firstDamaged] = damaged;
   if (firstDamaged !== undefined) {

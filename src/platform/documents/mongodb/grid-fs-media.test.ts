@@ -93,7 +93,7 @@ survives('MongoDB', 'a crash in the middle of an upload', 'its chunks are swept 
   expect(await read(id, 'original')).toMatchObject({ text: 'whole' });
 });
 
-survives('MongoDB', 'connections lost during an upload and a download', 'the file is whole', async () => {
+survives('MongoDB', 'connections lost during an upload and a download', 'the file is complete', async () => {
   double.arm('insert', { kind: 'lose-answer' });
   const content = randomBytes(600_000);
   await store.put(id, 'original', content, 'video/mp4');

@@ -17,7 +17,7 @@ const collectionName = 'broadcast';
 /** A few thousand messages. */
 const capBytes = 1024 * 1024;
 /** How many messages wait while MongoDB is slow; more are dropped. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 const retryMs = { first: 100, longest: 5_000 } as const;
 
 /** A cursor's first batch is short; the second holds everything that the cap allows. */
@@ -141,7 +141,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     send(message) {
       if (signal.aborted) return;
       for (const hear of listeners) hear(message);
-      if (waiting.length >= mostWaiting) return;
+      if (waiting.length >= maxWaiting) return;
       waiting.push({ _id: new ObjectId(), from: instance, message });
       if (!isSending) void send();
     },

@@ -134,10 +134,10 @@ export function mongoDocuments({ client, db, withRetries, withoutRetries }: Mong
       return withRetries(() => collection.countDocuments(filterOf(where), options));
     },
 
-    async search<D extends Document>(name: string, asked: string | Query, { limit }: { limit: number }) {
+    async search<D extends Document>(name: string, words: string | Query, { limit }: { limit: number }) {
       const { spec, collection } = known(name);
       checkLimit(limit);
-      return withRetries(() => search<D>(collection, spec, asQuery(asked), limit));
+      return withRetries(() => search<D>(collection, spec, asQuery(words), limit));
     },
 
     write,

@@ -237,7 +237,7 @@ export function openDocumentFolder({
 
     find: async (collection, options) => storeOf(collection).find(collection, options),
     count: async (collection, where, upTo) => storeOf(collection).count(collection, where, upTo),
-    search: async (collection, asked, options) => storeOf(collection).search(collection, asked, options),
+    search: async (collection, words, options) => storeOf(collection).search(collection, words, options),
     scan: async (collection, options) => storeOf(collection).scan(collection, options),
     sweep: async (collection: string, upTo: Position) => storeOf(collection).sweep(collection, upTo),
 

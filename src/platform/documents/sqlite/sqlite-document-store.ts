@@ -130,11 +130,11 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async search<D extends Document>(
     collection: string,
-    asked: string | Query,
+    words: string | Query,
     { limit, onDamaged }: { limit: number; onDamaged?: OnDamaged | undefined },
   ): Promise<readonly Stored<D>[]> {
     checkLimit(limit);
-    const query = asQuery(asked);
+    const query = asQuery(words);
     return this.#on(collection, (layout) => {
       const rowsUpTo = (most: number) => searchDocuments(this.#db, layout, query, most);
       return readableOf<D>(collection, limit, rowsUpTo, onDamaged);

@@ -16,7 +16,7 @@ import type { Batches, Connection } from './connection.ts';
 import { classify, NoResponse } from './failures.ts';
 import { delayAfter, type RetryPolicy } from './retry.ts';
 
-const mostUnderWay = 128;
+const maxInFlight = 128;
 
 /** The server's response to one append. A repeat may come without its position. */
 type Answer = Readonly<
@@ -144,7 +144,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
         if (append !== undefined) await confirm(append, answer.position);
         answers.delete(confirmed);
         confirmed += 1;
-        if (window > 0) window = Math.min(window + 1, mostUnderWay);
+        if (window > 0) window = Math.min(window + 1, maxInFlight);
       }
       if (confirmed === appends.length) return { kind: 'done' };
       const answer = answers.get(confirmed);

@@ -81,7 +81,7 @@ describe('on a full disk', () => {
   survives(
     'SQLite',
     'events that no longer fit',
-    'the batch is rolled back whole, and says that nothing was written',
+    'the whole batch is rolled back, and the error says that nothing was written',
     () => {
       const file = join(temporaryFolder(), 'events.db');
       createLogFile(file, chain);

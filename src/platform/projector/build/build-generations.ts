@@ -52,7 +52,7 @@ type Options = Readonly<{
   codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
   targetOf: TargetOf;
   /** Limits the estimated memory of documents. Default: a quarter of what Node allows on this machine. */
-  mostBytes?: number | undefined;
+  maxBytes?: number | undefined;
   /** Called for a build with documents that don't fit into memory together with the others. It left nothing behind. */
   postpone(built: Built): void;
   /** Called after each page. */
@@ -70,8 +70,8 @@ export async function buildInPasses({ builds, ...options }: Omit<Options, 'postp
 
 /** Reads the log once. A single build always fits. */
 export async function buildGenerations(options: Options): Promise<void> {
-  const { builds, log, codec, postpone, pause, mostBytes = getHeapStatistics().heap_size_limit / 4 } = options;
-  const budget: MemoryBudget = { usedBytes: 0, mostBytes };
+  const { builds, log, codec, postpone, pause, maxBytes = getHeapStatistics().heap_size_limit / 4 } = options;
+  const budget: MemoryBudget = { usedBytes: 0, maxBytes };
   const building = new Set(builds.map((built) => oneBuild(built, { ...options, budget })));
 
   /**
@@ -79,8 +79,8 @@ export async function buildGenerations(options: Options): Promise<void> {
    * longer.
    */
   async function postponeToFit(): Promise<void> {
-    budget.mostBytes = building.size > 1 ? Number.POSITIVE_INFINITY : mostBytes;
-    if (budget.usedBytes <= mostBytes || building.size < 2) return;
+    budget.maxBytes = building.size > 1 ? Number.POSITIVE_INFINITY : maxBytes;
+    if (budget.usedBytes <= maxBytes || building.size < 2) return;
     const [largest] = [...building].sort((a, b) => b.bytes() - a.bytes());
     if (largest === undefined) return;
     building.delete(largest);

@@ -15,7 +15,7 @@ import type {
 import type { FoldTarget } from '../fold-batch.ts';
 
 /** The memory that the caches of one thread may use together, estimated from samples of their content. */
-export type MemoryBudget = { usedBytes: number; mostBytes: number };
+export type MemoryBudget = { usedBytes: number; maxBytes: number };
 
 export type DocumentCache = FoldTarget &
   Readonly<{
@@ -114,7 +114,7 @@ export function documentCache(backing: Backing, budget: MemoryBudget): DocumentC
 
   /** Moves the largest collections to the store until the rest fits the budget. */
   async function moveLargest(): Promise<void> {
-    while (budget.usedBytes > budget.mostBytes) {
+    while (budget.usedBytes > budget.maxBytes) {
       const [largest] = [...collections].sort(([, a], [, b]) => b.bytes - a.bytes);
       if (largest === undefined || largest[1].bytes === 0) return;
       await move(...largest);
