@@ -2,8 +2,8 @@
 // mounted components. Apart from hints about the member's own data, the server sends hints only about these.
 import { useEffect } from 'react';
 
-/** The server's limit. Beyond it, the latest mounted win. */
-export const mostInterests = 200;
+/** The server accepts no more than this. Beyond it, the latest mounted win. */
+export const maxInterests = 200;
 
 /** There are no hints for what is not shown. When it is shown again, it is refetched if it is older than this. */
 export const freshForMs = 30_000;
@@ -40,6 +40,6 @@ function show(interests: readonly string[]): () => void {
 }
 
 function changed(): void {
-  shown = [...mounts.keys()].slice(-mostInterests);
+  shown = [...mounts.keys()].slice(-maxInterests);
   for (const watcher of watchers) watcher();
 }

@@ -64,7 +64,7 @@ const checkout: CommandGenerator = (history) => {
   history.execute(customers, memberId, { type: 'StartCheckout', data, actor });
 };
 
-const payBack: CommandGenerator = (history) => {
+const refund: CommandGenerator = (history) => {
   const memberId = someone(history);
   if (memberId === undefined) return;
   const data = { memberId, subscriptionId: ownId(history, 'monthly subscription', memberId), amountPence: 1_900 };
@@ -117,7 +117,7 @@ export const commandGenerators: readonly CommandGenerator[] = [
   buy,
   subscribe,
   subscribe,
-  payBack,
+  refund,
   useSandbox,
   plan,
   plan,

@@ -54,7 +54,7 @@ export function billingReactions({
         if (second === undefined || second.isSandbox) return;
         if (paymentGateway.kind !== 'stripe')
           throw new Error('STRIPE_SECRET_KEY is not set, so nothing can be refunded at Stripe.');
-        const amountPence = await paymentGateway.payments.endAndPayBack(subscriptionId);
+        const amountPence = await paymentGateway.payments.endAndRefund(subscriptionId);
         await recordStateOf(acting, paymentGateway.payments, { kind: 'subscription', id: subscriptionId });
         if (amountPence === 0) return;
         const data = { memberId, subscriptionId, amountPence };

@@ -2,13 +2,13 @@
 // picture.
 import { hash } from 'node:crypto';
 import { decodeText } from '../../src/platform/feeds/decode-text.ts';
-import { isUnanswered } from '../../src/platform/outbound/outbound.ts';
+import { isFailure } from '../../src/platform/outbound/outbound.ts';
 import { pageHead } from '../../src/platform/outbound/page-head.ts';
-import { fetchPicture, type PicturesParts } from '../../src/platform/outbound/pictures.ts';
+import { type FetchPictureDeps, fetchPicture } from '../../src/platform/outbound/pictures.ts';
 import type { MayFetch } from '../../src/platform/outbound/robots.ts';
 import type { LinkProblem, PageRead, PostLink } from './model/link.ts';
 
-export type ReadingDeps = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
+export type ReadingDeps = FetchPictureDeps & Readonly<{ mayFetch: MayFetch }>;
 
 const prefix = 'link-';
 /** Whether a stored picture belongs to a card. */
@@ -27,7 +27,7 @@ export async function readPage(
 ): Promise<PageRead | LinkProblem> {
   if (!(await deps.mayFetch(url))) return 'not-wanted';
   const answer = await deps.outbound.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
-  if (isUnanswered(answer)) return 'no-answer';
+  if (isFailure(answer)) return 'no-answer';
   if (answer.status !== 200) return 'refused';
   const contentType = answer.headers.get('content-type');
   const isPage = /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '');

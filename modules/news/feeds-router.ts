@@ -1,7 +1,7 @@
 // The admins' calls that manage the list of feeds.
 
 import { takePlace } from '../../src/platform/commands/taking-places.ts';
-import { inWords } from '../../src/platform/outbound/unanswered-in-words.ts';
+import { inWords } from '../../src/platform/outbound/failure-messages.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { releasedAt } from './feed-address.ts';

@@ -2,7 +2,12 @@
 // fail. Stores nothing.
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
-import { type Answered, isUnanswered, type Outbound, type Unanswered } from '../../src/platform/outbound/outbound.ts';
+import {
+  isFailure,
+  type Outbound,
+  type OutboundFailure,
+  type OutboundResponse,
+} from '../../src/platform/outbound/outbound.ts';
 import type { FailedHealth } from './model/feed-health.ts';
 
 /** The validators of the last response. Sent back, they let the server answer "not modified". */
@@ -62,7 +67,7 @@ export function createFetchFeed({ outbound, readFeed, newsApi }: FetchDeps): Fet
     };
     const authorization = URL.parse(address)?.origin === newsApiOrigin ? newsApi?.key : undefined;
     const answer = await outbound.get(address, { headers, authorization, withinMs, maxBytes });
-    if (isUnanswered(answer)) return failed(healthOf(answer), answer.unanswered);
+    if (isFailure(answer)) return failed(healthOf(answer), answer.failure);
     const freshForMs = freshFor(answer);
     if (answer.status === 304) return { kind: 'unchanged', movedTo: answer.movedTo, freshForMs, ...told };
     if (answer.status !== 200) return refused(answer, now);
@@ -89,13 +94,13 @@ const failed = (
   retryAfterMs,
 });
 
-function healthOf({ unanswered }: Unanswered): FailedHealth {
-  switch (unanswered) {
+function healthOf({ failure }: OutboundFailure): FailedHealth {
+  switch (failure) {
     case 'not-public':
     case 'too-slow':
     case 'too-large':
     case 'unreachable':
-      return unanswered;
+      return failure;
     case 'bad-address':
     case 'garbled':
     case 'too-many-redirects':
@@ -103,7 +108,7 @@ function healthOf({ unanswered }: Unanswered): FailedHealth {
   }
 }
 
-function refused(answer: Answered, now: Date): FetchedFeed {
+function refused(answer: OutboundResponse, now: Date): FetchedFeed {
   const { status } = answer;
   const detail = `HTTP ${status}`;
   const retryAfterMs = retryAfter(header(answer, 'retry-after'), now);
@@ -117,12 +122,12 @@ function refused(answer: Answered, now: Date): FetchedFeed {
 /** No one needs longer headers than this. */
 const longestHeader = 1_000;
 
-function header({ headers }: Answered, name: string): string | null {
+function header({ headers }: OutboundResponse, name: string): string | null {
   const value = headers.get(name);
   return value !== null && value.length <= longestHeader ? value : null;
 }
 
-function freshFor(answer: Answered): number {
+function freshFor(answer: OutboundResponse): number {
   const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d{1,9})/i.exec(header(answer, 'cache-control') ?? '')?.[1];
   return Math.min(Number(maxAge ?? 0) * 1_000, dayMs);
 }

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { silentLogger } from '../../src/platform/logger.ts';
 import { ModelFailed } from '../../src/platform/models/model-server.ts';
 import {
-  type AskedOfModel,
   type Behaviour,
+  type ModelRequest,
   openModelServer,
   refusesRequest,
   says,
@@ -21,7 +21,7 @@ import { createCategoryTries } from './category-tries.ts';
 import { type OutletItem, openOutlet } from './feed-server-fixture.ts';
 
 type Listed = Readonly<{ article: number; title: string; description: string }>;
-const listIn = ({ messages }: AskedOfModel): readonly Listed[] =>
+const listIn = ({ messages }: ModelRequest): readonly Listed[] =>
   (JSON.parse(messages[1]?.content ?? '{}') as { articles: Listed[] }).articles;
 const sorts =
   (categoryOf: (listed: Listed) => unknown): Behaviour =>
@@ -73,7 +73,7 @@ const titlesIn = async (site: TestKindling, category: string) => {
 };
 const eventsOf = async (site: TestKindling, type: string) =>
   (await site.kindling().codec.decode(await site.log())).filter((event) => event.type === type);
-const sizes = (asked: readonly AskedOfModel[]) => asked.map((each) => listIn(each).length);
+const sizes = (asked: readonly ModelRequest[]) => asked.map((each) => listIn(each).length);
 
 test('an article goes to the category that the model names, on every page', async () => {
   const { site, turn, asked } = await openNews(items('Moss grows', 'Fern grows'), [

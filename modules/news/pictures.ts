@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
-import { fetchPicture, type PicturesParts } from '../../src/platform/outbound/pictures.ts';
+import { type FetchPictureDeps, fetchPicture } from '../../src/platform/outbound/pictures.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './model/article.ts';
 import { pictureMs } from './model/policies.ts';
 
-export type PicturesDeps = PicturesParts & Readonly<{ commands: Commands }>;
+export type PicturesDeps = FetchPictureDeps & Readonly<{ commands: Commands }>;
 
 const lane = 'pictures';
 

@@ -1,6 +1,6 @@
 // Checks whether a tool's website still exists: requests its headers, and the page if that is refused. A site with bot
 // protection exists.
-import { isUnanswered, type Outbound } from '../../src/platform/outbound/outbound.ts';
+import { isFailure, type Outbound } from '../../src/platform/outbound/outbound.ts';
 import type { WebsiteLook } from './model/website.ts';
 
 export type CheckResult = Pick<WebsiteLook, 'answer' | 'detail'> & Readonly<{ isReached: boolean }>;
@@ -16,9 +16,9 @@ const botProtectionStatuses: ReadonlySet<number> = new Set([401, 402, 403, 405, 
 export async function checkWebsite(website: string, { get }: Pick<Outbound, 'get'>): Promise<CheckResult> {
   const limits = { headers, withinMs, maxBytes, mayBeCut: true };
   const head = await get(website, { ...limits, method: 'HEAD' });
-  if (!isUnanswered(head) && head.status < 400) return { answer: 'answered', detail: null, isReached: true };
+  if (!isFailure(head) && head.status < 400) return { answer: 'answered', detail: null, isReached: true };
   const page = await get(website, limits);
-  if (isUnanswered(page)) return { answer: 'failed', detail: page.unanswered, isReached: false };
+  if (isFailure(page)) return { answer: 'failed', detail: page.failure, isReached: false };
   const { status } = page;
   if (status < 400) return { answer: 'answered', detail: null, isReached: true };
   return {

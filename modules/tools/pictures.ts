@@ -2,13 +2,13 @@
 // its page, then the pictures that the page names.
 import { hash } from 'node:crypto';
 import { decodeText } from '../../src/platform/feeds/decode-text.ts';
-import { isUnanswered } from '../../src/platform/outbound/outbound.ts';
+import { isFailure } from '../../src/platform/outbound/outbound.ts';
 import { pageHead } from '../../src/platform/outbound/page-head.ts';
-import { type FetchedPicture, fetchPicture, type PicturesParts } from '../../src/platform/outbound/pictures.ts';
+import { type FetchedPicture, type FetchPictureDeps, fetchPicture } from '../../src/platform/outbound/pictures.ts';
 import type { MayFetch } from '../../src/platform/outbound/robots.ts';
 import type { PictureUse, SiteProblem, SiteRead, ToolPicture } from './model/tool-picture.ts';
 
-export type ReadingDeps = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
+export type ReadingDeps = FetchPictureDeps & Readonly<{ mayFetch: MayFetch }>;
 
 const prefix = 'tool-';
 /** Whether a stored picture belongs to a tool. */
@@ -41,7 +41,7 @@ export async function readSite(
   const { outbound, mayFetch } = deps;
   if (!(await mayFetch(website))) return 'not-wanted';
   const answer = await outbound.get(website, { headers, withinMs, maxBytes, mayBeCut: true });
-  if (isUnanswered(answer)) return 'no-answer';
+  if (isFailure(answer)) return 'no-answer';
   if (answer.status !== 200) return 'refused';
   const contentType = answer.headers.get('content-type');
   const isPage = /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '');

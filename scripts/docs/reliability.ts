@@ -5,17 +5,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseSurvival, type Survival } from '../../src/testing/faults.ts';
-import { type Assault, parseAssault } from '../../src/testing/hostile/withstands.ts';
+import { type Attack, parseAttack } from '../../src/testing/hostile/withstands.ts';
 
 const listed = z.array(z.object({ name: z.string(), file: z.string() }));
 
 type Listed = Readonly<{ name: string; file: string }>;
 type Survived = Survival & Readonly<{ file: string }>;
-type Withstood = Assault & Readonly<{ file: string }>;
+type Withstood = Attack & Readonly<{ file: string }>;
 
 const engines: Readonly<Record<string, string>> = {
-  Kindling: 'The whole application: processes of it, killed and cut off.',
-  SQLite: 'The embedded stores. Where a test needs a small disk and may not mount one, it is skipped and says so.',
+  Kindling: 'The whole application, with processes that are killed or cut off.',
+  SQLite: 'The embedded stores. Tests that need a small disk are skipped, with a message, where none can be mounted.',
   EventStoreDB: 'Through the real client, against a double of the server that breaks on command.',
   MongoDB: 'Through the real driver, against a double of the server that breaks on command.',
 };
@@ -27,8 +27,8 @@ export function reliability(root: string): string {
     return survival === undefined ? [] : [{ ...survival, file }];
   });
   const withstood = tests.flatMap(({ name, file }): Withstood[] => {
-    const assault = parseAssault(name);
-    return assault === undefined ? [] : [{ ...assault, file }];
+    const attack = parseAttack(name);
+    return attack === undefined ? [] : [{ ...attack, file }];
   });
   const sections = Object.entries(engines).map(([engine, what]) => {
     const rows = survived
@@ -39,18 +39,18 @@ export function reliability(root: string): string {
   return [
     '# Reliability',
     '',
-    `The ${survived.length} faults that the tests inject, and what holds while and after each of them: generated from the names of`,
-    'the tests by `npm run docs`, so nothing stands here that no test shows.',
+    `The ${survived.length} faults that the tests inject, and what holds during and after each of them. Generated from the names of`,
+    'the tests by `npm run docs`, so every row is tested.',
     '',
     sections.join('\n\n'),
     '',
     '## Attacks',
     '',
-    `The ${withstood.length} attacks that the tests make on a whole Kindling or its HTTP server. Each figure counts what its test goes through.`,
+    `The ${withstood.length} attacks that the tests make on a whole Kindling or its HTTP server. Each number is counted by its test.`,
     '',
     '| attack | what holds | |',
     '|---|---|---|',
-    ...withstood.map(({ assault, outcome, file }) => `| ${assault} | ${outcome} | [test](../${file}) |`),
+    ...withstood.map(({ attack, outcome, file }) => `| ${attack} | ${outcome} | [test](../${file}) |`),
     '',
   ].join('\n');
 }

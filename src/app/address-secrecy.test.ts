@@ -13,12 +13,12 @@ const partsOfAddress = /quillon|zephyrine/i;
 
 /** Members who lack something, by what others should see of them. */
 const incomplete = [
-  { seenAs: 'New member', told: {} },
-  { seenAs: 'Ada', told: { firstName: 'Ada' } },
-  { seenAs: 'Lovelace', told: { lastName: 'Lovelace' } },
-  { seenAs: 'Grace Hopper', told: { firstName: 'Grace', lastName: 'Hopper' } },
-  { seenAs: 'by.name.only', told: {}, username: 'by.name.only' },
-  { seenAs: 'mary.s', told: { firstName: 'Mary', lastName: 'Shelley' }, username: 'mary.s' },
+  { seenAs: 'New member', names: {} },
+  { seenAs: 'Ada', names: { firstName: 'Ada' } },
+  { seenAs: 'Lovelace', names: { lastName: 'Lovelace' } },
+  { seenAs: 'Grace Hopper', names: { firstName: 'Grace', lastName: 'Hopper' } },
+  { seenAs: 'by.name.only', names: {}, username: 'by.name.only' },
+  { seenAs: 'mary.s', names: { firstName: 'Mary', lastName: 'Shelley' }, username: 'mary.s' },
 ];
 const addressOf = (index: number): string => `quillon.zephyrine${index}@zephyrine-${index}.example`;
 
@@ -46,9 +46,9 @@ afterAll(() => kindling.close());
 
 /** A member signs up and does everything that leaves a trace for others. Returns the ids of everything they created. */
 async function actEverywhere(index: number, bobsPost: string): Promise<readonly string[]> {
-  const { told = {}, username } = incomplete[index] ?? {};
+  const { names = {}, username } = incomplete[index] ?? {};
   const member = kindling.visitor();
-  const account = { email: addressOf(index), password: testPassword, ...told };
+  const account = { email: addressOf(index), password: testPassword, ...names };
   const registered = await member.post('/auth/register', account);
   expect(registered.status).toBe(201);
   if (username !== undefined) expect((await member.post('/auth/profile', { username })).status).toBe(200);

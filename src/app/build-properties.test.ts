@@ -25,7 +25,7 @@ const pageSize = 100;
 type TargetOf = Parameters<typeof buildInPasses>[0]['targetOf'];
 
 /** The events take the place of their stored form. */
-async function build(events: readonly Recorded[], mostBytes: number, targetOf: TargetOf): Promise<void> {
+async function build(events: readonly Recorded[], maxBytes: number, targetOf: TargetOf): Promise<void> {
   const stored = events as unknown as readonly StoredEvent[];
   const failures: unknown[] = [];
   await buildInPasses({
@@ -48,7 +48,7 @@ async function build(events: readonly Recorded[], mostBytes: number, targetOf: T
       decodeEach: async (some) => some as unknown as readonly Recorded[],
     },
     targetOf,
-    mostBytes,
+    maxBytes,
     pause: async () => {},
   });
   expect(failures).toEqual([]);
@@ -67,16 +67,16 @@ async function expectPlainFold(documents: DocumentStore, projection: Projection,
 }
 
 describe.each([
-  { room: 'all fits into memory', mostBytes: 1e9 },
-  { room: 'nothing fits into memory', mostBytes: 1 },
-  { room: 'some fits into memory', mostBytes: 60_000 },
-])('$room', ({ mostBytes }) => {
+  { room: 'all fits into memory', maxBytes: 1e9 },
+  { room: 'nothing fits into memory', maxBytes: 1 },
+  { room: 'some fits into memory', maxBytes: 60_000 },
+])('$room', ({ maxBytes }) => {
   test('a build equals a plain fold', { timeout: 300_000 }, async () => {
     for (const events of histories) {
       const folder = mkdtempSync(join(tmpdir(), 'kindling-build-'));
       onTestFinished(() => rmSync(folder, { recursive: true }));
       await openDocumentFolder({ folder }).close();
-      await build(events, mostBytes, (generation, specs) => generationFile(folder, generation, specs));
+      await build(events, maxBytes, (generation, specs) => generationFile(folder, generation, specs));
       const documents = openDocumentFolder({ folder });
       await ensureBookkeeping(documents);
       for (const projection of projections) {
@@ -95,7 +95,7 @@ describe.each([
       const folder = mkdtempSync(join(tmpdir(), 'kindling-build-'));
       onTestFinished(() => rmSync(folder, { recursive: true }));
       const scratch = openDraft(join(folder, 'scratch.sqlite'));
-      await build(events, mostBytes, (_generation, specs) => collectionsIn(scratch, specs));
+      await build(events, maxBytes, (_generation, specs) => collectionsIn(scratch, specs));
       for (const projection of projections) await expectPlainFold(scratch.store, projection, events);
       scratch.discard();
     }

@@ -24,7 +24,7 @@ function damagePost(folder: string, postId: string): void {
 survives(
   'Kindling',
   'a damaged document of a read model',
-  'lists go on without it, and it is a fault of that read model until a rebuild',
+  'lists omit it, and its read model reports a fault until it is rebuilt',
   async () => {
     const lines: string[] = [];
     const logger = createLogger({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
@@ -80,7 +80,7 @@ survives(
 survives(
   'Kindling',
   'a damaged document that the next event changes',
-  'its read model stops there, and the operator is told to rebuild it, because a retry would stop again',
+  'its read model stops there, and the operator is told to rebuild it, because a retry would fail again',
   async () => {
     const site = await openTestKindling();
     onTestFinished(() => site.close());

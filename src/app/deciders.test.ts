@@ -1,4 +1,4 @@
-// What commands.ts relies on in every decider of the registry, checked in random histories: a stream does not grow if nothing changes, and
+// Checks in random histories what commands.ts requires of every decider of the registry: a stream does not grow if nothing changes, and
 // a folded state is never mutated, because it may be cached.
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The dependencies of features. They are created once and passed to each feature.
+// The dependencies of features, created once and passed to each feature.
 import { type Advice, createAdvice, createModelEngine, type PaidModel } from '../../modules/adviser/index.ts';
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { experienceOfTools } from '../../projections/planner/experience/queries.ts';

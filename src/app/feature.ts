@@ -44,8 +44,8 @@ export type Feature = Readonly<{
   /** Lists the site map's entries besides `pages`: one for each thing that the feature stores, newest first. */
   siteMap?(deps: Deps): Promise<readonly SiteMapEntry[]>;
   /**
-   * Routes that are not procedures. `apiRoutes` lie below /api, refuse as the API does, and are described in `describedRoutes`;
-   * `siteRoutes` may lie anywhere.
+   * Routes that are not procedures. `apiRoutes` are below /api, refuse as the API does, and are described in `describedRoutes`;
+   * `siteRoutes` may be anywhere.
    */
   apiRoutes?(deps: Deps): readonly OwnRoutes[];
   describedRoutes?: readonly DescribedRoute[];

@@ -1,5 +1,5 @@
-// Every surface by block and mute, one test per cell: bob creates something on each surface, and five members who
-// differ only in their relation to bob look at it. Blocks are tested from both sides. Counts are the same for all.
+// A table of surfaces and relations, with one test per cell: bob creates something on each surface, and five members who
+// differ only in their relation to bob view it. Blocks are tested from both sides. Counts are the same for all.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Hint } from '../platform/live/hint.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
@@ -15,7 +15,7 @@ const relations = [
 type Relation = (typeof relations)[number];
 
 /** The viewer, and what they might see. */
-type Looking = Readonly<{
+type Viewing = Readonly<{
   viewer: MemberCaller;
   /** The viewer's own post, on which bob commented. */
   ownPostId: string;
@@ -35,13 +35,13 @@ let postId: string;
 let otherPostId: string;
 let parentId: string;
 let laterPostId: string;
-const lookers = new Map<Relation, Looking>();
+const lookers = new Map<Relation, Viewing>();
 
 const textOf = ({ body }: Reply) => JSON.stringify(body);
 const get =
-  (path: (looking: Looking) => string) =>
-  async (looking: Looking): Promise<boolean> =>
-    textOf(await looking.viewer.get(path(looking))).includes(wool);
+  (path: (viewing: Viewing) => string) =>
+  async (viewing: Viewing): Promise<boolean> =>
+    textOf(await viewing.viewer.get(path(viewing))).includes(wool);
 
 async function mailsTo({ email }: MemberCaller, subject: string): Promise<string> {
   const mails = kindling.kindling().mail.outbox?.list() ?? [];
@@ -51,7 +51,7 @@ async function mailsTo({ email }: MemberCaller, subject: string): Promise<string
     .join('\n');
 }
 
-type Surface = readonly [name: string, shows: (looking: Looking) => Promise<boolean>];
+type Surface = readonly [name: string, shows: (viewing: Viewing) => Promise<boolean>];
 
 /** Surfaces where a viewer who blocks, is blocked or mutes does not see bob. */
 const lists: readonly Surface[] = [
@@ -146,7 +146,7 @@ async function everythingShown(): Promise<void> {
 }
 
 /** Creates the viewers: each follows bob, and has everything that he can send. */
-async function makeLooker(relation: Relation, index: number): Promise<void> {
+async function createViewer(relation: Relation, index: number): Promise<void> {
   const viewer = await kindling.member(`looker${index}`);
   const { body } = await viewer.post('/auth/confirm-email/request');
   await viewer.post('/auth/confirm-email', { token: body.confirmationToken });
@@ -160,8 +160,8 @@ async function makeLooker(relation: Relation, index: number): Promise<void> {
   lookers.set(relation, { viewer, ownPostId, heard: new Set() });
 }
 
-async function comeBetween(): Promise<void> {
-  const viewer = (relation: Relation) => lookerWho(relation).viewer;
+async function blockAndMute(): Promise<void> {
+  const viewer = (relation: Relation) => viewerWho(relation).viewer;
   await viewer('blocks them').post(`/users/${bob.id}/block`);
   await bob.post(`/users/${viewer('is blocked by them').id}/block`);
   await viewer('mutes them').post(`/users/${bob.id}/mute`);
@@ -176,16 +176,16 @@ const leaving = new AbortController();
  */
 async function listen(): Promise<void> {
   const { realtime } = kindling.kindling();
-  const hintsOf = new Map<Looking, Hint[]>();
-  for (const looking of lookers.values()) {
+  const hintsOf = new Map<Viewing, Hint[]>();
+  for (const viewing of lookers.values()) {
     const hints: Hint[] = [];
-    hintsOf.set(looking, hints);
-    const owner = `socket of ${looking.viewer.id}`;
-    const following = realtime.follow({ owner, memberId: looking.viewer.id }, leaving.signal);
+    hintsOf.set(viewing, hints);
+    const owner = `socket of ${viewing.viewer.id}`;
+    const following = realtime.follow({ owner, memberId: viewing.viewer.id }, leaving.signal);
     void (async () => {
       for await (const hint of following) {
         hints.push(hint);
-        looking.heard.add(hint.id === undefined ? hint.topic : `${hint.topic}/${hint.id}`);
+        viewing.heard.add(hint.id === undefined ? hint.topic : `${hint.topic}/${hint.id}`);
       }
     })();
     await vi.waitFor(() => realtime.show(owner, ['feed']));
@@ -203,10 +203,10 @@ async function listen(): Promise<void> {
   }
 }
 
-function lookerWho(relation: Relation): Looking {
-  const looking = lookers.get(relation);
-  if (looking === undefined) throw new Error(`Nobody ${relation}.`);
-  return looking;
+function viewerWho(relation: Relation): Viewing {
+  const viewing = lookers.get(relation);
+  if (viewing === undefined) throw new Error(`Nobody ${relation}.`);
+  return viewing;
 }
 
 beforeAll(async () => {
@@ -218,9 +218,9 @@ beforeAll(async () => {
   parentId = await cyd.comment(otherPostId, 'Silk');
   await bob.comment(otherPostId, `Only ${wool}`);
   await bob.post(`/community/posts/${otherPostId}/comments`, { content: `Rather ${wool}`, parentId });
-  for (const [index, relation] of relations.entries()) await makeLooker(relation, index);
+  for (const [index, relation] of relations.entries()) await createViewer(relation, index);
   for (const { viewer } of lookers.values()) await viewer.post(`/community/posts/${postId}/like`);
-  await comeBetween();
+  await blockAndMute();
   await everythingShown();
   // Mails are sent about what waited for ten minutes, and the next morning.
   kindling.clock.advance({ days: 1 });
@@ -243,13 +243,13 @@ describe.each(shownTo.flatMap(([surfaces, to]) => surfaces.map(([name, shows]) =
   to,
 }) => {
   it.each(relations)('for a viewer who %s', async (relation) => {
-    expect(await shows(lookerWho(relation))).toBe(to.includes(relation));
+    expect(await shows(viewerWho(relation))).toBe(to.includes(relation));
   });
 });
 
 describe.each(relations)('counts for a viewer who %s', (relation) => {
   it('are the same as everybody’s', async () => {
-    const { viewer, ownPostId } = lookerWho(relation);
+    const { viewer, ownPostId } = viewerWho(relation);
     const everybodys = kindling.visitor();
     for (const path of [`/community/posts/${otherPostId}`, `/community/posts/${ownPostId}`]) {
       const [seen, global] = await Promise.all([viewer.get(path), everybodys.get(path)]);

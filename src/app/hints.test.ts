@@ -61,7 +61,7 @@ const article = {
 };
 const like = { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' };
 
-describe('is hinted at', () => {
+describe('a hint is sent about', () => {
   it.each([
     [
       'a new post',
@@ -164,7 +164,7 @@ describe('is hinted at', () => {
       ['conversation/bob → {"member":"ada"}', 'conversation/ada → {"member":"bob"}', notified('bob'), 'queues → staff'],
     ],
     [
-      'a conversation that was read, to who wrote as well',
+      'a conversation that was read, also to the sender',
       ConversationRead({ ...reader, upTo: 'm1', sentAt: '2026-01-01' }),
       ['conversation/ada → {"member":"bob"}', 'conversation/bob → {"member":"ada"}', notified('bob')],
     ],
@@ -175,7 +175,7 @@ describe('is hinted at', () => {
     ],
     ['an accepted request', MessageRequestAccepted(reader), ['conversation/ada → {"member":"bob"}']],
     [
-      'an erased member, to whoever shows them, and to all bells, conversations and queues',
+      'an erased member, to pages that show them, and to all bells, conversations and queues',
       MemberErased({ memberId: 'ada' }),
       [
         'person/ada → everybody',
@@ -200,7 +200,7 @@ describe('every change of what open pages show', () => {
   const ownWork = 'the window where the owner changed it shows it';
   const adminLists = 'the admins’ lists fetch it when they are opened';
   /** Events that change a read model of open pages without a hint, and why. */
-  const untold: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  const withoutHint: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     members: {
       MemberRegistered: 'nobody showed them before',
       ...Object.fromEntries(
@@ -244,6 +244,8 @@ describe('every change of what open pages show', () => {
 
   it.each(projections.filter(({ name }) => live.has(name)))('has a hint: $name', (projection) => {
     const silent = eventDescriptions.filter((event) => folds(projection, event) && !told.has(event.type));
-    expect(silent.map(({ type }) => type).toSorted()).toEqual(Object.keys(untold[projection.name] ?? {}).toSorted());
+    expect(silent.map(({ type }) => type).toSorted()).toEqual(
+      Object.keys(withoutHint[projection.name] ?? {}).toSorted(),
+    );
   });
 });

@@ -1,4 +1,4 @@
-// Sends every call hostile inputs: as an admin, who gets furthest, and as a visitor. The response is always a result or a refusal, and
+// Sends hostile inputs to every call: as an admin, who gets furthest, and as a visitor. The response is always a result or a refusal,
 // never a fault. Calls and inputs come from the router, so a new call is covered automatically.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -57,8 +57,8 @@ async function failureOf(by: Caller, call: HostileCall, input: unknown): Promise
 }
 
 withstands(
-  `${inputsEach} inputs by chance for each of ${calls.length} calls, from an admin and a visitor`,
-  'each is answered or refused, and none is a fault',
+  `${inputsEach} random inputs for each of ${calls.length} calls, from an admin and a visitor`,
+  'each succeeds or is refused, and none is a fault',
   async () => {
     const visitor = kindling.visitor();
     const failures: Failure[] = [];
@@ -80,7 +80,7 @@ const shares = 3;
 
 withstands(
   `${naughtyStrings.length} naughty strings in ${fields.length} text fields, every third one in each field`,
-  'each is answered or refused, and none is a fault',
+  'each succeeds or is refused, and none is a fault',
   async () => {
     const failures: Failure[] = [];
     for (const [index, { call, field }] of fields.entries()) {

@@ -80,7 +80,7 @@ const ways: Readonly<Record<string, (codeOf: CodeOf, by: Caller, change: Change)
     for (const body of change.bodies) codes.push(await codeOf(by, change, body));
     return codes;
   },
-  'at once': (codeOf, by, change) => Promise.all(change.bodies.map((body) => codeOf(by, change, body))),
+  concurrently: (codeOf, by, change) => Promise.all(change.bodies.map((body) => codeOf(by, change, body))),
 };
 
 const takenCount = (codes: readonly string[]) =>
@@ -89,7 +89,7 @@ const takenCount = (codes: readonly string[]) =>
 for (const [how, ask] of Object.entries(ways)) {
   withstands(
     `three bodies under one Idempotency-Key ${how} for each of ${changes.length} changes, from a member`,
-    'one body is taken, and the others are refused',
+    'one body is accepted, and the others are refused',
     async () => {
       const { kindling, codeOf } = await openKindling();
       const taken: Record<string, number> = {};
@@ -98,7 +98,7 @@ for (const [how, ask] of Object.entries(ways)) {
         taken[change.path] = takenCount(await ask(codeOf, by, change));
         if (logsOut(change)) by = await kindling.admin(`chief-${index}`);
       }
-      const requested = how === 'at once' ? changes : changes.filter((change) => !logsOut(change));
+      const requested = how === 'concurrently' ? changes : changes.filter((change) => !logsOut(change));
       expect(taken).toMatchObject(Object.fromEntries(requested.map(({ path }) => [path, 1])));
     },
     120_000,
@@ -106,7 +106,7 @@ for (const [how, ask] of Object.entries(ways)) {
 
   withstands(
     `three bodies under one Idempotency-Key ${how} for each of ${openChanges.length} changes, from a visitor`,
-    'one body is taken, and the others are refused',
+    'one body is accepted, and the others are refused',
     async () => {
       const { kindling, codeOf } = await openKindling();
       const taken: Record<string, number> = {};

@@ -51,7 +51,7 @@ export type KindlingOptions = Readonly<{
   /** False for the operator's CLI, which works next to a running server. */
   lock?: boolean;
   /**
-   * How long to wait for the check of everybody's keys, which may have to read the whole log; after that, `keysChecked` resolves or rejects
+   * How long to wait for the check of everybody's keys, which may have to read the whole log. If it takes longer, `keysChecked` settles
    * later. Default: until it is done.
    */
   keyCheckMs?: number;

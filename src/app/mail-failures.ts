@@ -1,4 +1,4 @@
-// Stops mail to an address that bounced, or whose reader complained, for the member or subscriber with this address.
+// Stops mail to the member or subscriber with an address that bounced, or from which the reader complained.
 import { randomUUID } from 'node:crypto';
 import { failSubscriber } from '../../modules/newsletter/index.ts';
 import { failAddress } from '../../modules/notifications/index.ts';

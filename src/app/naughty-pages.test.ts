@@ -1,5 +1,5 @@
-// What people wrote appears on every page as text. Markup and worse is put wherever members and admins may write, and then everybody loads
-// every page: none of it may have become markup.
+// What people wrote appears on every page as text. The test writes markup and worse wherever members and admins may write, then loads every
+// page as everybody: none of it may have become markup.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { markup, naughtyStrings, wouldRun } from '../testing/hostile/naughty-strings.ts';
 import { withstands } from '../testing/hostile/withstands.ts';
@@ -76,8 +76,8 @@ function addressesOf(pattern: string): readonly string[] {
 }
 
 withstands(
-  `${naughtyStrings.length} naughty strings in all that people write, on all ${patterns.length} kinds of pages`,
-  'they come back as text, to visitors, members and admins',
+  `${naughtyStrings.length} naughty strings in everything that people write, on all ${patterns.length} kinds of pages`,
+  'they appear as text, to visitors, members and admins',
   async () => {
     expect(postIds.length).toBeGreaterThan(50);
     expect(slugs.length).toBeGreaterThan(20);

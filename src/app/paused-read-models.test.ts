@@ -1,5 +1,4 @@
-// What people see while an operator has paused the read models of their page: their changes are saved, and no response claims that this is
-// unknown.
+// While an operator has paused the read models of a page, changes are still saved, and no response claims that the outcome is unknown.
 import { expect, it, onTestFinished } from 'vitest';
 import { operatorOf } from '../cli/cli-fixture.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';

@@ -30,7 +30,7 @@ describe.each(projections.map((projection) => ({ name: projection.name, projecti
 
 test.each(
   projections.flatMap(({ collections }) => collections.filter(isTally)),
-)('$name counts the same all along, with the keys of erased members and without', (tally) => {
+)('$name counts the same after every event, with and without the keys of erased members', (tally) => {
   // A process may stop while it has a key, and resume when the key is gone.
   for (const { events, keyless } of ofLostKeys.slice(0, 10))
     expectSame(countAlong(tally, keyless), countAlong(tally, events));

@@ -17,7 +17,7 @@ import { type Job, jobs } from '../platform/reactor/jobs.ts';
 import { proceduresOf } from '../platform/rpc/call.ts';
 import { routerShapes } from '../testing/hostile/router-shapes.ts';
 import { onePixelPng } from '../testing/one-pixel.ts';
-import { notingReads, watchReads } from '../testing/reads-before-deciding.ts';
+import { recordingReads, watchReads } from '../testing/reads-before-deciding.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../testing/test-member.ts';
 import { serve } from './start/serve.ts';
@@ -65,7 +65,7 @@ async function change(by: Caller, path: string, input: object = {}): Promise<Rec
   made.add(path);
   const key = randomUUID();
   const retryId = `retry-${key}`;
-  const [first, decided] = await notingReads(() => send(by, path, input, key));
+  const [first, decided] = await recordingReads(() => send(by, path, input, key));
   for (const { read } of decided) for (const name of read) readBefore.add(`${path} ${name}`);
   expect([path, first]).toMatchObject([path, { status: 200 }]);
   const retry = await send(by, path, input, key, retryId);

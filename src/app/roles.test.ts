@@ -128,9 +128,7 @@ const askedAs = (who: Who) =>
   );
 
 for (const who of everybody) {
-  withstands(`${askedAs(who).length} calls that come as ${who}`, 'each lets in or refuses as its row says', () =>
-    askAll(who),
-  );
+  withstands(`${askedAs(who).length} calls as ${who}`, 'each is allowed or refused as its row says', () => askAll(who));
 }
 
 async function askAll(who: Who): Promise<void> {

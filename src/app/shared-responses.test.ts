@@ -1,6 +1,6 @@
-// One person's request influences no response to another, and nobody's response depends on earlier requests: every page
-// and every call that visitors share is requested with marks wherever a request can carry them, and then without. Pages
-// and calls come from the registry and the router, so a new one is covered automatically.
+// One person's request influences no response to another, and no response depends on earlier requests. The test requests
+// every page and every call that visitors share with marks wherever a request can carry them, and then without. Pages and
+// calls come from the registry and the router, so a new one is covered automatically.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,7 +125,7 @@ async function plainAnswers(): Promise<Readonly<Record<string, string>>> {
 
 withstands(
   `marks in everything that a request can carry, at each of ${addresses.length} pages and shared calls, from a visitor and a member`,
-  'no other visitor or member is answered with a mark, and all are answered as by a server that has just started',
+  'no other response contains a mark, and all responses equal those of a server that has just started',
   async () => {
     for (const address of addresses)
       for (const url of markedUrls(address))

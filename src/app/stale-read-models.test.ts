@@ -1,5 +1,5 @@
-// The rules for a second request, decided with every projection stopped and with every projection up to date: a read model that doesn't
-// show the first request yet neither lets anything through nor blocks anything.
+// Tests the rules for a second request with every projection stopped, and with every projection up to date: a read model that doesn't show
+// the first request yet neither lets anything through nor blocks anything.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importCatalogue } from '../../modules/tools/index.ts';
 import type { Decision, Scene } from '../testing/decision.ts';

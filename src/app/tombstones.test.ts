@@ -20,7 +20,7 @@ test('a running Kindling deletes the tombstone of a post after a day', async () 
   for (const day of [1, 2]) {
     expect(await isRemembered(), `on day ${day}`).toBe(true);
     test.clock.advance({ days: 1 });
-    await sweeper?.look();
+    await sweeper?.sweep();
   }
   expect(await isRemembered()).toBe(false);
   expect((await ada.get(`/community/posts/${postId}`)).status).toBe(404);

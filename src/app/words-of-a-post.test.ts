@@ -1,4 +1,4 @@
-// A post's words are the same wherever it is quoted: in the title and description of its page, in the bell, and below a comment.
+// The words of a post are the same wherever it is quoted: in the title and description of its page, in the bell, and below a comment.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommentWithPost } from '../../projections/community/discussion/queries.ts';
 import type { PostView } from '../../projections/community/feed/queries.ts';

@@ -6,7 +6,7 @@ import { CannotStart } from '../app/start/cannot-start.ts';
 import { otherOwnerOf, requireUsable, sudoName, userName } from '../app/start/data-folder-access.ts';
 import { applyErasures } from '../app/start/erasures.ts';
 import { requireKeysOfLog } from '../app/start/keys/key-check.ts';
-import { standingMasterKey } from '../app/start/keys/keys.ts';
+import { existingMasterKey } from '../app/start/keys/keys.ts';
 import { requireLogOfStores } from '../app/start/log-pairing.ts';
 import type { Config } from '../app/start/settings/config.ts';
 import { settingsOf } from '../app/start/staging.ts';
@@ -26,7 +26,7 @@ import {
   generationName,
 } from '../platform/projector/generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
-import { stillProjector } from '../platform/projector/still-projector.ts';
+import { staticProjector } from '../platform/projector/static-projector.ts';
 import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { Failed, UsageError } from './exit-codes.ts';
 import { isInFolder } from './transfer/place.ts';
@@ -69,7 +69,7 @@ export async function openInstallation({
       `There is no Kindling in ${config.dataDir}. Set DATA_DIR to its data folder, or EVENTSTORE_URL and MONGODB_URL to its servers.`,
     );
   }
-  if (!mayBeNew && config.eventStoreUrl !== undefined && (await standingMasterKey(config)) === undefined) {
+  if (!mayBeNew && config.eventStoreUrl !== undefined && (await existingMasterKey(config)) === undefined) {
     // Opening an installation without its key would generate a new one that can't read its data.
     throw new CannotStart(
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
@@ -140,7 +140,7 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
   const progress = (name: string) => live.get(name) ?? { position: 0n, movedAt: 0n };
   const readModels = createReadModels({
     documents,
-    projector: stillProjector({ liveGeneration, progress }),
+    projector: staticProjector({ liveGeneration, progress }),
     projections,
   });
   return { ...readModels, liveGeneration };

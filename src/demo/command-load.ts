@@ -1,6 +1,5 @@
-// Creates a synthetic community through the commands that requests use. This is slower than writing events straight
-// into the log, but realistic. The ids of the commands are derived from the seed, so an interrupted run resumes where
-// it stopped.
+// Creates a synthetic community through the commands that requests use, which is slower than writing events straight into
+// the log, but realistic. The ids of the commands are derived from the seed, so an interrupted run resumes where it stopped.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
@@ -10,7 +9,7 @@ import type { Load, LoadCommand, LoadPart, Planned } from './load.ts';
 import { loadCause, loadStep } from './load-ids.ts';
 import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
 
-const mostAtOnce = 200;
+const maxConcurrent = 200;
 
 type Deps = Readonly<{ commands: Commands; fingerprint: Fingerprint; parts: readonly LoadPart[] }>;
 type CommandOfEvent = ReadonlyMap<string, LoadCommand>;
@@ -38,7 +37,7 @@ export async function commandLoad(
       planned.stream,
       Promise.resolve(needed).then(() => enact(planned, commands, byEvent)),
     );
-    if (window.size === mostAtOnce) await flush();
+    if (window.size === maxConcurrent) await flush();
   }
   await flush();
   return done;

@@ -1,5 +1,5 @@
-// Writes a synthetic community straight into the log, for benchmarks and rehearsals. Ids are derived from the seed, so
-// an interrupted run can be repeated over the events that it left.
+// Writes a synthetic community straight into the log, for benchmarks and rehearsals. Ids are derived from the seed, so an
+// interrupted run can simply be repeated.
 import { derivedId } from '../kernel/ids.ts';
 import type { Codec } from '../platform/codec.ts';
 import { type EventStore, isWrongRevision } from '../platform/events/event-store.ts';
@@ -8,7 +8,7 @@ import type { Load, LoadPart, Planned } from './load.ts';
 import { loadCause, loadStep } from './load-ids.ts';
 import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
 
-/** As many as one group commit of the embedded store takes. */
+/** The maximum that one group commit of the embedded store takes. */
 const appendsAtOnce = 1_000;
 
 export type LoadStores = Readonly<{
@@ -51,7 +51,7 @@ export async function generateLoad(
     streams.add(planned.stream);
   }
   if (batch.length > 0) await flush();
-  // A load erases no one, so the first start need not read it to find out.
+  // A load erases no one, so the first start need not read it for erasures.
   if (isUpToDate) await keyring.setErasuresAppliedUpTo(await eventStore.head());
   return written;
 }

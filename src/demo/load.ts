@@ -1,5 +1,5 @@
-// A feature's contribution to generated load: the amount of each thing, how each is created, and which command causes
-// which event. The code that plans and writes a load knows no feature by name.
+// A feature's contribution to generated load: how many of each thing there are, how each is created, and which command
+// causes which event. The code that plans and writes a load knows no feature by name.
 import type { z } from 'zod';
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent, EventDescription } from '../kernel/event.ts';
@@ -35,8 +35,8 @@ export type LoadAmount = Readonly<{
   /** Returns a sentence for the operator that explains why such a load is impossible. */
   impossible?(load: Load): string | undefined;
   /**
-   * Begins a load. The returned function creates one item, given how many there are already. It returns nothing while
-   * there is nothing yet that the item could be about, and is called again later.
+   * Begins a load. The returned function creates one item, given the number of existing ones. It returns nothing, and is
+   * called again later, while there is nothing yet that the item could be about.
    */
   plan(context: LoadContext): (index: number) => readonly Planned[];
 }>;

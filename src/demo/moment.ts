@@ -1,4 +1,4 @@
-// A feature's part of the demo: moments, each with its time, actor and action. The timeline orders them and planting
+// A feature's part of the demo: moments, each with a time, an actor and an action. The timeline orders them, and planting
 // runs them; neither knows a moment by name.
 import type { Uploads } from '../../modules/media/index.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
@@ -35,7 +35,7 @@ export type Moment = Readonly<{
   /** All earlier moments must be in the log before this one. */
   needsAll?: true;
   /** The members that this moment notifies. */
-  tells?: readonly Handle[];
+  notifies?: readonly Handle[];
   enact(acting: Acting, deps: DemoDeps): Promise<void>;
 }>;
 

@@ -58,6 +58,6 @@ test('another feature’s items are mixed in, each after its post', () => {
 test.each([
   [{ ...few, likes: 241 }, "8 members can't like 30 posts 241 times."],
   [{ ...few, posts: 0, likes: 0 }, 'Comments need posts.'],
-])('a load that can not be is refused (%o)', (load, told) => {
-  expect(() => plan(loadParts, load)).toThrow(told);
+])('an impossible load is refused (%o)', (load, message) => {
+  expect(() => plan(loadParts, load)).toThrow(message);
 });

@@ -42,7 +42,7 @@ export type Watching = Readonly<{
 
 export type Planting = Watching & Readonly<{ seed: number; now: Date; begun: FirstCommand | 'never' }>;
 
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 const visibleWithinMs = 60_000;
 
 /** Returns the number of moments. */
@@ -89,7 +89,7 @@ function inWindows(moments: readonly Moment[]): readonly (readonly Moment[])[] {
   for (const moment of moments) {
     const needsAll = moment.needsAll || moment === moments.at(-1);
     const window = windows.at(-1);
-    if (needsAll || window === undefined || window.length === mostAtOnce) windows.push([moment]);
+    if (needsAll || window === undefined || window.length === maxConcurrent) windows.push([moment]);
     else window.push(moment);
   }
   return windows;
@@ -105,8 +105,8 @@ function actingAt({ name, by, atMs, asVisitor }: Moment, startsMs: number, comma
   const itself = actAs(commands, { ...context, actor: { kind: 'system', id: 'demo' } });
   const executing =
     ({ execute }: Pick<Acting, 'execute'>): Acting['execute'] =>
-    (...asked) =>
-      execute(...asked).catch((error: unknown) => {
+    (...args) =>
+      execute(...args).catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error;
         throw new Error(`The demo's "${name}" was refused: ${error.message}`, { cause: error });
       });

@@ -142,7 +142,7 @@ describe('an undisturbed seeding', () => {
     const viewer = viewerOf({ id: memberIdOf(sampleMember), isAdmin: false }, kindling.clock());
     const unread = await unreadCount({ read: kindling.readModels, kinds: notificationKinds }, viewer);
     expect(unread).toBeGreaterThanOrEqual(5);
-    // Besides the demo's own, polls of this week may have closed by now.
+    // In addition to the demo's own notifications, polls of this week may have closed by now.
     expect(unread).toBeLessThanOrEqual(15);
   });
 
@@ -170,7 +170,7 @@ test('the smaller demo has moments of every kind', () => {
 });
 
 test(
-  'a seeding ends the same after it was killed four times on the way',
+  'a seeding that is killed four times ends with the same result',
   async () => {
     const planted = smaller.map((part) => async () => part);
     const [folder, other] = [await newFolder(), await newFolder()];
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'a plan that was given up, since a seeding broke off before its report, is asked for again',
+  'a plan that timed out because the seeding was interrupted before its report is requested again',
   async () => {
     // All the other posts, messages and news take most of a seeding, and no plan needs them.
     const oneThread: DemoPart = {
@@ -295,10 +295,10 @@ function dyingAfter(count: number, commands: Commands): Commands {
   let taken = 0;
   return {
     ...commands,
-    async execute(...asked) {
+    async execute(...args) {
       taken += 1;
       if (taken > count) throw new Error('killed');
-      return commands.execute(...asked);
+      return commands.execute(...args);
     },
   };
 }

@@ -28,7 +28,7 @@ export async function seedDemo(
 
 /** The state of a seeding; for an interrupted one, its first command. */
 export async function seedingOf(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | FirstCommand> {
-  const first = await firstDeed(eventStore);
+  const first = await firstMemberEvent(eventStore);
   if (first === undefined) return 'never';
   const { causationId, commandId, at } = first.metadata as FirstCommand & { causationId?: unknown };
   if (causationId !== demoSeedCause) return 'by-others';
@@ -36,7 +36,7 @@ export async function seedingOf(eventStore: EventStore): Promise<'by-others' | '
 }
 
 /** A log begins with the events of a fresh installation, which no member caused. */
-async function firstDeed(eventStore: EventStore): Promise<StoredEvent | undefined> {
+async function firstMemberEvent(eventStore: EventStore): Promise<StoredEvent | undefined> {
   let after = 0n;
   for (;;) {
     const page = await eventStore.readAll(after, { limit: 500 });

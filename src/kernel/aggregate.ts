@@ -1,5 +1,5 @@
 // An aggregate: a decider, bound to its streams and to the events that they may hold. A command is executed on an aggregate by id, so
-// no decider ever meets the stream of another.
+// no decider ever sees the stream of another aggregate.
 import type { Command } from './command.ts';
 import type { Decider } from './decider.ts';
 import type { DomainEvent, EventDescription } from './event.ts';

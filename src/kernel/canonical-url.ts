@@ -1,4 +1,4 @@
-// One address for one page, however it is linked: the same article is linked with and without campaign parameters.
+// Canonicalizes URLs: the same article is linked with and without campaign parameters.
 
 /** Query parameters that track clicks. A name that ends with an underscore is a prefix. */
 const tracking = [
@@ -25,7 +25,7 @@ export function canonicalUrl(address: string): string | null {
   return `${url.protocol}//${url.host}${withoutSlashes(url.pathname)}${query && `?${query}`}`;
 }
 
-/** Avoids a pattern: one that looks for the last slashes takes quadratic time on a path of slashes. */
+/** Not a regular expression: one that matches trailing slashes takes quadratic time on a path of slashes. */
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

@@ -9,14 +9,13 @@ export type Command<Type extends string = string, Data = unknown> = Readonly<{
   at: string;
 }>;
 
-/** A command before the edge has stamped it with actor and time. */
-export type Asked<C extends Command> = C extends unknown ? Omit<C, 'actor' | 'at'> : never;
+/** A command before the edge has stamped it with its actor and time. */
+export type UnstampedCommand<C extends Command> = C extends unknown ? Omit<C, 'actor' | 'at'> : never;
 
 /**
- * Returns the id of the member who gave a command. Throws for any other actor, since the edge lets no such command
- * through.
+ * Returns the id of the member who issued a command. Throws for any other actor, since the edge rejects such commands.
  */
 export function actingMember({ type, actor }: Command): string {
-  if (actor.kind !== 'member') throw new Error(`${type} was given by a ${actor.kind}, and only members give it.`);
+  if (actor.kind !== 'member') throw new Error(`${type} was issued by a ${actor.kind}, but only members may issue it.`);
   return actor.id;
 }

@@ -18,7 +18,10 @@ export type Metadata = Readonly<{
   at: string;
   actor: Actor;
   commandId: string;
-  /** The step among those with the same command id; default: the command's type. Events older than steps lack it. */
+  /**
+   * Distinguishes the steps under one command id; default: the command's type. Events recorded before steps existed
+   * lack it.
+   */
   step?: string;
   /** Hash of the command's content: distinguishes a retry from another command with the same id. */
   commandHash: string;
@@ -45,9 +48,9 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   upcasters: Upcasters;
   /** Field → the field that names the person it is about. These fields are encrypted and may read as null. */
   personal: Readonly<Record<string, string>>;
-  /** Field → the version that it is personal from. Events of earlier versions hold it in the clear. */
+  /** Field → the first version in which it is personal. Events of earlier versions hold it in the clear. */
   personalSince: Readonly<Record<string, number>>;
-  /** Field → its earlier names, each with the version that it was personal from. */
+  /** Field → its earlier names, each with the first version in which it was personal. */
   personalWas: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Field → the kind of thing that its id, or the ids in its list, identify: `member`, `post`. */
   ids: Readonly<Record<string, string>>;
@@ -74,10 +77,11 @@ export type EventsOf<Definitions extends readonly unknown[]> = EventOf<Definitio
 const personalFields = z.registry<{ of: string; since: number; was: Readonly<Record<string, number>> }>();
 
 /**
- * Marks a field as personal data about the person identified by the field `of` of the same event.
- * It is encrypted under that person's key, and reads as null once the key is forgotten. So does what versions before `since`
- * hold of it in the clear. If `of` may be null, a text about no one in particular stays in the clear. `was` maps each earlier name
- * of a renamed field to the version that it was personal from: events from before sealed values named their keys don't say it.
+ * Marks a field as personal data about the person whose id is in the field `of` of the same event.
+ * It is encrypted under that person's key, and reads as null once the key is forgotten. Values that versions before `since`
+ * stored in the clear then read as null too. If `of` is null, the text is about no one in particular and stays in the clear.
+ * `was` maps each earlier name of a renamed field to the first version in which it was personal. Only events written before
+ * sealed values named their keys need it.
  */
 export function personal<Schema extends z.ZodType>(
   of: string,
@@ -92,8 +96,8 @@ export function personal<Schema extends z.ZodType>(
 const publicFields = z.registry<{ because: string }>();
 
 /**
- * A field for text that anyone may read forever, with the reason: it is about no person, or was public before it came
- * here. All other free text in an event is personal.
+ * Creates a field for text that anyone may read forever. `because` says why: it is about no person, or was public
+ * before it came here. All other free text in an event is personal.
  */
 export function publicText(because: string): z.ZodString {
   const marked = z.string();
@@ -101,7 +105,7 @@ export function publicText(because: string): z.ZodString {
   return marked;
 }
 
-/** Returns why the text of this field, or of each item of its list, is public; undefined unless it was declared so. */
+/** Returns why the text of this field, or of its list's items, is public; undefined if it was not declared public. */
 export function publicBecause(schema: z.ZodType): string | undefined {
   if (schema instanceof z.ZodNullable) return publicBecause(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodArray) return publicBecause(schema.element as z.ZodType);
@@ -110,7 +114,7 @@ export function publicBecause(schema: z.ZodType): string | undefined {
 
 const idFields = z.registry<{ of: string }>();
 
-/** A field that holds the id of something of that kind. For a list of them: `z.array(idOf('member'))`. */
+/** Creates a field for the id of something of this kind. For a list of ids: `z.array(idOf('member'))`. */
 export function idOf(kind: string): z.ZodString {
   const marked = z.string();
   idFields.add(marked, { of: kind });

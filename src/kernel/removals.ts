@@ -11,9 +11,9 @@ export const noRemovals: Removals = new Map();
 export const review = 'review';
 
 /** The event field that names the cause; null in events that did not record it. */
-export const causeField = () => publicText('The id of a decision, or a word of ours.').nullable();
+export const causeField = () => publicText('The id of a decision, or `review`.').nullable();
 
-/** Lifts an event that did not record its cause. */
+/** Upcasts an event that did not record its cause. */
 export const withoutCause = (data: Record<string, unknown>) => ({ ...data, cause: null });
 
 /** Stands for a cause that was not recorded. */

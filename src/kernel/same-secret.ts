@@ -1,4 +1,4 @@
-// Compares a given secret with the known one, in a time that reveals nothing about either.
+// Compares a given secret with the known one in constant time.
 import { hash, timingSafeEqual } from 'node:crypto';
 
 export function sameSecret(given: string, known: string): boolean {

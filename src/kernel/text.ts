@@ -73,7 +73,7 @@ function cleaned(cleaning: (text: string) => string, { min = 0, max, messages = 
     .meta({ minLength: min, maxLength: max });
 }
 
-/** In UTF-16 units: cleaning can't make a text of ten times the length valid, and takes long over megabytes. */
+/** In UTF-16 units: cleaning can't make a text of ten times the length valid, and is slow on megabytes. */
 const longestUncleaned = (max: number): number => 10 * max + 10_000;
 
 function messageOf(message: string | undefined): { message?: string } {

@@ -7,12 +7,12 @@ import type { Refusal } from './refusal.ts';
 type Toggled = Readonly<{ isSet: boolean }>;
 type EventMaker<Data, Event extends DomainEvent> = EventDescription<Event['type']> & ((data: Data) => Event);
 
-/** Creates a toggle. `dataOf` creates the data of either event from the command's data and the acting member. */
+/** Creates a toggle. `dataOf` derives the data of either event from the acting member and the command's data. */
 export function toggle<
   const Names extends readonly [string, string],
   Set extends string,
   Unset extends string,
-  Asked,
+  Input,
   Data,
   SetEvent extends DomainEvent,
   UnsetEvent extends DomainEvent,
@@ -21,7 +21,7 @@ export function toggle<
   id: Names;
   set: readonly [command: Set, event: EventMaker<Data, SetEvent>];
   unset: readonly [command: Unset, event: EventMaker<Data, UnsetEvent>];
-  dataOf(memberId: string, asked: Asked): Data;
+  dataOf(memberId: string, input: Input): Data;
   /** Returns a refusal if it must not be set. */
   refusal?(data: Data): Refusal | undefined;
 }) {
@@ -35,7 +35,7 @@ export function toggle<
     decider: {
       initial: { isSet: false } as Toggled,
       evolve: (_: Toggled, { type }: SetEvent | UnsetEvent) => ({ isSet: type === setEvent.type }),
-      decide(command: Command<Set | Unset, Asked>, { isSet }: Toggled) {
+      decide(command: Command<Set | Unset, Input>, { isSet }: Toggled) {
         const data = dataOf(actingMember(command), command.data);
         if (command.type === unsetCommand) return isSet ? [unsetEvent(data)] : [];
         return refusal?.(data) ?? (isSet ? [] : [setEvent(data)]);

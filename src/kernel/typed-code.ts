@@ -1,5 +1,5 @@
-// Codes as people type or paste them, with the digits of their own script and in full width, such as Arabic or Japanese
-// keyboards produce.
+// Normalizes codes that people type or paste. Their keyboards may produce the digits of their own script, as in Arabic,
+// or full-width characters, as in Japanese.
 
 /** Returns the text with every decimal digit, of any script, as one of 0 to 9. */
 export const withPlainDigits = (text: string): string => text.normalize('NFKC').replace(/\p{Nd}/gu, digitValueOf);

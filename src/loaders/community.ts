@@ -28,12 +28,12 @@ export type CommunitySearch = Readonly<{
 
 export function readCommunitySearch({
   tab,
-  category: asked,
+  category: requested,
   kind,
   sort,
   from,
 }: Record<string, unknown>): CommunitySearch {
-  const category = feedCategories.find((known) => known === asked);
+  const category = feedCategories.find((known) => known === requested);
   return {
     tab: tab === 'mine' || tab === 'bookmarks' ? tab : undefined,
     category: category === 'all' ? undefined : category,

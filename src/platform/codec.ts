@@ -5,12 +5,12 @@
 import { type DomainEvent, type EventDescription, erasedBy, type Metadata, type Recorded } from '../kernel/event.ts';
 import { EventFault } from './event-fault.ts';
 import type { EventToAppend, Json, StoredEvent } from './events/event-store.ts';
-import { type Keyring, type KeysAtHand, UnusableKey } from './keyring/keyring.ts';
+import { type Keyring, type LoadedKeys, UnusableKey } from './keyring/keyring.ts';
 
 export interface Codec {
   encode(events: readonly { event: DomainEvent; id: string; metadata: Metadata }[]): Promise<readonly EventToAppend[]>;
   /**
-   * Throws `Undecodable` at the first event whose type, version or payload fits no definition. If one of the events
+   * Throws `Undecodable` at the first event with a type, version or payload that fits no definition. If one of the events
    * erases a person, their key is forgotten first: from there on, a reader of the log sees none of their personal data,
    * not even what was written concurrently under the old key.
    */
@@ -27,8 +27,8 @@ export interface Codec {
   peopleOf(event: StoredEvent): readonly string[];
   /** Returns the person that the event erases. */
   erasedBy(event: StoredEvent): string | undefined;
-  /** Calls back when someone was forgotten: events decoded earlier may hold personal data that is erased now. */
-  whenForgotten(told: () => void): void;
+  /** Calls `listener` when someone was forgotten: events decoded earlier may hold personal data that is now erased. */
+  whenForgotten(listener: () => void): void;
 }
 
 /** An event of the log that fits no definition. */
@@ -69,7 +69,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return Object.entries(personal).flatMap(([field, of]) => (isSealable(data, field, of) ? [String(data[of])] : []));
   }
 
-  function sealed(definition: EventDescription, id: string, data: Payload, keys: KeysAtHand) {
+  function sealed(definition: EventDescription, id: string, data: Payload, keys: LoadedKeys) {
     const out = { ...data };
     const seals: Record<string, { person: string; key: string; fields: string[] }> = {};
     for (const [field, of] of Object.entries(definition.personal)) {
@@ -82,7 +82,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return { data: out, seals };
   }
 
-  function opened(stored: StoredEvent, seals: readonly Seal[], keys: KeysAtHand): Payload {
+  function opened(stored: StoredEvent, seals: readonly Seal[], keys: LoadedKeys): Payload {
     const data = stored.data as Payload;
     if (seals.length === 0) return data;
     const out = { ...data };
@@ -111,7 +111,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
   }
 
   /** Nulls fields stored in the clear about a forgotten person, since no key protects them. */
-  function withoutForgotten(definition: EventDescription, version: number, data: Payload, keys: KeysAtHand): Payload {
+  function withoutForgotten(definition: EventDescription, version: number, data: Payload, keys: LoadedKeys): Payload {
     const forgotten = mayBeInTheClear(definition, version).filter(([, of]) => keys.isForgotten(String(data[of])));
     return { ...data, ...Object.fromEntries(forgotten.map(([field]) => [field, null])) };
   }
@@ -150,13 +150,13 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     );
   }
 
-  function lift({ stored, definition, version, seals }: Known, keys: KeysAtHand): Lifted {
+  function lift({ stored, definition, version, seals }: Known, keys: LoadedKeys): Lifted {
     // Decrypts before upcasting: upcasters see plain values, and a value was sealed under its stored field name.
     const data = upcast(definition, version, opened(stored, seals, keys), stored);
     return { stored, definition, version, data };
   }
 
-  function parse({ stored, definition, version, data }: Lifted, keys: KeysAtHand): Recorded {
+  function parse({ stored, definition, version, data }: Lifted, keys: LoadedKeys): Recorded {
     const parsed = definition.schema.safeParse(withoutForgotten(definition, version, data, keys));
     if (!parsed.success) throw new Undecodable(stored, `does not fit its schema: ${parsed.error.issues[0]?.message}`);
     const { id, type, stream, revision, position } = stored;

@@ -37,7 +37,7 @@ test('threads and processes use the compile cache of the process that starts the
   expect(await cachesIn(cache)).toEqual([inside, inside, cache]);
 });
 
-test('where none can be made, all goes on without it', async () => {
+test('without a writable folder, everything runs without a cache', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(await cachesIn(join(file, 'cache'))).toEqual([null, null, null]);

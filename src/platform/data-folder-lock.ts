@@ -7,8 +7,8 @@ import { isDiskFull } from './disk-full.ts';
 import { makeFolder } from './make-folder.ts';
 
 const SQLITE_BUSY = 5;
-/** A process that only checks whether the folder is in use holds its file for microseconds. */
-const askersLetGoWithinMs = 250;
+/** How long to retry: a process that only checks whether the folder is in use holds the file for microseconds. */
+const probeTimeoutMs = 250;
 
 export type DataFolderLock = Readonly<{
   /** Idempotent. */
@@ -87,7 +87,7 @@ function exclusive(folder: string, pidFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     makeFolder(folder);
-    lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: askersLetGoWithinMs });
+    lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: probeTimeoutMs });
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     writeFileSync(pidFile, `${process.pid}\n`);
     return lock;

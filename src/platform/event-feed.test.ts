@@ -52,7 +52,7 @@ describe('a follower', () => {
     expect(feed.head()).toBe(2n);
   });
 
-  test('gets no more events at once than it asks for', async () => {
+  test('gets no more events at once than it requested', async () => {
     await platform.append('a', star('n1'), star('n1'), star('n1'));
     expect((await feed.next(0n, { ...all, limit: 2 }))?.events).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-// The subset of a structured logger that the platform needs; pino fits it.
+// The subset of a structured logger that the platform needs, as pino implements it.
 
 type Write = (fields: Readonly<Record<string, unknown>>, message: string) => void;
 

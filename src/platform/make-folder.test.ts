@@ -25,6 +25,6 @@ test('refuses a file in place of the folder or of a parent', () => {
   expect(() => makeFolder(join(place, 'file/inside'))).toThrow(/ENOTDIR/);
 });
 
-test.runIf(process.platform === 'linux')('refuses a place that takes no folders', () => {
+test.runIf(process.platform === 'linux')('refuses a file system that has no folders', () => {
   expect(() => makeFolder('/proc/kindling/data')).toThrow(/ENOENT/);
 });

@@ -45,7 +45,7 @@ describe('plainAddress', () => {
       '::1]:443',
     ],
     ...['203.0.113.9/24', 'for=203.0.113.9', '0x7f000001', '\u0661.2.3.4'],
-  ])('%j is none', (text) => expect(plainAddress(text)).toBeUndefined());
+  ])('%j is not an address', (text) => expect(plainAddress(text)).toBeUndefined());
 
   test('an address is unchanged by any port after it', () => {
     fc.assert(

@@ -39,14 +39,14 @@ export type Hiding = Readonly<{ event: EventDescription; idOf(event: Recorded): 
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * What an event notifies about, and its recipients: members by id, all current members, or all who currently have a
- * role. No one is notified of their own acts, even if named here: neither `by` nor the member who issued the command.
+ * What an event announces, and to whom: to members by id, to all current members, or to all who currently have a role. No
+ * one is notified of their own acts, even if listed here: neither `by` nor the member who issued the command.
  */
-export type Telling<About extends string = string, Details extends Texts = Texts> = Readonly<{
+export type Announcement<About extends string = string, Details extends Texts = Texts> = Readonly<{
   to: readonly string[] | 'everybody' | Readonly<{ role: string }>;
   /** The actor that the notification names; null if it names no one. */
   by: string | null;
-  /** Its identity, so that no one is notified twice: a word specific to the kind, then ids. */
+  /** Identifies it, so that no one is notified twice: a word specific to the kind, then ids. */
   once: string;
   /** The id of each subject, including its containers: for a comment, its post. */
   about: Readonly<Record<About, string>>;
@@ -54,20 +54,20 @@ export type Telling<About extends string = string, Details extends Texts = Texts
   details?: Details;
 }>;
 
-/** Returns whether an event notifies members by their ids, so that each of them gets a separate notification. */
-export const isNamed = (to: Telling['to']): to is readonly string[] => Array.isArray(to);
+/** Returns whether the recipients are listed by their ids. Each of them then gets a separate notification. */
+export const isListOfMembers = (to: Announcement['to']): to is readonly string[] => Array.isArray(to);
 
 /** Returns the member who issued a command. */
 export const actingMemberOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.id : null);
 
-/** Returns the named members who are notified of an event: never its actor. */
-export function toldOf({ metadata }: Recorded, to: readonly string[], by: string | null): readonly string[] {
+/** Returns which of the listed members are notified of an event: never its actor. */
+export function recipientsOf({ metadata }: Recorded, to: readonly string[], by: string | null): readonly string[] {
   const acting = actingMemberOf(metadata.actor);
   return [...new Set(to)].filter((memberId) => memberId !== by && memberId !== acting);
 }
 
 /** The data for the text of a notification, or of a group of them. */
-export type Told<About extends string = string, Details extends Texts = Texts> = Readonly<{
+export type MessageData<About extends string = string, Details extends Texts = Texts> = Readonly<{
   /** The current name of the actor; of several, the newest name and the number of the others. */
   actor: string;
   details: Details;
@@ -87,7 +87,7 @@ export const quotable = (words: string): string => isolated(cut(words, quotedLen
 /** An event that causes notifications. */
 export type Source<About extends string = string, Details extends Texts = Texts> = Readonly<{
   event: EventDescription;
-  tell(event: Recorded): Telling<About, Details>;
+  announce(event: Recorded): Announcement<About, Details>;
 }>;
 
 export type NotificationKind<About extends string = string, Details extends Texts = Texts> = Readonly<{
@@ -106,10 +106,10 @@ export type NotificationKind<About extends string = string, Details extends Text
    */
   groupedBy?: NoInfer<About> | 'day' | 'kind';
   from: readonly Source<NoInfer<About>, Details>[];
-  words(told: Told<About, Details>): Readonly<{ title: string; message: string }>;
+  words(data: MessageData<About, Details>): Readonly<{ title: string; message: string }>;
   /** The message of a group of several that name no one. Default: that of the newest. */
   messageOfMany?(count: number): string;
-  /** A page of ours. */
+  /** The page that it links to, on this site. */
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;
 
@@ -120,18 +120,25 @@ export function notificationKind<About extends string = never, Details extends T
   return { about: {}, ...kind };
 }
 
-type TellingInShort<About extends string, Details extends Texts> = Omit<Telling<About, Details>, 'by' | 'about'> &
-  Partial<Pick<Telling<About, Details>, 'by' | 'about'>>;
+type ShortAnnouncement<About extends string, Details extends Texts> = Omit<
+  Announcement<About, Details>,
+  'by' | 'about'
+> &
+  Partial<Pick<Announcement<About, Details>, 'by' | 'about'>>;
 
 /** Declares a source. By default it has no actor and no subject. */
-export function tells<Definition extends EventDescription, Details extends Texts = Texts, About extends string = never>(
+export function notifies<
+  Definition extends EventDescription,
+  Details extends Texts = Texts,
+  About extends string = never,
+>(
   event: Definition,
-  tell: (event: Recorded<EventOf<Definition>>) => TellingInShort<About, Details>,
+  announce: (event: Recorded<EventOf<Definition>>) => ShortAnnouncement<About, Details>,
 ): Source<About, Details> {
   // A source without `about` fits only a kind without subjects.
-  const whole = (telling: TellingInShort<About, Details>) =>
-    ({ by: null, about: {}, ...telling }) as Telling<About, Details>;
-  return { event, tell: (recorded) => whole(tell(recorded as Recorded<EventOf<Definition>>)) };
+  const whole = (announcement: ShortAnnouncement<About, Details>) =>
+    ({ by: null, about: {}, ...announcement }) as Announcement<About, Details>;
+  return { event, announce: (recorded) => whole(announce(recorded as Recorded<EventOf<Definition>>)) };
 }
 
 export function endsWith<Definition extends EventDescription>(

@@ -1,4 +1,4 @@
-// An invalid projection is refused when it is defined, not when it first goes wrong.
+// An invalid projection is refused when it is defined, not when it first fails.
 import { expect, test } from 'vitest';
 import { NoteStarred, NoteWritten, notes, shelves, tallies } from '../testing/notebook.ts';
 import { collection, defineProjection, tally } from './projection.ts';
@@ -19,7 +19,7 @@ test('a tally counts a collection of its own projection, and no other tally', ()
   expect(() => define(tallies, notes)).not.toThrow();
 });
 
-test('one rule describes everything that an event does to a counted collection', () => {
+test('a counted collection has at most one rule for each event', () => {
   type Mark = Readonly<{ _id: string; byOne: boolean }>;
   const marks = collection<Mark>('notebook.marks', {
     whose: 'nobody',

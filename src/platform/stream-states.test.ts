@@ -177,7 +177,7 @@ describe('once a person is forgotten', () => {
     expect((await states.read(texts, 'diary')).state).toEqual([...Array(50).fill(null), 'of bob']);
   });
 
-  test('while a stream is read, it is read again', async () => {
+  test('while a stream is being read, the read is repeated', async () => {
     await write(many(250), { authorId: 'ada' });
     let isForgotten = false;
     const forgetting = intercept(eventStore, {

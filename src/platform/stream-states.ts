@@ -12,7 +12,7 @@ type Fold<E, S> = Readonly<{ initial: S; evolve(state: S, event: E): S }>;
 type Step = Readonly<{ commandId: string; step: string }>;
 
 /** Consecutive events of a stream. */
-export type Stretch<E extends DomainEvent, S> = Readonly<{
+export type EventRange<E extends DomainEvent, S> = Readonly<{
   /** The state before the first of them. */
   base: S;
   events: readonly Recorded<E>[];
@@ -23,8 +23,8 @@ export type StreamState<E extends DomainEvent, S> = Readonly<{
   revision: ExpectedRevision;
   /** The position of the last event; undefined if there is none. */
   position: Position | undefined;
-  /** Reads a stretch that contains every event of a step; or any stretch, if the step did nothing here. */
-  around(step: Step): Promise<Stretch<E, S>>;
+  /** Reads a range that contains every event of a step; any range, if the step appended nothing here. */
+  around(step: Step): Promise<EventRange<E, S>>;
 }>;
 
 export interface StreamStates {
@@ -46,19 +46,19 @@ export const pageLength = 100;
 /** Shorter streams are not cached. */
 export const longFrom = 32;
 const checkpointEvery = 128;
-const mostStreams = 1_000;
+const maxStreams = 1_000;
 /**
  * The limit for all cached streams together. Each event takes about 150 bytes, apart from what it adds to the state.
  */
-const mostEvents = 200_000;
+const maxEvents = 200_000;
 
 export function createStreamStates({
   eventStore,
   codec,
 }: Readonly<{ eventStore: EventStore; codec: Codec }>): StreamStates {
   const cache = new LRUCache<string, Cached>({
-    max: mostStreams,
-    maxSize: mostEvents,
+    max: maxStreams,
+    maxSize: maxEvents,
     sizeCalculation: ({ next }) => next,
   });
   const numbers = new Map<unknown, number>();
@@ -101,7 +101,7 @@ export function createStreamStates({
     if (events.length < pageLength) return longState(fold, stream, remember(key, advanced(fold, known, events), began));
     // Of many concurrent readers of a long stream that is not cached, only one reads it.
     return inTurn(key, async () => {
-      let now = cache.get(key) ?? nothing(fold);
+      let now = cache.get(key) ?? emptyState(fold);
       for await (const more of pages<E>(stream, now.next)) now = advanced(fold, now, more);
       return longState(fold, stream, remember(key, now, began));
     });
@@ -122,7 +122,7 @@ export function createStreamStates({
         // Older events don't name their step, so they are found by the command alone.
         const first = now.steps.get(nameOf(commandId, step)) ?? now.steps.get(nameOf(commandId));
         if (first === undefined || first >= now.next) return { base: now.state as S, events: [] };
-        const before = now.checkpoints.findLast(({ next }) => next <= first) ?? nothing(fold);
+        const before = now.checkpoints.findLast(({ next }) => next <= first) ?? emptyState(fold);
         const events: Recorded<E>[] = [];
         for await (const more of pages<E>(stream, before.next)) {
           events.push(...more);
@@ -146,7 +146,7 @@ export function createStreamStates({
   };
 }
 
-const nothing = ({ initial }: Fold<never, unknown>): Cached => ({
+const emptyState = ({ initial }: Fold<never, unknown>): Cached => ({
   ...{ state: initial, next: 0, position: undefined },
   checkpoints: [],
   steps: new Map(),
@@ -154,7 +154,7 @@ const nothing = ({ initial }: Fold<never, unknown>): Cached => ({
 
 function advanced<E extends DomainEvent, S>(
   fold: Fold<E, S>,
-  known: Cached = nothing(fold),
+  known: Cached = emptyState(fold),
   events: readonly Recorded<E>[],
 ): Cached {
   const { checkpoints, steps } = known;

@@ -56,32 +56,32 @@ describe('a tombstone', () => {
   test('stays for a day, then is swept', async () => {
     await leaveTombstone('n1');
     const sweeper = await sweeperOn();
-    await sweeper.look();
+    await sweeper.sweep();
     platform.clock.advance({ days: 1, ms: -1 });
-    await sweeper.look();
+    await sweeper.sweep();
     expect(await remembered('n1')).toEqual(['n1']);
     platform.clock.advance({ ms: 1 });
-    expect(await sweeper.look()).toBe(1);
+    expect(await sweeper.sweep()).toBe(1);
     expect(await remembered('n1')).toEqual([]);
   });
 
   test('is not swept earlier because of an older one', async () => {
     await leaveTombstone('old');
     const sweeper = await sweeperOn();
-    await sweeper.look();
+    await sweeper.sweep();
     platform.clock.advance({ days: 1 });
     await leaveTombstone('new');
-    await sweeper.look();
+    await sweeper.sweep();
     expect(await remembered('old', 'new')).toEqual(['new']);
     platform.clock.advance({ days: 1 });
-    await sweeper.look();
+    await sweeper.sweep();
     expect(await remembered('old', 'new')).toEqual([]);
   });
 
   test('is swept even if no instance ran in between', async () => {
     await leaveTombstone('n1');
     const first = await sweeperOn();
-    await first.look();
+    await first.sweep();
     await first.stop();
     platform.clock.advance({ days: 3 });
     await sweeperOn();
@@ -92,9 +92,9 @@ describe('a tombstone', () => {
     const sweeper = await sweeperOn();
     await projecting.until(await platform.append('note-n2', write('n2', 'bob', 'Still here'), star('n2')));
     await leaveTombstone('n1');
-    await sweeper.look();
+    await sweeper.sweep();
     platform.clock.advance({ days: 1 });
-    await sweeper.look();
+    await sweeper.sweep();
     expect(await platform.documents.get(notesName, 'n2')).toMatchObject({ text: 'Still here', stars: 1 });
   });
 
@@ -102,10 +102,10 @@ describe('a tombstone', () => {
     const { documents, clock } = platform;
     const leasesOf = (holder: string) => openDocumentLeases({ documents, holder, ttlMs: 10_000, clock });
     const holder = await sweeperOn({ leases: await leasesOf('first') });
-    await holder.look();
+    await holder.sweep();
     await leaveTombstone('n1');
     const other = await sweeperOn({ leases: await leasesOf('second') });
-    expect(await other.look()).toBe(0);
+    expect(await other.sweep()).toBe(0);
     expect(await platform.documents.get('tombstones.marks', 'notebook.v1.g1')).toMatchObject({ position: '0' });
   });
 });
@@ -122,12 +122,12 @@ test('a generation dropped during the sweep affects no other', async () => {
   const handled = async () => [dropped, ...(await handledGenerations(documents, [notebook]))];
   await leaveTombstone('n1');
   const sweeper = await sweeperOn({ swept: [{ documents, handled }] });
-  await sweeper.look();
+  await sweeper.sweep();
   platform.clock.advance({ days: 1 });
-  expect(await sweeper.look()).toBe(1);
+  expect(await sweeper.sweep()).toBe(1);
 });
 
-test('a finished job is remembered until its event cannot be redelivered, and a day longer', async () => {
+test('a finished job is remembered for a day after its event can no longer be redelivered', async () => {
   const { documents: operations, clock } = platform;
   await ensureJobs(operations);
   const praise = reaction('notebook.praise', NoteStarred, () => Promise.resolve());
@@ -157,12 +157,12 @@ test('a finished job is remembered until its event cannot be redelivered, and a 
   await noteCheckpoint('2');
   const swept = [{ documents: operations, handled: () => handledJobs(operations) }];
   const sweeper = await sweeperOn({ swept, clock });
-  await sweeper.look();
+  await sweeper.sweep();
   clock.advance({ days: 1 });
   await noteCheckpoint('900');
-  await sweeper.look();
+  await sweeper.sweep();
   expect(await known()).toBe(1);
   clock.advance({ days: 1 });
-  await sweeper.look();
+  await sweeper.sweep();
   expect(await known()).toBe(0);
 });

@@ -16,7 +16,7 @@ export type Swept = Readonly<{ documents: DocumentStore; handled(): Promise<read
 
 export interface TombstoneSweeper {
   /** Sweeps tombstones that are old enough. Returns how many were removed. */
-  look(): Promise<number>;
+  sweep(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ type Mark = Readonly<{ _id: string /** A decimal. */; position: string /** ISO 8
 
 const marks = 'tombstones.marks';
 const keptForMs = 24 * 60 * 60 * 1_000;
-const lookEveryMs = 60 * 60 * 1_000;
+const sweepEveryMs = 60 * 60 * 1_000;
 
 type SweeperOptions = Readonly<{
   swept: readonly Swept[];
@@ -46,7 +46,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
     await documents.write<Mark>(marks, [{ _id: name, doc, position: BigInt(now.getTime()) }]);
   }
 
-  async function sweep(documents: DocumentStore, handled: Handled): Promise<number> {
+  async function sweepHandled(documents: DocumentStore, handled: Handled): Promise<number> {
     const now = clock();
     const mark = await documents.get<Mark>(marks, handled.name);
     if (mark !== undefined && now.getTime() - Date.parse(mark.at) < keptForMs) return 0;
@@ -59,41 +59,41 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
     return deleted;
   }
 
-  async function lookOnce(): Promise<number> {
+  async function sweepOnce(): Promise<number> {
     if (lease !== undefined && !(await lease.tryHold())) return 0;
     let deleted = 0;
     for (const { documents, handled } of swept) {
-      for (const each of await handled()) deleted += await sweep(documents, each);
+      for (const each of await handled()) deleted += await sweepHandled(documents, each);
     }
     if (deleted > 0) logger.debug({ tombstones: deleted }, 'old tombstones were swept');
     return deleted;
   }
 
   // Sequential, since two concurrent sweeps would record and sweep the same.
-  let looking: Promise<unknown> = Promise.resolve();
-  function look(): Promise<number> {
-    const next = looking.then(lookOnce);
-    looking = next.catch(() => undefined);
+  let sweeping: Promise<unknown> = Promise.resolve();
+  function sweep(): Promise<number> {
+    const next = sweeping.then(sweepOnce);
+    sweeping = next.catch(() => undefined);
     return next;
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await look().catch((err: unknown) => logger.warn({ err }, 'tombstones could not be swept; trying again later'));
-      await delay(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await sweep().catch((err: unknown) => logger.warn({ err }, 'tombstones could not be swept; trying again later'));
+      await delay(sweepEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
 
   const running = run();
   return {
-    look,
+    sweep,
     async stop() {
       stopping.abort();
       await running;
-      await looking;
+      await sweeping;
       await lease
         ?.release()
-        .catch((err: unknown) => logger.warn({ err }, 'the tombstone sweeper’s lease has to run out'));
+        .catch((err: unknown) => logger.warn({ err }, 'the tombstone sweeper’s lease could not be released'));
     },
   };
 }

@@ -5,7 +5,7 @@ import { type AllOf, everyOne } from './viewing/paging.ts';
 import type { ReadModels } from './viewing/read-models.ts';
 
 const lookedUpAtOnce = 200;
-const mostFound = 1_000;
+const maxFound = 1_000;
 
 /** The documents that refer to others, and the indexed field by which they do. */
 export type References<R extends Document> = Readonly<{
@@ -38,12 +38,12 @@ async function namedAmong<R extends Document>(
   names: readonly string[],
 ): Promise<ReadonlySet<unknown>> {
   const named = new Set<unknown>();
-  // One name may be in more references than a query returns at once. The remaining names are then queried again without it.
+  // One name may be in more references than a query returns at once. The other names are then queried again without it.
   for (let open = names; open.length > 0; open = open.filter((name) => !named.has(name))) {
     const where = { [field]: { $in: open } } as Where<R>;
-    const found = await read.find(from, { where, limit: mostFound });
+    const found = await read.find(from, { where, limit: maxFound });
     for (const reference of found) named.add(reference[field]);
-    if (found.length < mostFound) break;
+    if (found.length < maxFound) break;
   }
   return named;
 }

@@ -1,5 +1,5 @@
-// A rule that a second request hits after a first one succeeded. Each module lists its own in `decisions-fixture.ts`; the test of all of
-// them makes the second request twice: with read models that show the first, and with ones that don't.
+// A rule that refuses a second request after a first one succeeded. Each module lists its rules in `decisions-fixture.ts`. The test of all
+// rules makes the second request twice: with read models that show the first one, and with read models that don't.
 import type { TestKindling } from './test-kindling.ts';
 import type { MemberCaller, Reply } from './test-member.ts';
 

@@ -1,5 +1,5 @@
-// The files of all read models over an empty log, folded once per process. Creating them is a third of the work of opening a
-// Kindling, so its tests get copies.
+// Caches the files of all read models over an empty log, folded once per process. Creating them is a third of the work of opening a
+// Kindling, so tests get copies.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

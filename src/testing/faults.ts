@@ -7,7 +7,7 @@ export type Engine = 'EventStoreDB' | 'MongoDB' | 'SQLite' | 'Kindling';
 export type Survival = Readonly<{ engine: string; fault: string; outcome: string }>;
 
 /**
- * Declares a test of what holds during and after a fault: `survives('MongoDB', 'an answer lost', 'the write is there
+ * Declares a test of what holds during and after a fault: `survives('MongoDB', 'a lost response', 'the write is stored
  * once', …)`.
  */
 export function survives(

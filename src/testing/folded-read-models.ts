@@ -8,7 +8,7 @@ import { foldBatch } from '../platform/projector/fold-batch.ts';
 import { ensureGeneration, type Generation, physicalName } from '../platform/projector/generations.ts';
 import { planOf } from '../platform/projector/plan.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
-import { stillProjector } from '../platform/projector/still-projector.ts';
+import { staticProjector } from '../platform/projector/static-projector.ts';
 import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { recorded } from './projection-specification.ts';
 
@@ -32,4 +32,4 @@ export async function foldedReadModels(
 
 /** A projector that has folded everything up to a position, and stays there. */
 export const projectorAt = (position: Position, live: Generation) =>
-  stillProjector({ liveGeneration: () => live, progress: () => ({ position, movedAt: position }) });
+  staticProjector({ liveGeneration: () => live, progress: () => ({ position, movedAt: position }) });

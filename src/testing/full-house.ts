@@ -1,4 +1,4 @@
-// 5,000 open pages that listen on one instance, without a network, and the hints that each gets about an event.
+// Simulates 5,000 open pages that listen on one instance, without a network, and collects the hints that each gets about an event.
 
 import { PostCreated } from '../../modules/community/index.ts';
 import { MessageSent } from '../../modules/messaging/index.ts';

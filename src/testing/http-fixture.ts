@@ -141,7 +141,7 @@ function fixtureRouter(state: FixtureState) {
     }),
     trouble: router({
       cause: publicProcedure
-        .meta({ rest: { method: 'POST', path: '/trouble', summary: 'Fails as asked' } })
+        .meta({ rest: { method: 'POST', path: '/trouble', summary: 'Fails as requested' } })
         .input(
           z.object({
             kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'no-documents', 'full', 'late', 'library']),

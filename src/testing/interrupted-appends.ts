@@ -1,4 +1,4 @@
-// What happens between two appends of one call: a crash, or someone else's change.
+// Interrupts a call between two of its appends: with a crash, or with someone else's change.
 import { vi } from 'vitest';
 import type { EventStore } from '../platform/events/event-store.ts';
 import type { TestKindling } from './test-kindling.ts';

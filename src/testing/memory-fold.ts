@@ -1,6 +1,6 @@
-// The expected content of a projection after some events, following its rules literally: event by event, document by
-// document, in plain maps. Its tallies are counted at the end. It knows no batches, positions or stores. Tests compare
-// the real thing with it.
+// Computes the expected content of a projection after some events by following its rules literally: event by event,
+// document by document, in plain maps, without batches, positions or stores. Tallies are counted at the end. Tests compare
+// the real projector with it.
 
 import type { Recorded } from '../kernel/event.ts';
 import { naiveFind } from '../platform/documents/contract/naive-find.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staff } from '../../modules/accounts/index.ts';
 import { feeds } from '../../projections/news/newsroom/projection.ts';
 import { actAs } from '../platform/commands/act-as.ts';
-import { notingReads, watchReads } from './reads-before-deciding.ts';
+import { recordingReads, watchReads } from './reads-before-deciding.ts';
 import { openTestKindling, type TestKindling } from './test-kindling.ts';
 
 let site: TestKindling;
@@ -22,7 +22,7 @@ function append(kind: 'operator' | 'system') {
 }
 
 test('a request’s reads before it appends are recorded, by name', async () => {
-  const [, decided] = await notingReads(async () => {
+  const [, decided] = await recordingReads(async () => {
     await read();
     await cache();
     await append('operator');
@@ -32,7 +32,7 @@ test('a request’s reads before it appends are recorded, by name', async () => 
 
 test('reads for its response, by others and by reactions are not', async () => {
   await read();
-  const [, decided] = await notingReads(async () => {
+  const [, decided] = await recordingReads(async () => {
     await append('operator');
     await read();
     await append('system');

@@ -1,5 +1,5 @@
-// Records which read models a request reads before it appends. Of two concurrent requests neither sees the other in a
-// read model, so nothing may be decided by what was read there.
+// Records which read models a request reads before it appends. Neither of two concurrent requests sees the other in a read
+// model, so no decision may depend on what was read there.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kindling } from '../app/kindling.ts';
 
@@ -11,13 +11,15 @@ type Request = { readonly read: Set<string>; readonly decided: Decided[] };
 const requests = new AsyncLocalStorage<Request>();
 
 /** Runs a request, and returns its decisions along with its response. */
-export async function notingReads<Answer>(run: () => Promise<Answer>): Promise<readonly [Answer, readonly Decided[]]> {
+export async function recordingReads<Answer>(
+  run: () => Promise<Answer>,
+): Promise<readonly [Answer, readonly Decided[]]> {
   const request: Request = { read: new Set(), decided: [] };
   return [await requests.run(request, run), request.decided];
 }
 
 /**
- * Lets `notingReads` see what this Kindling reads and appends. Returns the function with which a server must identify
+ * Lets `recordingReads` see what this Kindling reads and appends. Returns the function with which a server must identify
  * its callers: the caller is looked up before a request begins.
  */
 export function watchReads({ readModels, commands, identify }: Kindling): Kindling['identify'] {

@@ -6,7 +6,7 @@ test.each([
   ['esdb://localhost:2113/?tls=false', 'esdb://localhost:2113/mine?tls=false'],
   ['esdb://admin:p%40ss@a:2113,b:2113/theirs?tls=true', 'esdb://admin:p%40ss@a:2113,b:2113/mine?tls=true'],
   ['esdb+discover://cluster.example', 'esdb+discover://cluster.example/mine'],
-])('a place of its own in the log of %s is %s', (url, place) => {
+])('a separate namespace in the log of %s is %s', (url, place) => {
   expect(logPlace(url, 'mine')).toBe(place);
 });
 

@@ -1,5 +1,5 @@
-// A separate namespace on real servers for the tests of one file: streams and a database that no other test uses. A run
-// therefore sees nothing of earlier runs, and no other run sees anything of it.
+// Opens a separate namespace on real servers for the tests of one file: streams and a database that no other test uses. A run
+// therefore sees nothing of other runs.
 import { randomUUID } from 'node:crypto';
 import { connectMongo } from '../platform/documents/mongodb/connection.ts';
 import { realEventStoreDb, realMongoDb, type WhereServersAre } from './real-servers.ts';

@@ -1,5 +1,5 @@
-// Finds real servers for the suites: at a given URL, else in a container if Docker responds, else nowhere. In that case
-// the suite is skipped with the reason.
+// Finds real servers for the suites: at a given URL, or else in a container if Docker responds. If there is neither, the
+// suite is skipped with the reason.
 import { execFileSync } from 'node:child_process';
 
 export type RealServer = Readonly<{ url: string; stop(): Promise<void> }>;

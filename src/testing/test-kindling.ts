@@ -1,5 +1,5 @@
-// A whole Kindling for a test: its HTTP server over real embedded stores in its own folder, with a clock that the test moves
-// and without rate limits. Its results therefore hold for what people run.
+// A complete Kindling for a test: the HTTP server over real embedded stores in a temporary folder, without rate limits and with a
+// clock that the test moves. Test results therefore hold for real installations.
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

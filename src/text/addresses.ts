@@ -59,7 +59,7 @@ const mailbox = new RegExp(String.raw`^[\w.+-]+@${host}$`, 'u');
 
 /**
  * Returns where a link leads: web and mail addresses, and our own paths. Adds a missing protocol. Returns undefined for
- * anything else (`javascript:`, `data:`), which is no link.
+ * anything else (`javascript:`, `data:`), which must not become a link.
  */
 export function linkTarget(address: string): string | undefined {
   if (/^https?:\/\//i.test(address)) return URL.canParse(address) ? address : undefined;

@@ -1,20 +1,19 @@
-// Decides which texts are not parsed as Markdown. A parser takes minutes for ten thousand list marks in a row, and
-// React's stack overflows on the result: a single post could stop the server, which renders pages, and every browser
-// that shows it.
+// Decides which texts are not parsed as Markdown. A parser takes minutes for ten thousand list marks in a row, and React's
+// stack overflows on the result: a single post could stop every browser that shows it, and the server, which renders pages.
 
 /** Nested lists and quotes, more than anyone writes. */
 const deepestNesting = 10;
 /** Columns before a list or quote mark: deeper nesting can be written line by line, too. */
 const widestIndent = 80;
 /** The parser's time grows quadratically with these four. */
-const mostLines = 1_000;
-const mostEmphasisMarks = 1_000;
-const mostBackticks = 1_000;
-const mostStrikes = 200;
+const maxLines = 1_000;
+const maxEmphasisMarks = 1_000;
+const maxBackticks = 1_000;
+const maxStrikes = 200;
 /** Each costs the parser an attempt. */
-const mostSigns = 1_000;
+const maxSigns = 1_000;
 /** A link takes a twentieth of a millisecond, and a page shows twenty texts. */
-const mostBrackets = 500;
+const maxBrackets = 500;
 
 const tabColumns = 4;
 const prefix = /^(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
@@ -22,15 +21,15 @@ const prefix = /^(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
 const separator = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 
 export function isTooMuchForMarkdown(text: string): boolean {
-  if (countOf(/`/g, text) > mostBackticks || countOf(/\[/g, text) > mostBrackets) return true;
-  if (countOf(/~~+/g, text) > mostStrikes || countOf(/[<&\\@#]/g, text) > mostSigns) return true;
+  if (countOf(/`/g, text) > maxBackticks || countOf(/\[/g, text) > maxBrackets) return true;
+  if (countOf(/~~+/g, text) > maxStrikes || countOf(/[<&\\@#]/g, text) > maxSigns) return true;
   let emphasisMarks = 0;
   let lines = 0;
   for (const line of text.split(/\r\n?|\n/)) {
     lines += 1;
     if (separator.test(line)) continue;
     emphasisMarks += countOf(/[*_]/g, line);
-    if (lines > mostLines || emphasisMarks > mostEmphasisMarks || nestsTooDeep(line)) return true;
+    if (lines > maxLines || emphasisMarks > maxEmphasisMarks || nestsTooDeep(line)) return true;
   }
   return false;
 }

@@ -4,9 +4,9 @@ import { asWord, cut, cutAround } from './cut.ts';
 test.each([
   ['a short text stays', 'Two words', 'Two words'],
   ['a text that is too long is cut where a word ends', 'The quick brown fox jumps over', 'The quick brown…'],
-  ['no sentence mark stands before the sign of the cut', 'The quick brown, fox jumps', 'The quick brown…'],
-  ['a long word is cut in itself', 'x'.repeat(50), `${'x'.repeat(19)}…`],
-  ['a letter of two halves is never cut in half', '🔥'.repeat(30), `${'🔥'.repeat(19)}…`],
+  ['no punctuation precedes the ellipsis', 'The quick brown, fox jumps', 'The quick brown…'],
+  ['a long word is cut in the middle', 'x'.repeat(50), `${'x'.repeat(19)}…`],
+  ['a surrogate pair is never split', '🔥'.repeat(30), `${'🔥'.repeat(19)}…`],
   ['a joined emoji leaves no joiner behind', `${'x'.repeat(16)}👩‍👩‍👧‍👧`, `${'x'.repeat(16)}👩‍👩…`],
   ['a text of exactly that length stays', 'x'.repeat(20), 'x'.repeat(20)],
 ])('%s', (_, text, short) => expect(cut(text, 20)).toBe(short));

@@ -1,7 +1,7 @@
 // Folds a text for comparison: search, muted words and the order of names use this one form. Case, diacritics and the kind of an
 // apostrophe or hyphen don't count, and letters that Unicode doesn't take apart are written as people without that keyboard type them.
 
-/** Marks above and below letters, and invisible characters. Devanagari or Thai vowels are no diacritics, nor are kana voicing marks. */
+/** Marks above and below letters, and invisible characters. Devanagari and Thai vowels and kana voicing marks are not diacritics. */
 const diacritics = /[[\p{Mn}&&[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u3099\u309a]]|[\u00ad\u200d]/gv;
 
 const letters: Readonly<Record<string, string>> = {

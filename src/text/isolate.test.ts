@@ -9,8 +9,8 @@ test.each([
     '\u2068אנחנו בונים OpenAI וגם Claude\u2069',
   ],
   ['so are words that have any of them', 'Claude هنا', '\u2068Claude هنا\u2069'],
-  ['what turns text around goes', 'a\u202eb\u2069c', 'abc'],
-  ['an isolate inside does not end ours', 'של\u2069ום\u2067', '\u2068שלום\u2069'],
+  ['direction controls are removed', 'a\u202eb\u2069c', 'abc'],
+  ['an isolate inside does not end the outer one', 'של\u2069ום\u2067', '\u2068שלום\u2069'],
 ])('%s', (_, words, expected) => expect(isolated(words)).toBe(expected));
 
 test('a sentence is split into its isolated and other words', () => {

@@ -1,5 +1,5 @@
-// Isolates a member's words inside one of Kindling's sentences. Without isolation, a name or a quotation in Hebrew or Arabic would run in the direction
-// of the sentence, and take its punctuation along.
+// Isolates a member's words inside one of Kindling's sentences. Without isolation, a name or quotation in Hebrew or Arabic would
+// disturb the direction of the sentence and the place of its punctuation.
 
 const firstStrongIsolate = '\u2068';
 const popIsolate = '\u2069';

@@ -11,7 +11,7 @@ const longestUsername = 30;
 export type Mention = readonly [string, ...string[]];
 
 /** A name followed by this is part of something longer: a word, or an address elsewhere. */
-const goesOn = /^[\p{Script=Latin}\p{Nd}\p{M}@]/u;
+const continuesName = /^[\p{Script=Latin}\p{Nd}\p{M}@]/u;
 
 /**
  * Returns the possible username that the text begins with, without its @, up to the last character that may belong to
@@ -24,7 +24,7 @@ export const tagAt = (text: string): string => nameAt(text, /^#([A-Za-z0-9][A-Za
 
 function nameAt(text: string, pattern: RegExp): string {
   const [whole = '', name = ''] = pattern.exec(text) ?? [];
-  return goesOn.test(text.slice(whole.length)) ? '' : name;
+  return continuesName.test(text.slice(whole.length)) ? '' : name;
 }
 
 /** Returns undefined for an impossible name. */

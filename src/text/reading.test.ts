@@ -21,7 +21,7 @@ describe('a mention', () => {
       ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay'],
     ],
     [
-      'with underscores of its own',
+      'with underscores',
       'thanks @_mil_ for that, @__init__, @a_b_ and _@_ada_ too_',
       ['_mil_', '__init__', 'a_b_', '_ada_'],
     ],
@@ -38,7 +38,7 @@ describe('a mention', () => {
     ['after a tab, a carriage return and a mark of direction', 'a\t@ada\r\n@bob\u200f@cyd', ['ada', 'bob', 'cyd']],
     ['of 3 to 30 characters', `@ab @abc @${'x'.repeat(30)} @${'y'.repeat(31)}`, ['abc', 'x'.repeat(30)]],
     ['after code that is closed', '`@one1` @ada\n```\n@two2\n```\n@bob and ` @cyd', ['ada', 'bob', 'cyd']],
-    ['in a link that is none', '[@ada](javascript:alert(1))', ['ada']],
+    ['in an invalid link', '[@ada](javascript:alert(1))', ['ada']],
   ])('%s', (_promise, text, usernames) => expect(mentioned(text)).toEqual(usernames));
 
   test.each([
@@ -148,8 +148,12 @@ describe('plain words', () => {
       'Bold, slanted, slanted, bold, both and unbelievable',
     ],
     ['emphasis around a name goes, the name stays', '_thanks to @ada_r_', 'thanks to @ada_r'],
-    ['signs that stand for nothing stay', '3 * 4 = 12, C# and [sic] > nothing', '3 * 4 = 12, C# and [sic] > nothing'],
-    ['escapes are what they escape', '5 \\* 3 \\_x\\_ &amp; &eacute;', '5 * 3 _x_ & é'],
+    [
+      'characters without a meaning in Markdown stay',
+      '3 * 4 = 12, C# and [sic] > nothing',
+      '3 * 4 = 12, C# and [sic] > nothing',
+    ],
+    ['an escape shows the escaped character', '5 \\* 3 \\_x\\_ &amp; &eacute;', '5 * 3 _x_ & é'],
     ['code keeps its words', 'Run `npm_config_x=1`:\n```sh\nnpm start\n```', 'Run npm_config_x=1: npm start'],
     [
       'a link leaves its words',
@@ -163,16 +167,16 @@ describe('plain words', () => {
       'Title one two three four',
     ],
     ['a year is no list', '1986. A great year', '1986. A great year'],
-    ['nor is a list that begins later', '7. seven\n   - more\n8. eight', '7. seven more 8. eight'],
-    ['not even with nothing in it', '7.\n8)\n\n> 9.\n>    nine', '7. 8) 9. nine'],
+    ['nor is a list that begins with another number', '7. seven\n   - more\n8. eight', '7. seven more 8. eight'],
+    ['nor is an empty one', '7.\n8)\n\n> 9.\n>    nine', '7. 8) 9. nine'],
     ['struck words stay', '~~never~~ seldom, ~5', 'never seldom, ~5'],
     [
       'East Asian emphasis goes',
       '**注意：**必ず読む。**「引用」**です ~~（旧）~~新',
       '注意：必ず読む。「引用」です （旧）新',
     ],
-    ['HTML is what it is', 'a <b>c</b> <!-- d -->\n\n<script>\n\nx', 'a <b>c</b> <!-- d --> <script> x'],
-    ['a definition that nothing uses is words', '[TODO]: fix', '[TODO]: fix'],
+    ['HTML stays as written', 'a <b>c</b> <!-- d -->\n\n<script>\n\nx', 'a <b>c</b> <!-- d --> <script> x'],
+    ['an unused definition is text', '[TODO]: fix', '[TODO]: fix'],
     ['white space of any kind is one space', 'a\tb\r\nc \n\n\u00a0d', 'a b c d'],
   ])('%s', (_, text, words) => expect(plain(text)).toBe(words));
 });

@@ -3,7 +3,7 @@ import { isWebAddress } from './addresses.ts';
 import type { Mention } from './names.ts';
 import type { Block, Inline, TextTree } from './tree.ts';
 
-const mostMentions = 20;
+const maxMentions = 20;
 
 /** Returns each name once, regardless of case, in the order of first appearance. */
 export function mentionsIn(tree: TextTree): readonly Mention[] {
@@ -11,7 +11,7 @@ export function mentionsIn(tree: TextTree): readonly Mention[] {
   for (const node of inlinesIn(tree)) {
     if (node.type !== 'mention' || found.has(node.names[0].toLowerCase())) continue;
     found.set(node.names[0].toLowerCase(), node.names);
-    if (found.size === mostMentions) break;
+    if (found.size === maxMentions) break;
   }
   return [...found.values()];
 }

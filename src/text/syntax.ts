@@ -76,10 +76,10 @@ function construct(
 }
 
 /**
- * Returns the part of a name that can't be the end of emphasis. Trailing underscores may close some, so whether they
- * belong to the name is decided once that is known, except for those that match leading ones: `@_ada_`.
+ * Returns the part of a written name that certainly belongs to it. Trailing underscores may close emphasis instead, so they
+ * are decided later, except for those that match leading ones: `@_ada_`.
  */
-function surely(written: string): string {
+function certainPart(written: string): string {
   const name = written.replace(/[_.-]+$/, '') || written;
   const leading = /^_*/.exec(name)?.[0] ?? '';
   const end = written.slice(name.length);
@@ -89,7 +89,7 @@ function surely(written: string): string {
 const mention = construct('mention', (context) => {
   const { before, after } = around(context, longestName);
   const written = mayBeginAfter(before) ? usernameAt(after) : '';
-  return written === '' ? 0 : 1 + surely(written).length;
+  return written === '' ? 0 : 1 + certainPart(written).length;
 });
 
 const tag = construct('tag', (context) => {

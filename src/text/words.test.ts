@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMet, queryOf, wordsOf } from './words.ts';
+import { matchesTerm, queryOf, wordsOf } from './words.ts';
 
 test.each([
   ['GPT-4o, for Zoë!', ['gpt', '4o', 'gpt4o', 'for', 'zoe']],
@@ -36,7 +36,7 @@ test('a text must match every word of a search, in any of its forms, and the las
 const finds = (asked: string, text: string): boolean => {
   const words = wordsOf(text);
   return (queryOf(asked) ?? []).every((forms) =>
-    forms.some((terms) => terms.every((term) => words.some((word) => isMet(term, word)))),
+    forms.some((terms) => terms.every((term) => words.some((word) => matchesTerm(term, word)))),
   );
 };
 

@@ -3,7 +3,7 @@
 import { fold } from './fold.ts';
 
 const longestWord = 64;
-const mostTerms = 20;
+const maxTerms = 20;
 const longestQuery = 2_000;
 
 /** Letters and digits, joined by apostrophes and hyphens. */
@@ -68,7 +68,7 @@ export const wordsOf = (text: string): string[] => tokensOf(fold(text)).map(({ w
 export type Term = Readonly<{ word: string; isPrefix: boolean }>;
 
 /** Returns a word in letters that no tokenizer splits, so that it can be joined to a prefix. */
-export const unparted = (word: string): string =>
+export const asOneToken = (word: string): string =>
   word.replace(new RegExp(unspaced, 'gu'), (sign) => `x${sign.codePointAt(0)?.toString(36)}x`);
 
 /** A parsed search. Every word must match: each by any of its forms, and a form by all of its terms. */
@@ -76,7 +76,7 @@ export type Query = readonly (readonly (readonly Term[])[])[];
 
 /** Parses a search. Only the last word may be unfinished. Returns undefined if there are no words. */
 export function queryOf(text: string): Query | undefined {
-  const matches = [...fold(text.slice(0, longestQuery)).matchAll(compound)].slice(0, mostTerms);
+  const matches = [...fold(text.slice(0, longestQuery)).matchAll(compound)].slice(0, maxTerms);
   const query = matches.map(([word], index) => formsOf(word, index === matches.length - 1));
   return query.length === 0 ? undefined : query;
 }
@@ -84,8 +84,8 @@ export function queryOf(text: string): Query | undefined {
 function formsOf(text: string, isLast: boolean): readonly (readonly Term[])[] {
   const parts = partsOf(text);
   const terms = parts.flatMap(({ text: part }, index) => termsOf(part, isLast && index === parts.length - 1));
-  if (parts.length === 1 || isUnspaced.test(text)) return [terms.slice(0, mostTerms)];
-  return [[{ word: joined(text).slice(0, longestWord), isPrefix: isLast }], terms.slice(0, mostTerms)];
+  if (parts.length === 1 || isUnspaced.test(text)) return [terms.slice(0, maxTerms)];
+  return [[{ word: joined(text).slice(0, longestWord), isPrefix: isLast }], terms.slice(0, maxTerms)];
 }
 
 /**
@@ -109,5 +109,5 @@ export function asQuery(asked: string | Query): Query | undefined {
 export const termsIn = (query: Query): readonly Term[] => query.flat(2);
 
 /** Returns whether a word of a text matches a term. */
-export const isMet = ({ word, isPrefix }: Term, found: string): boolean =>
+export const matchesTerm = ({ word, isPrefix }: Term, found: string): boolean =>
   isPrefix ? found.startsWith(word) : found === word;

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { interests as serversInterests, mostInterests as serversMost } from '../../src/platform/live/interest.ts';
+import { interests as serversInterests, maxInterests as serversMost } from '../../src/platform/live/interest.ts';
 import { adasPost, aPost, communityWith } from '../community/post/posts-fixture.ts';
-import { mostInterests, shownInterests, useInterests } from '../interests.ts';
+import { maxInterests, shownInterests, useInterests } from '../interests.ts';
 import { asMember } from '../testing/as-member.ts';
 import { type FakeApi, fakeApi, refusal } from '../testing/fake-api.ts';
 import { mount } from '../testing/mount.tsx';
@@ -172,7 +172,7 @@ test('a page that shows more than the server accepts declares what was mounted l
   const { rerender } = mount(<Showing posts={ids(150, 'old')} />);
   rerender([<Showing key="old" posts={ids(150, 'old')} />, <Showing key="new" posts={ids(150, 'new')} />]);
   const shown = shownInterests();
-  expect(mostInterests).toBe(serversMost);
+  expect(maxInterests).toBe(serversMost);
   expect(serversInterests.safeParse(shown).success).toBe(true);
   expect(shown).toEqual(expect.arrayContaining(ids(150, 'new').map((id) => `post/${id}`)));
   rerender(null);

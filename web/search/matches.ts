@@ -1,7 +1,7 @@
 // Finds where a text matches a search. It finds words as the server does: what `fold` ignores doesn't count, and every
 // word but the last must match a whole word.
 import { foldWithPlaces } from '../../src/text/fold.ts';
-import { isMet, queryOf, termsIn, tokensOf, wordsOf } from '../../src/text/words.ts';
+import { matchesTerm, queryOf, termsIn, tokensOf, wordsOf } from '../../src/text/words.ts';
 
 export type Piece = Readonly<{ text: string; isMatch: boolean }>;
 
@@ -23,8 +23,9 @@ export function holdsAll(text: string, asked: string): boolean {
   const words = wordsOf(text);
   const query = queryOf(asked);
   return (
-    query?.every((forms) => forms.some((terms) => terms.every((term) => words.some((word) => isMet(term, word))))) ??
-    false
+    query?.every((forms) =>
+      forms.some((terms) => terms.every((term) => words.some((word) => matchesTerm(term, word)))),
+    ) ?? false
   );
 }
 
@@ -36,7 +37,7 @@ function matchesOf(text: string, asked: string): readonly Range[] {
   if (terms.length === 0) return [];
   const { folded, starts, ends } = foldWithPlaces(text);
   const found = tokensOf(folded).flatMap(({ word, start, end }): Range[] => {
-    const lengths = terms.filter((term) => isMet(term, word)).map((term) => term.word.length);
+    const lengths = terms.filter((term) => matchesTerm(term, word)).map((term) => term.word.length);
     if (lengths.length === 0) return [];
     // If the letters of a word are contiguous, only its typed part is marked; otherwise the whole word.
     const length = end - start === word.length ? Math.max(...lengths) : end - start;

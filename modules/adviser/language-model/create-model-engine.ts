@@ -2,8 +2,8 @@
 // as any other result; a draft that breaks them twice is discarded.
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../../src/platform/logger.ts';
-import type { Checked } from '../../../src/platform/models/formed-answer.ts';
 import { ModelFailed, timeLimit } from '../../../src/platform/models/model-server.ts';
+import type { Checked } from '../../../src/platform/models/structured-output.ts';
 import type { CatalogueTool } from '../model/catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from '../model/check.ts';
 import { AdviceFailed, type Plan } from '../model/plan.ts';

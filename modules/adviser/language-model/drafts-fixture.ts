@@ -1,10 +1,10 @@
 // Drafts as a model would write them for a given list of tools.
-import { type AskedOfModel, type Behaviour, says } from '../../../src/platform/models/model-server-fixture.ts';
+import { type Behaviour, type ModelRequest, says } from '../../../src/platform/models/model-server-fixture.ts';
 
 type Listed = Readonly<{ id: string; kind: string; name: string }>;
-export const toolsIn = ({ messages }: AskedOfModel): readonly Listed[] =>
+export const toolsIn = ({ messages }: ModelRequest): readonly Listed[] =>
   (JSON.parse(messages[1]?.content ?? '{}') as { tools: Listed[] }).tools;
-export const someOf = (asked: AskedOfModel): readonly [Listed, Listed, Listed] => {
+export const someOf = (asked: ModelRequest): readonly [Listed, Listed, Listed] => {
   const tools = toolsIn(asked);
   const one = tools.find(({ kind }) => kind === 'innovative');
   const other = tools.find(({ kind }) => kind === 'classic');
@@ -32,7 +32,7 @@ export const analysisDraft = (tools: readonly Pick<Listed, 'id'>[], text = 'It a
   ],
   expectedBenefits: [text],
 });
-export type Made = (asked: AskedOfModel) => unknown;
+export type Made = (asked: ModelRequest) => unknown;
 export const drafts =
   (make: Made): Behaviour =>
   (response, asked) =>

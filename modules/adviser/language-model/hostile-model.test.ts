@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { type Logger, silentLogger } from '../../../src/platform/logger.ts';
 import {
-  type AskedOfModel,
   type Behaviour,
+  type ModelRequest,
   neverAnswers,
   openModelServer,
   refusesRequest,
@@ -75,7 +75,7 @@ test('a model writes a plan from tools of the list; the catalogue supplies their
   expect(brokenByPlan(plan, byId, brief)).toEqual([]);
   expect(plan.implementationOrder[1]?.prerequisites).toEqual([plan.recommendedTools[0]?.name]);
   expect(uses).toEqual([{ purpose: 'plan', model: 'hostile-1', provider, inputTokens: 100, outputTokens: 20 }]);
-  const listed = toolsIn(asked[0] as AskedOfModel);
+  const listed = toolsIn(asked[0] as ModelRequest);
   expect(listed.length).toBeLessThanOrEqual(26);
   const tools = listed.map(({ id }) => byId.get(id)).filter((tool) => tool !== undefined);
   expect(tools.every((tool) => fitsBudget(tool, brief.budget))).toBe(true);
@@ -117,7 +117,7 @@ test('a model gets what was rejected, by known names, and can’t choose it', as
   expect(rules?.content).toContain('"rejected"');
   expect(JSON.parse(data?.content ?? '').asked.rejected).toEqual(analysis.leftOut);
   expect(analysis.leftOut).toHaveLength(names.length + 2);
-  expect(toolsIn(asked[1] as AskedOfModel).filter(({ id }) => not.tools.includes(id))).toEqual([]);
+  expect(toolsIn(asked[1] as ModelRequest).filter(({ id }) => not.tools.includes(id))).toEqual([]);
   expect(asked[0]?.messages[0]?.content).not.toContain('"rejected"');
 });
 

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { actAs } from '../../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../../src/platform/commands/commands.ts';
-import { type AskedInForm, askInForm } from '../../../src/platform/models/formed-answer.ts';
 import type { ModelServer } from '../../../src/platform/models/model-server.ts';
+import { requestStructured, type StructuredRequest } from '../../../src/platform/models/structured-output.ts';
 import { modelSwitch } from '../model/model-switch.ts';
 import { modelSpending, monthOf, type Use } from '../model/model-use.ts';
 import type { Standing } from './engine.ts';
@@ -19,7 +19,7 @@ export type PaidModel = Pick<ModelServer, 'model' | 'provider'> &
     /** Throws `ModelFailed`. */
     ask<Form, Answer>(
       purpose: Use['purpose'],
-      asked: Omit<AskedInForm<Form, Answer>, 'name' | 'onUsed'>,
+      asked: Omit<StructuredRequest<Form, Answer>, 'name' | 'onUsed'>,
     ): Promise<Answer>;
   }>;
 
@@ -28,7 +28,7 @@ export function paidModel(server: ModelServer, { standing, record }: Spending): 
   return {
     ...{ model, provider, standing },
     ask: (purpose, asked) =>
-      askInForm(server, {
+      requestStructured(server, {
         ...{ ...asked, name: purpose },
         onUsed: (use) => record({ purpose, model, provider, ...use }),
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AdminGranted, AdminRevoked } from '../../../modules/accounts/model/staff.ts';
-import { toldBy } from '../../../src/testing/told-by.ts';
+import { notificationsBy } from '../../../src/testing/notifications-by.ts';
 import { adminGrantedKind } from './admin-granted-kind.ts';
 import { adminRevokedKind } from './admin-revoked-kind.ts';
 
@@ -11,12 +11,12 @@ test('a member who is made an admin is notified, each time', () => {
     actionUrl: '/admin',
   };
   const granted = AdminGranted({ memberId: 'ada' });
-  expect(toldBy(adminGrantedKind, granted)).toEqual([notification]);
-  expect(toldBy(adminGrantedKind, granted, AdminRevoked({ memberId: 'ada' }), granted)).toEqual([
+  expect(notificationsBy(adminGrantedKind, granted)).toEqual([notification]);
+  expect(notificationsBy(adminGrantedKind, granted, AdminRevoked({ memberId: 'ada' }), granted)).toEqual([
     notification,
     notification,
   ]);
-  expect(toldBy(adminGrantedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([]);
+  expect(notificationsBy(adminGrantedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([]);
 });
 
 test('an admin who is removed is notified', () => {
@@ -25,5 +25,5 @@ test('an admin who is removed is notified', () => {
     message: 'The weekly report and what only admins see are closed to you.',
     actionUrl: '/account',
   };
-  expect(toldBy(adminRevokedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([notification]);
+  expect(notificationsBy(adminRevokedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([notification]);
 });

@@ -1,11 +1,11 @@
 // Notifies a member each time they become a moderator, or stop being one.
 import { ModeratorGranted, ModeratorRevoked } from '../../../modules/accounts/model/staff.ts';
 import type { DomainEvent, Recorded } from '../../../src/kernel/event.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 
 type OfMember = Recorded<DomainEvent<string, Readonly<{ memberId: string }>>>;
 
-const toMember =
+const announcement =
   (once: string) =>
   ({ id, data: { memberId } }: OfMember) => ({ to: [memberId], once: `${once}-${id}` });
 
@@ -13,7 +13,7 @@ export const moderatorGrantedKind = notificationKind({
   name: 'moderator_granted',
   type: 'notice',
   version: 1,
-  from: [tells(ModeratorGranted, toMember('moderator-granted'))],
+  from: [notifies(ModeratorGranted, announcement('moderator-granted'))],
   words: () => ({
     title: 'You are a moderator now',
     message: 'What members submit and report is waiting for you on the dashboard.',
@@ -25,7 +25,7 @@ export const moderatorRevokedKind = notificationKind({
   name: 'moderator_revoked',
   type: 'notice',
   version: 1,
-  from: [tells(ModeratorRevoked, toMember('moderator-revoked'))],
+  from: [notifies(ModeratorRevoked, announcement('moderator-revoked'))],
   words: () => ({
     title: 'You are no longer a moderator',
     message: 'An admin ended your role. Thank you for what you did.',

@@ -2,13 +2,16 @@
 // strongest reason: a mention, else a reply to them, else a comment on their post. An edit notifies only members who
 // were not notified before.
 import { CommentAdded, CommentEdited } from '../../../modules/community/model/comment-events.ts';
-import { notificationKind, quoted, type Telling, tells } from '../../../src/platform/notification-kind.ts';
+import { type Announcement, notificationKind, notifies, quoted } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';
 
 type Mentioning = Readonly<{ commentId: string; postId: string; authorId: string }>;
 
-function mentioned({ commentId, postId, authorId }: Mentioning, to: readonly string[]): Telling<'post' | 'comment'> {
+function mentioned(
+  { commentId, postId, authorId }: Mentioning,
+  to: readonly string[],
+): Announcement<'post' | 'comment'> {
   return {
     to,
     by: authorId,
@@ -23,8 +26,8 @@ export const commentMentionKind = notificationKind({
   version: 2,
   about: { post: postSubject, comment: commentSubject },
   from: [
-    tells(CommentAdded, ({ data }) => mentioned(data, data.mentions)),
-    tells(CommentEdited, ({ data }) => {
+    notifies(CommentAdded, ({ data }) => mentioned(data, data.mentions)),
+    notifies(CommentEdited, ({ data }) => {
       const toldBefore = [data.postAuthorId, data.answeredAuthorId];
       return mentioned(
         data,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { CommentAdded, CommentDeleted, CommentEdited } from '../../../modules/community/model/comment-events.ts';
 import { PostDeleted } from '../../../modules/community/model/post-events.ts';
-import { notificationsAfter, toldBy } from '../../../src/testing/told-by.ts';
+import { notificationsAfter, notificationsBy } from '../../../src/testing/notifications-by.ts';
 import { commentMentionKind } from './comment-mention-kind.ts';
 import { postCommentKind } from './post-comment-kind.ts';
 import { replyKind } from './reply-kind.ts';
@@ -25,23 +25,25 @@ const allKinds = [postCommentKind, replyKind, commentMentionKind];
 const actionUrl = '/community/post/p1#comment-c1';
 
 test('a comment notifies the author of the post, and links to its place there', () => {
-  expect(toldBy(postCommentKind, added([]))).toEqual([{ to: 'ada', message: 'bob commented on your post', actionUrl }]);
+  expect(notificationsBy(postCommentKind, added([]))).toEqual([
+    { to: 'ada', message: 'bob commented on your post', actionUrl },
+  ]);
 });
 
 test('a comment on the member’s own post notifies no one', () => {
-  expect(toldBy(postCommentKind, CommentAdded({ ...comment, authorId: 'ada', mentions: [] }))).toEqual([]);
+  expect(notificationsBy(postCommentKind, CommentAdded({ ...comment, authorId: 'ada', mentions: [] }))).toEqual([]);
 });
 
 test('a comment notifies the members it mentions, but not its author', () => {
-  const notified = toldBy(commentMentionKind, added(['eve', 'bob']));
+  const notified = notificationsBy(commentMentionKind, added(['eve', 'bob']));
   expect(notified).toEqual([{ to: 'eve', message: 'bob mentioned you in a comment', actionUrl }]);
 });
 
 test('a reply notifies the author of its parent, and links to its place', () => {
-  expect(toldBy(replyKind, replied('dan'))).toEqual([
+  expect(notificationsBy(replyKind, replied('dan'))).toEqual([
     { to: 'dan', message: 'bob replied to you in a comment', actionUrl },
   ]);
-  expect(toldBy(replyKind, added(['eve']), replied('bob'))).toEqual([]);
+  expect(notificationsBy(replyKind, added(['eve']), replied('bob'))).toEqual([]);
 });
 
 test.each([
@@ -73,13 +75,13 @@ test('an edit does not notify members who were notified of the comment or the re
 });
 
 test('an edited comment notifies only newly mentioned members, and not the post’s author', () => {
-  const notified = toldBy(commentMentionKind, added(['eve']), edited(['eve', 'ada', 'dan']));
+  const notified = notificationsBy(commentMentionKind, added(['eve']), edited(['eve', 'ada', 'dan']));
   expect(notified.map(({ to }) => to)).toEqual(['eve', 'dan']);
 });
 
 test('an edit recorded without the post’s author notifies the members it mentions', () => {
   const older = CommentEdited({ ...comment, postAuthorId: null, mentions: ['eve'] });
-  expect(toldBy(commentMentionKind, older).map(({ to }) => to)).toEqual(['eve']);
+  expect(notificationsBy(commentMentionKind, older).map(({ to }) => to)).toEqual(['eve']);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 // Notifies the author of a post of each comment on it that neither mentions them nor replies to them.
 import { CommentAdded } from '../../../modules/community/model/comment-events.ts';
-import { notificationKind, quoted, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies, quoted } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';
 
@@ -11,7 +11,7 @@ export const postCommentKind = notificationKind({
   about: { post: postSubject, comment: commentSubject },
   groupedBy: 'post',
   from: [
-    tells(CommentAdded, ({ data: { commentId, postId, postAuthorId, answeredAuthorId, authorId, mentions } }) => ({
+    notifies(CommentAdded, ({ data: { commentId, postId, postAuthorId, answeredAuthorId, authorId, mentions } }) => ({
       to: [answeredAuthorId, ...mentions].includes(postAuthorId) ? [] : [postAuthorId],
       by: authorId,
       once: `comment-${commentId}`,

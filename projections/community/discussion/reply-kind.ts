@@ -1,6 +1,6 @@
 // Notifies the author of a comment of each reply to it that does not mention them.
 import { CommentAdded } from '../../../modules/community/model/comment-events.ts';
-import { notificationKind, quoted, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies, quoted } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';
 
@@ -10,7 +10,7 @@ export const replyKind = notificationKind({
   version: 1,
   about: { post: postSubject, comment: commentSubject },
   from: [
-    tells(CommentAdded, ({ data: { commentId, postId, answeredAuthorId, authorId, mentions } }) => ({
+    notifies(CommentAdded, ({ data: { commentId, postId, answeredAuthorId, authorId, mentions } }) => ({
       to: answeredAuthorId === null || mentions.includes(answeredAuthorId) ? [] : [answeredAuthorId],
       by: authorId,
       once: `reply-${commentId}`,

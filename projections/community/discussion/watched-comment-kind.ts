@@ -1,7 +1,7 @@
 // Notifies the watchers of a post of each comment there, unless something else already does. It shares its identity
 // with a mention in the comment, so that a later edit that mentions them does not notify them twice.
 import { PostWatchersTold } from '../../../modules/community/model/comment-telling.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';
 
@@ -12,7 +12,7 @@ export const watchedCommentKind = notificationKind({
   about: { post: postSubject, comment: commentSubject },
   groupedBy: 'post',
   from: [
-    tells(PostWatchersTold, ({ data: { postId, commentId, authorId, watcherIds } }) => ({
+    notifies(PostWatchersTold, ({ data: { postId, commentId, authorId, watcherIds } }) => ({
       to: watcherIds,
       by: authorId,
       once: `mention-${commentId}`,

@@ -1,6 +1,6 @@
 // Notifies the author and the voters of a poll that it has closed. Its text names the result at the time of reading.
 import { PollClosed, PollVotersTold } from '../../../modules/community/model/poll-closing.ts';
-import { notificationKind, quoted, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies, quoted } from '../../../src/platform/notification-kind.ts';
 import { pollSubject, postSubject } from './queries.ts';
 
 export const pollClosedKind = notificationKind({
@@ -9,12 +9,12 @@ export const pollClosedKind = notificationKind({
   version: 1,
   about: { post: postSubject, poll: pollSubject },
   from: [
-    tells(PollClosed, ({ data: { postId, authorId } }) => ({
+    notifies(PollClosed, ({ data: { postId, authorId } }) => ({
       to: [authorId],
       once: `poll-closed-${postId}`,
       about: { post: postId, poll: postId },
     })),
-    tells(PollVotersTold, ({ data: { postId, authorId, voterIds } }) => ({
+    notifies(PollVotersTold, ({ data: { postId, authorId, voterIds } }) => ({
       to: voterIds,
       // No one is notified about the poll of a member they block.
       by: authorId,

@@ -1,7 +1,7 @@
 // Notifies the author of a post of each member who likes it, once per member: a like that is removed and set again
 // counts as the same.
 import { PostLiked } from '../../../modules/community/model/like.ts';
-import { notificationKind, quoted, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies, quoted } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from './queries.ts';
 
 export const postLikeKind = notificationKind({
@@ -11,7 +11,7 @@ export const postLikeKind = notificationKind({
   about: { post: postSubject },
   groupedBy: 'post',
   from: [
-    tells(PostLiked, ({ data: { postId, postAuthorId, memberId } }) => ({
+    notifies(PostLiked, ({ data: { postId, postAuthorId, memberId } }) => ({
       to: [postAuthorId],
       by: memberId,
       once: `like-${postId}-${memberId}`,

@@ -1,5 +1,5 @@
 // The pages that posts link, as their cards show them, and which post links which.
-import type { KeptPicture } from '../../../src/platform/outbound/pictures.ts';
+import type { StoredPicture } from '../../../src/platform/outbound/pictures.ts';
 
 /** `_id` is the link's. */
 export type PageDocument = Readonly<{
@@ -10,7 +10,7 @@ export type PageDocument = Readonly<{
   title: string;
   description: string;
   /** In the media store. */
-  picture: (KeptPicture & Readonly<{ id: string }>) | null;
+  picture: (StoredPicture & Readonly<{ id: string }>) | null;
   /** The id of that picture, for an index. */
   pictureId: string | null;
 }>;

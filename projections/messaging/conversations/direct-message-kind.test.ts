@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { conversationIdOf } from '../../../modules/messaging/model/conversation.ts';
 import { MessageSent } from '../../../modules/messaging/model/message.ts';
 import { ConversationRead } from '../../../modules/messaging/model/reading.ts';
-import { toldBy } from '../../../src/testing/told-by.ts';
+import { notificationsBy } from '../../../src/testing/notifications-by.ts';
 import { directMessageKind } from './direct-message-kind.ts';
 
 const conversationId = conversationIdOf('ada', 'bob');
@@ -11,7 +11,7 @@ const sent = (messageId: string, senderId: string, receiverId: string) =>
     ...{ messageId, senderId, receiverId, conversationId },
     ...{ content: 'Hello', mentionedAs: [{ name: 'eve', memberId: 'eve' }], receiverFollows: true },
   });
-const notified = (...events: Parameters<typeof toldBy>[1][]) => toldBy(directMessageKind, ...events);
+const notified = (...events: Parameters<typeof notificationsBy>[1][]) => notificationsBy(directMessageKind, ...events);
 const toBob = { to: 'bob', message: 'ada sent you a message', actionUrl: '/messages?userId=ada' };
 
 describe('a direct message', () => {

@@ -2,7 +2,7 @@
 // these are one row, because the conversations have a list and a count themselves.
 import { MessageSent } from '../../../modules/messaging/model/message.ts';
 import { ConversationRead } from '../../../modules/messaging/model/reading.ts';
-import { endsWith, notificationKind, type Subject, tells } from '../../../src/platform/notification-kind.ts';
+import { endsWith, notificationKind, notifies, type Subject } from '../../../src/platform/notification-kind.ts';
 import { conversationOf } from './projection.ts';
 import { conversationsWithUnread } from './queries.ts';
 
@@ -31,7 +31,7 @@ export const directMessageKind = notificationKind({
   about: { unread, sender },
   groupedBy: 'kind',
   from: [
-    tells(MessageSent, ({ data: { conversationId, senderId, receiverId } }) => ({
+    notifies(MessageSent, ({ data: { conversationId, senderId, receiverId } }) => ({
       to: [receiverId],
       by: senderId,
       once: `message-${conversationId}`,

@@ -2,7 +2,7 @@
 // A search therefore reads only the searcher's own messages, however many other messages contain the same word.
 import { shortId } from '../../../src/kernel/ids.ts';
 import { factsOf } from '../../../src/text/facts.ts';
-import { type Query, queryOf, unparted, wordsOf } from '../../../src/text/words.ts';
+import { asOneToken, type Query, queryOf, wordsOf } from '../../../src/text/words.ts';
 
 /** Short enough to add little to a message, long enough that members hardly ever share one. */
 const tokenLength = 8;
@@ -13,7 +13,7 @@ const tokenOf = (memberId: string): string =>
 
 export function findableWords(content: string, memberIds: readonly string[]): readonly string[] {
   const { plain, links } = factsOf(content);
-  const words = [...new Set([plain, ...links].flatMap(wordsOf))].map(unparted);
+  const words = [...new Set([plain, ...links].flatMap(wordsOf))].map(asOneToken);
   return memberIds.map(tokenOf).flatMap((token) => words.map((word) => token + word));
 }
 
@@ -21,6 +21,6 @@ export function findableWords(content: string, memberIds: readonly string[]): re
 export function ownQuery(typed: string, memberId: string): Query {
   const token = tokenOf(memberId);
   return (queryOf(typed) ?? []).map((forms) =>
-    forms.map((terms) => terms.map((term) => ({ ...term, word: token + unparted(term.word) }))),
+    forms.map((terms) => terms.map((term) => ({ ...term, word: token + asOneToken(term.word) }))),
   );
 }

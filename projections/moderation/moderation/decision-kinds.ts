@@ -1,7 +1,7 @@
 // The notifications of decisions: to the member concerned, and to those who flagged. Moderators speak as one body, so
 // none is named.
 import { AppealAnswered, CaseDecided, DecisionDiscussed } from '../../../modules/moderation/model/decision.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 
 const words: Readonly<Record<string, string>> = {
   remove: 'What you wrote was removed. The reason is on your account page.',
@@ -15,7 +15,7 @@ export const decisionKind = notificationKind({
   type: 'moderation_decision',
   version: 1,
   from: [
-    tells(CaseDecided, ({ data: { decisionId, memberId, outcome } }) => ({
+    notifies(CaseDecided, ({ data: { decisionId, memberId, outcome } }) => ({
       to: outcome === 'dismiss' ? [] : [memberId],
       once: `decision-${decisionId}`,
       details: { outcome },
@@ -30,7 +30,7 @@ export const appealAnsweredKind = notificationKind({
   type: 'moderation_decision',
   version: 1,
   from: [
-    tells(AppealAnswered, ({ data: { decisionId, memberId, outcome } }) => ({
+    notifies(AppealAnswered, ({ data: { decisionId, memberId, outcome } }) => ({
       to: [memberId],
       once: `appeal-${decisionId}`,
       details: { outcome },
@@ -48,7 +48,7 @@ export const moderatorsWroteKind = notificationKind({
   type: 'moderation_decision',
   version: 1,
   from: [
-    tells(DecisionDiscussed, ({ data: { decisionId, memberId, staffId }, metadata }) => ({
+    notifies(DecisionDiscussed, ({ data: { decisionId, memberId, staffId }, metadata }) => ({
       to: staffId === null ? [] : [memberId],
       once: `moderators-wrote-${decisionId}-${metadata.at}`,
     })),
@@ -66,7 +66,7 @@ export const flagDecidedKind = notificationKind({
   type: 'moderation_decision',
   version: 1,
   from: [
-    tells(CaseDecided, ({ data: { decisionId, flaggerIds, outcome } }) => ({
+    notifies(CaseDecided, ({ data: { decisionId, flaggerIds, outcome } }) => ({
       to: outcome === 'restore' ? [] : flaggerIds,
       once: `flagged-${decisionId}`,
       details: { outcome },

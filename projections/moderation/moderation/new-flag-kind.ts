@@ -2,7 +2,7 @@
 import { caseIdOf } from '../../../modules/moderation/model/case.ts';
 import { AppealRaised } from '../../../modules/moderation/model/decision.ts';
 import { FlagRaised } from '../../../modules/moderation/model/flag.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 
 export const newFlagKind = notificationKind({
   name: 'new_flag',
@@ -10,7 +10,7 @@ export const newFlagKind = notificationKind({
   forStaff: true,
   version: 2,
   from: [
-    tells(FlagRaised, ({ data: { kind, aboutId, authorId, reason, staffIds }, metadata }) => ({
+    notifies(FlagRaised, ({ data: { kind, aboutId, authorId, reason, staffIds }, metadata }) => ({
       to: staffIds.filter((id) => id !== authorId),
       once: `new-flag-${caseIdOf(kind, aboutId)}-${metadata.at.slice(0, 10)}`,
       details: { kind, reason },
@@ -29,7 +29,7 @@ export const newAppealKind = notificationKind({
   forStaff: true,
   version: 2,
   from: [
-    tells(AppealRaised, ({ data: { decisionId, memberId, staffIds } }) => ({
+    notifies(AppealRaised, ({ data: { decisionId, memberId, staffIds } }) => ({
       to: staffIds.filter((id) => id !== memberId),
       once: `new-appeal-${decisionId}`,
     })),

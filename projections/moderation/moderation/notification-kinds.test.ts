@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppealAnswered, AppealRaised, CaseDecided } from '../../../modules/moderation/model/decision.ts';
 import { FlagRaised } from '../../../modules/moderation/model/flag.ts';
-import { toldBy } from '../../../src/testing/told-by.ts';
+import { notificationsBy } from '../../../src/testing/notifications-by.ts';
 import { appealAnsweredKind, decisionKind, flagDecidedKind } from './decision-kinds.ts';
 import { newAppealKind, newFlagKind } from './new-flag-kind.ts';
 
@@ -45,30 +45,32 @@ const recipients = (told: readonly Readonly<{ to: string | null }>[]) => told.ma
 
 test('moderators are notified once a day about each flagged item', () => {
   const notification = { to: 'chief', message: 'A post was reported: spam', actionUrl: '/admin?tab=flags' };
-  expect(toldBy(newFlagKind, flagged('ada'), flagged('eve'))).toEqual([notification]);
+  expect(notificationsBy(newFlagKind, flagged('ada'), flagged('eve'))).toEqual([notification]);
 });
 
 test('a decision notifies the member concerned, unless it is a dismissal', () => {
   const message = 'Our moderators have warned you. The reason is on your account page.';
-  expect(toldBy(decisionKind, decided('warn'))).toEqual([{ to: 'bob', message, actionUrl: '/account#moderation' }]);
-  expect(toldBy(decisionKind, decided('dismiss'))).toEqual([]);
+  expect(notificationsBy(decisionKind, decided('warn'))).toEqual([
+    { to: 'bob', message, actionUrl: '/account#moderation' },
+  ]);
+  expect(notificationsBy(decisionKind, decided('dismiss'))).toEqual([]);
 });
 
 test('everyone who flagged is notified that it was reviewed', () => {
-  expect(recipients(toldBy(flagDecidedKind, decided('warn')))).toEqual(['ada', 'eve']);
-  expect(recipients(toldBy(flagDecidedKind, decided('dismiss')))).toEqual(['ada', 'eve']);
-  expect(toldBy(flagDecidedKind, decided('restore'))).toEqual([]);
+  expect(recipients(notificationsBy(flagDecidedKind, decided('warn')))).toEqual(['ada', 'eve']);
+  expect(recipients(notificationsBy(flagDecidedKind, decided('dismiss')))).toEqual(['ada', 'eve']);
+  expect(notificationsBy(flagDecidedKind, decided('restore'))).toEqual([]);
 });
 
 test('an appeal notifies the moderators, and its answer the member', () => {
   const appealed = AppealRaised({ decisionId: 'd1', memberId: 'bob', text: 'No', staffIds: ['chief', 'deputy'] });
-  expect(recipients(toldBy(newAppealKind, appealed))).toEqual(['chief', 'deputy']);
+  expect(recipients(notificationsBy(newAppealKind, appealed))).toEqual(['chief', 'deputy']);
   const appealAnswered = AppealAnswered({
     ...{ decisionId: 'd1', caseId: 'post-p1', memberId: 'bob', answererId: 'deputy' },
     ...{ outcome: 'overturned' as const, text: 'Yes' },
   });
   const message = 'The decision was taken back.';
-  expect(toldBy(appealAnsweredKind, appealAnswered)).toEqual([
+  expect(notificationsBy(appealAnsweredKind, appealAnswered)).toEqual([
     { to: 'bob', message, actionUrl: '/account#moderation' },
   ]);
 });

@@ -3,7 +3,7 @@ import type { Feed } from '../../../modules/news/model/feed.ts';
 import { healthInWords } from '../../../modules/news/model/feed-health.ts';
 import { type Keyword, names } from '../../../modules/news/model/keyword.ts';
 import type { Sort } from '../../../src/platform/documents/document-store.ts';
-import { inWords } from '../../../src/platform/outbound/unanswered-in-words.ts';
+import { inWords } from '../../../src/platform/outbound/failure-messages.ts';
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type FoundArticle, presentFound } from './present.ts';

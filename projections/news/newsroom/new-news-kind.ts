@@ -1,13 +1,13 @@
 // Notifies everyone of a day's new articles, once a day. One document serves all members, however many there are.
 import { NewsRoundedUp } from '../../../modules/news/model/round-up.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 
 export const newNewsKind = notificationKind({
   name: 'new-news',
   type: 'new_news',
   version: 1,
   from: [
-    tells(NewsRoundedUp, ({ data: { day, articles } }) => ({
+    notifies(NewsRoundedUp, ({ data: { day, articles } }) => ({
       to: 'everybody',
       once: `news-${day}`,
       details: { articles: String(articles) },

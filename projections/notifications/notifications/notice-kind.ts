@@ -2,14 +2,14 @@
 // are.
 import { NoticeSent } from '../../../modules/notifications/model/notice.ts';
 import { foldedRole } from '../../../modules/notifications/model/role.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 
 export const noticeKind = notificationKind({
   name: 'notice',
   type: 'notice',
   version: 2,
   from: [
-    tells(NoticeSent, ({ data: { noticeId, senderId, title, message, role } }) => ({
+    notifies(NoticeSent, ({ data: { noticeId, senderId, title, message, role } }) => ({
       to: role === null ? 'everybody' : { role: foldedRole(role) },
       by: senderId,
       once: `notice-${noticeId}`,

@@ -16,10 +16,10 @@ import type { EventDescription, Recorded } from '../../../src/kernel/event.ts';
 import { shortId } from '../../../src/kernel/ids.ts';
 import {
   actingMemberOf,
-  isNamed,
+  isListOfMembers,
   type NotificationKind,
+  recipientsOf,
   type Source,
-  toldOf,
 } from '../../../src/platform/notification-kind.ts';
 import {
   type Collection,
@@ -72,9 +72,12 @@ function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
       ...byEvent(kinds.flatMap((kind) => kind.from.map((source) => ({ kind, source, event: source.event })))).map(
         ([event, sources]) => {
           const toldBySome = (recorded: Recorded, key: string) =>
-            sources.map(({ kind, source }) => toldBy(kind, source, recorded).byId.get(key)).find((doc) => doc);
+            sources
+              .map(({ kind, source }) => cachedNotificationsBy(kind, source, recorded).byId.get(key))
+              .find((doc) => doc);
           return on(event, {
-            key: (recorded) => sources.flatMap(({ kind, source }) => [...toldBy(kind, source, recorded).byId.keys()]),
+            key: (recorded) =>
+              sources.flatMap(({ kind, source }) => [...cachedNotificationsBy(kind, source, recorded).byId.keys()]),
             fold: (doc, recorded, key) => doc ?? toldBySome(recorded, key) ?? null,
           });
         },
@@ -162,9 +165,9 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
       ...kinds.flatMap((kind) =>
         kind.from.map((source) =>
           on(source.event, {
-            key: (event) => [...toldBy(kind, source, event).byGroup.keys()],
+            key: (event) => [...cachedNotificationsBy(kind, source, event).byGroup.keys()],
             fold(doc, event, key) {
-              const notice = toldBy(kind, source, event).byGroup.get(key);
+              const notice = cachedNotificationsBy(kind, source, event).byGroup.get(key);
               return notice === undefined ? doc : grown(kind, doc, notice);
             },
           }),
@@ -268,17 +271,19 @@ export const noticeReadings = collection<NoticeReadingDocument>('notifications.n
   ],
 });
 
-type ToldBy = Readonly<{
+type CachedNotifications = Readonly<{
   byId: ReadonlyMap<string, NotificationDocument>;
   byGroup: ReadonlyMap<string, NotificationDocument>;
 }>;
 
-/** Memoized by source and event: an event may notify 500 members, and is folded into the document of each. */
-const computed = new WeakMap<Source, WeakMap<Recorded, ToldBy>>();
+/**
+ * Computed once for each source and event: an event may notify 500 members, and is folded into the document of each.
+ */
+const cachedNotifications = new WeakMap<Source, WeakMap<Recorded, CachedNotifications>>();
 
-function toldBy(kind: NotificationKind, source: Source, event: Recorded): ToldBy {
-  const ofSource = computed.get(source) ?? new WeakMap<Recorded, ToldBy>();
-  computed.set(source, ofSource);
+function cachedNotificationsBy(kind: NotificationKind, source: Source, event: Recorded): CachedNotifications {
+  const ofSource = cachedNotifications.get(source) ?? new WeakMap<Recorded, CachedNotifications>();
+  cachedNotifications.set(source, ofSource);
   const known = ofSource.get(event);
   if (known !== undefined) return known;
   const docs = notificationsBy(kind, source, event);
@@ -292,11 +297,11 @@ function toldBy(kind: NotificationKind, source: Source, event: Recorded): ToldBy
 
 function notificationsBy(
   { name, about: subjects, groupedBy }: NotificationKind,
-  { tell }: Source,
+  { announce }: Source,
   event: Recorded,
 ): readonly NotificationDocument[] {
-  const { to, by, once, about, details = {} } = tell(event);
-  const notices = isNamed(to) ? toldOf(event, to, by) : [null];
+  const { to, by, once, about, details = {} } = announce(event);
+  const notices = isListOfMembers(to) ? recipientsOf(event, to, by) : [null];
   const places = Object.keys(subjects).map((subject) => `${subject}:${about[subject]}`);
   const { at, actor } = event.metadata;
   const together = isSubject(groupedBy) ? about[groupedBy] : groupedBy === 'day' ? at.slice(0, 10) : groupedBy;
@@ -304,7 +309,7 @@ function notificationsBy(
   return notices.map((memberId) => ({
     _id: idOf(once, memberId),
     memberId,
-    toRole: isNamed(to) || to === 'everybody' ? null : to.role,
+    toRole: isListOfMembers(to) || to === 'everybody' ? null : to.role,
     group: idOf(together === undefined ? once : `${name}-${together}`, memberId),
     kind: name,
     actorId: memberId === null ? (by ?? actingMemberOf(actor)) : by,

@@ -1,6 +1,6 @@
 // The notification that a report is ready.
 import { ReportGenerated } from '../../../modules/planner/model/plan.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 import { planSubject } from './queries.ts';
 
 export const reportReadyKind = notificationKind({
@@ -9,7 +9,7 @@ export const reportReadyKind = notificationKind({
   version: 1,
   about: { plan: planSubject },
   from: [
-    tells(ReportGenerated, ({ data: { planId, memberId } }) => ({
+    notifies(ReportGenerated, ({ data: { planId, memberId } }) => ({
       to: [memberId],
       once: `report-ready-${planId}`,
       about: { plan: planId },

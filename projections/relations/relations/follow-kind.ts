@@ -1,6 +1,6 @@
 // The notification of a new follower. A member who unfollows and follows again causes only one.
 import { UserFollowed } from '../../../modules/relations/model/follow.ts';
-import { notificationKind, type Subject, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies, type Subject } from '../../../src/platform/notification-kind.ts';
 import { knownBylines } from '../../accounts/members/queries.ts';
 
 /** The notification goes with its actor when they are erased, so no other ending is declared. */
@@ -16,7 +16,7 @@ export const followKind = notificationKind({
   about: { follower },
   groupedBy: 'day',
   from: [
-    tells(UserFollowed, ({ data: { followerId, followedId } }) => ({
+    notifies(UserFollowed, ({ data: { followerId, followedId } }) => ({
       to: [followedId],
       by: followerId,
       once: `follow-${followerId}-${followedId}`,

@@ -11,7 +11,7 @@ const mostNews = 5;
 const mostTools = 5;
 const longestTitle = 100;
 const longestDescription = 200;
-const mostBytes = 90_000;
+const maxBytes = 90_000;
 /** Longer addresses are not worth a fifth of the mail. */
 const longestUrl = 2_000;
 
@@ -20,7 +20,7 @@ export function reportEmail(report: WeeklyReport, publicUrl: string, leave?: str
   const sections = [newsOf(report, publicUrl), toolsOf(report, publicUrl), postsOf(report, publicUrl)];
   let mail = laidOut(report, sections, publicUrl, leave);
   // The longest entry of all is dropped first, so that the others stay.
-  while (Buffer.byteLength(mail.html) > mostBytes && sections.some(({ items }) => items.length > 0)) {
+  while (Buffer.byteLength(mail.html) > maxBytes && sections.some(({ items }) => items.length > 0)) {
     const longest = sections.flatMap(({ items }) => items).reduce((a, b) => (sizeOf(a) >= sizeOf(b) ? a : b));
     for (const section of sections) section.items = section.items.filter((item) => item !== longest);
     mail = laidOut(report, sections, publicUrl, leave);

@@ -1,6 +1,6 @@
 // The notifications about what a member follows. News that names two of their followed tools notifies once.
 import { FollowersTold } from '../../../modules/shelf/model/follow-telling.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 import { articleSubject } from '../../news/newsroom/queries.ts';
 import { toolSubject } from '../../tools/directory/queries.ts';
 
@@ -10,7 +10,7 @@ export const followedNewsKind = notificationKind({
   version: 1,
   about: { tool: toolSubject, article: articleSubject },
   from: [
-    tells(FollowersTold, ({ data: { toolId, articleId, followerIds } }) => ({
+    notifies(FollowersTold, ({ data: { toolId, articleId, followerIds } }) => ({
       to: articleId === null ? [] : followerIds,
       once: `followed-news-${articleId}`,
       about: { tool: toolId, article: articleId ?? '' },
@@ -29,7 +29,7 @@ export const followedSectorKind = notificationKind({
   version: 1,
   about: { tool: toolSubject },
   from: [
-    tells(FollowersTold, ({ data: { toolId, articleId, followerIds } }) => ({
+    notifies(FollowersTold, ({ data: { toolId, articleId, followerIds } }) => ({
       to: articleId === null ? followerIds : [],
       once: `followed-tool-${toolId}`,
       about: { tool: toolId },

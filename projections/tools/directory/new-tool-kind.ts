@@ -1,7 +1,7 @@
 // Notifies everyone of a tool that joins the directory. One document serves all members. The tools of the shipped
 // catalogue are not news.
 import { ToolListed } from '../../../modules/tools/model/tool.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 import { isolated } from '../../../src/text/isolate.ts';
 import { toolSubject } from './queries.ts';
 
@@ -11,7 +11,7 @@ export const newToolKind = notificationKind({
   version: 1,
   about: { tool: toolSubject },
   from: [
-    tells(ToolListed, ({ data: { toolId, tool, origin } }) => ({
+    notifies(ToolListed, ({ data: { toolId, tool, origin } }) => ({
       to: origin === 'catalogue' ? [] : 'everybody',
       once: `new-tool-${toolId}`,
       about: { tool: toolId },

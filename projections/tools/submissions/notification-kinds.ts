@@ -7,7 +7,7 @@ import {
   ToolSubmitted,
 } from '../../../modules/tools/model/submission.ts';
 import type { Subject } from '../../../src/platform/notification-kind.ts';
-import { notificationKind, tells } from '../../../src/platform/notification-kind.ts';
+import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 import { toolSubject } from '../directory/queries.ts';
 import { submissionNames } from './queries.ts';
 
@@ -25,7 +25,7 @@ export const newSubmissionKind = notificationKind({
   version: 3,
   groupedBy: 'day',
   from: [
-    tells(ToolSubmitted, ({ data: { submissionId, staffIds } }) => ({
+    notifies(ToolSubmitted, ({ data: { submissionId, staffIds } }) => ({
       to: staffIds,
       once: `submission-${submissionId}`,
     })),
@@ -42,7 +42,7 @@ export const submissionWaitsKind = notificationKind({
   version: 1,
   groupedBy: 'day',
   from: [
-    tells(SubmissionWaited, ({ data: { submissionId, staffIds } }) => ({
+    notifies(SubmissionWaited, ({ data: { submissionId, staffIds } }) => ({
       to: staffIds,
       once: `submission-waited-${submissionId}`,
     })),
@@ -58,7 +58,7 @@ export const submissionApprovedKind = notificationKind({
   version: 1,
   about: { tool: toolSubject },
   from: [
-    tells(SubmissionApproved, ({ data: { submissionId, memberId, toolId } }) => ({
+    notifies(SubmissionApproved, ({ data: { submissionId, memberId, toolId } }) => ({
       to: [memberId],
       once: `submission-decided-${submissionId}`,
       about: { tool: toolId },
@@ -77,7 +77,7 @@ export const submissionRejectedKind = notificationKind({
   version: 2,
   about: { submission: submissionSubject },
   from: [
-    tells(SubmissionRejected, ({ data: { submissionId, memberId, reason } }) => ({
+    notifies(SubmissionRejected, ({ data: { submissionId, memberId, reason } }) => ({
       to: [memberId],
       once: `submission-decided-${submissionId}`,
       about: { submission: submissionId },

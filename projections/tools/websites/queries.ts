@@ -1,6 +1,6 @@
 // The health of tools' websites: which are due, which are silent, and what a tool's page shows.
 
-import { inWords } from '../../../src/platform/outbound/unanswered-in-words.ts';
+import { inWords } from '../../../src/platform/outbound/failure-messages.ts';
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { websites } from './projection.ts';

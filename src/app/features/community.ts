@@ -1,4 +1,4 @@
-// The community: posts, comments, likes and polls, and statistics about its activity.
+// The community: posts, comments, likes, polls, and statistics about activity.
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import {
   bookmarks,

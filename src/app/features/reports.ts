@@ -1,4 +1,4 @@
-// What admins use to run the community: the weekly report, the dashboard, and growth.
+// Reports for admins: the weekly report, the dashboard, and growth.
 import { adminStatsRouter } from '../../../projections/reports/admin-stats/router.ts';
 import { audienceProjection } from '../../../projections/reports/audience/projection.ts';
 import { audienceRouter } from '../../../projections/reports/audience/router.ts';

@@ -1,4 +1,4 @@
-// Search: one box over the content of all features.
+// Search: one search box for the content of all features.
 import { searchRouter } from '../../../projections/search/search/router.ts';
 import { feature } from '../feature.ts';
 

@@ -1,5 +1,4 @@
-// Serialises a value to canonical JSON with sorted keys, so a retry that orders the same object's keys differently counts as the
-// same request.
+// Serialises a value to canonical JSON with sorted keys, so that a retry with differently ordered keys counts as the same request.
 
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => (isPlain(inner) ? sorted(inner) : inner)) ?? 'null';

@@ -1,5 +1,4 @@
-// Clients behind a proxy, as limits count them and sessions, mails and subscriptions name them, in whatever form the proxy writes their
-// address.
+// The addresses of clients behind a proxy, for limits, sessions, mails and subscriptions, in whatever form the proxy writes them.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
@@ -45,7 +44,7 @@ describe('a limit per address', () => {
       '203.0.113.13',
       '203.0.113.13, 203.0.113.14',
     ],
-  ])('counts a client who is written down %s as one, and nobody else', async (_how, one, bare, other) => {
+  ])('counts a client whose address is written %s as one, and nobody else', async (_how, one, bare, other) => {
     await exhaust(ten(one));
     expect(await guess(bare)).toBe(429);
     expect(await guess(other)).toBe(401);
@@ -103,6 +102,6 @@ test('only this rule reads the address of a request', () => {
       !/\.test\.ts$|^src\/testing\//.test(file) &&
       /\.ips?\b|remoteAddress/.test(readFileSync(join(root, file), 'utf8')),
   );
-  // Metrics are for this machine alone, so they ask who is at the other end of the socket.
+  // Metrics are for this machine alone, so they check the peer of the socket.
   expect(readers.sort()).toEqual(['src/app/http/client-address.ts', 'src/app/http/routes/metrics.ts']);
 });

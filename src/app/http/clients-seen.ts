@@ -1,5 +1,5 @@
-// Counts how many recent requests came through a proxy, and how many from one address, so that `kindling doctor` can
-// report that TRUST_PROXY doesn't match the proxy in front. It stores only numbers, never an address.
+// Counts how many recent requests came through a proxy, and how many came from one address, so that `kindling doctor` can
+// report a TRUST_PROXY that doesn't match the proxy in front. Stores only numbers, never an address.
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';

@@ -1,5 +1,5 @@
-// The rules for every request that the response cache does not serve: it must be readable and name a host, a change must come from our own
-// pages, the request gets ids for tracing, and the response tells browsers to trust no other host.
+// Guards every request that the response cache does not serve: it must be readable and name a host, and a change must come from our own
+// pages. Adds ids for tracing to the request, and headers to the response that tell browsers to trust no other host.
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../platform/logger.ts';

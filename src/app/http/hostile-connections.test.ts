@@ -72,7 +72,7 @@ const change = `POST /api/notes/n1/pin HTTP/1.1\r\nHost: localhost\r\nContent-Ty
 
 withstands(
   `${crowd} peers that never end their headers (slow-loris)`,
-  'each is told 408 in time, and others are answered',
+  'each gets a 408 in time, and others are served',
   async () => {
     const slow = peers(crowd, `${head}X-Slow: `, 'x');
     expect(await reader()).toBe(200);
@@ -81,8 +81,8 @@ withstands(
 );
 
 withstands(
-  `${crowd} peers that never say a word`,
-  'their connections are closed in time, and others are answered',
+  `${crowd} peers that send nothing`,
+  'their connections are closed in time, and others are served',
   async () => {
     const silent = peers(crowd, '');
     expect(await reader()).toBe(200);
@@ -92,7 +92,7 @@ withstands(
 
 withstands(
   `${crowd} peers that send a body letter by letter`,
-  'each is told 408 in time, and others are answered',
+  'each gets a 408 in time, and others are served',
   async () => {
     const cookie = await fixture.cookieOf(alice.sessionId);
     const slow = peers(crowd, `${change}Cookie: ${cookie}\r\nContent-Length: 100000\r\n\r\n{"text":"`, 'x');
@@ -103,16 +103,16 @@ withstands(
 );
 
 withstands(
-  `${crowd} peers that keep their connections for nothing`,
-  'each is answered, and its connection closed in time',
+  `${crowd} peers that leave their connections idle`,
+  'each is served, and its connection closed in time',
   async () => {
     expect(await statuses(peers(crowd, `${head}\r\n`))).toEqual(new Set(['HTTP/1.1 200 OK']));
   },
 );
 
 withstands(
-  `${few} peers that ask for much and read nothing`,
-  'their connections are closed in time, and others are answered',
+  `${few} peers that request much and read nothing`,
+  'their connections are closed in time, and others are served',
   async () => {
     fixture.state.notes = Array.from({ length: 100 }, () => 'x'.repeat(200_000));
     const deaf = peers(few, 'GET /api/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -125,13 +125,13 @@ withstands(
   },
 );
 
-withstands('headers of a megabyte, and ten thousand of them', 'each is told 431', async () => {
+withstands('headers of a megabyte, and ten thousand headers', 'each request gets a 431', async () => {
   const large = peer(`${head}X-Large: ${'x'.repeat(1024 * 1024)}`);
   const many = peer(head + Array.from({ length: 10_000 }, (_, index) => `X-${index}: y\r\n`).join(''));
   expect(await statuses([large, many])).toEqual(new Set(['HTTP/1.1 431 Request Header Fields Too Large']));
 });
 
-withstands('a body in pieces that never ends', 'it is told 413 at the limit, and cut off in time', async () => {
+withstands('an endless chunked body', 'it gets a 413 at the limit, and is cut off in time', async () => {
   const cookie = await fixture.cookieOf(alice.sessionId);
   const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
   expect(await statuses([peer(`${change}Cookie: ${cookie}\r\nTransfer-Encoding: chunked\r\n\r\n`, piece)])).toEqual(
@@ -141,7 +141,7 @@ withstands('a body in pieces that never ends', 'it is told 413 at the limit, and
 
 withstands(
   `${2 * most} connections where ${most} may be open`,
-  'the rest is turned away, and others are answered once they have gone',
+  'the rest are refused, and others are served once they are gone',
   async () => {
     const all = peers(2 * most, '');
     await expect.poll(() => all.filter(({ socket }) => socket.destroyed).length).toBeGreaterThanOrEqual(most);
@@ -151,8 +151,8 @@ withstands(
 );
 
 withstands(
-  `${3 * crowd} handshakes at once from one address`,
-  'eighty sockets open, the rest is told 429, and readers are answered',
+  `${3 * crowd} simultaneous handshakes from one address`,
+  'eighty sockets open, the rest get a 429, and readers are served',
   async () => {
     await fixture.close();
     // On a busy machine, a handshake arrives later than the short timeouts allow.

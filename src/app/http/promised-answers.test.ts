@@ -1,5 +1,5 @@
-// The refusals that the API document promises. Refusals for a kind of call are tested on every call that promises them, and a call's own
-// refusals on that call.
+// Tests the refusals that the API document promises. A refusal that follows from the kind of call is tested on every call that promises it;
+// the other refusals are tested on their own calls.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/rpc/openapi.ts';

@@ -80,7 +80,7 @@ describe('an Idempotency-Key', () => {
     expect(changed.map((each) => Object.keys(each as object)[0])).toEqual(['result', 'error', 'result']);
   });
 
-  it('sent at once with two bodies serves one of them', async () => {
+  it('sent concurrently with two bodies serves one of them', async () => {
     const answers = await Promise.all(['n1', 'n2', 'n3', 'n4'].map((id) => pin('k1', id, { text: 'hello' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(fixture.events).toHaveLength(1);

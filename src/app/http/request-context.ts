@@ -44,7 +44,7 @@ export type ContextDeps = CommandDeps &
     publicUrl: string | undefined;
   }>;
 
-/** Asked on each change. It reads the log, so a suspension holds from its first moment to its last. */
+/** Called for each change. It reads the log, so a suspension holds from its first moment to its last. */
 export type RestrictionOf = (memberId: string, now: Date) => Promise<Refusal | undefined>;
 
 /** How long a response waits for the read models to show its change before it goes out marked as stale. */
@@ -86,7 +86,7 @@ export function requestContexts({
     });
 
     const untilShown: RequestContext['untilShown'] = async () => {
-      // Waiting a second time for a late read model would only delay the response further.
+      // A second wait for a late read model would only delay the response further.
       if (lastPosition === undefined || isStale) return !isStale;
       if (!(await readModels.reached(changed, lastPosition, shownWithinMs))) {
         isStale = true;

@@ -35,7 +35,7 @@ const defaultBounds: ConnectionBounds = {
   checkEveryMs: 5_000,
 };
 
-/** Creates a server that asks the response cache first, then Fastify (`next`). */
+/** Creates a server that tries the response cache first, then Fastify (`next`). */
 export function serverBehindResponseCache(next: RequestListener, door: ResponseCacheDoor): Server {
   const bounds = { ...defaultBounds, ...door.bounds };
   const server = createServer(

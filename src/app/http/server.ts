@@ -1,9 +1,9 @@
-// Puts the HTTP server together: the steps that each request passes through, in order, and the part that answers each address.
+// Composes the HTTP server: the steps that each request passes through, in order, and the part that serves each address.
 //
 //   response cache → host, origin, ids, security headers → session → /api  /trpc  /ws  pages
 //                                                       ↘ /health  /metrics  /assets  /robots.txt
 //
-// The caller passes in everything it works with, so a test can put other parts in.
+// The caller passes in all dependencies, so a test can replace any of them.
 
 import type { IncomingMessage } from 'node:http';
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -64,7 +64,7 @@ export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
     /** Says when to check a socket's session, in addition to the regular checks. */
     whenSessionEnds?: Realtime['whenSessionEnds'];
     /** Returns the position that a page shows at least. */
-    toldUpTo?: Realtime['toldUpTo'];
+    sentUpTo?: Realtime['sentUpTo'];
     readModels: Pick<ReadModels, 'reached' | 'noting' | 'areCurrent'>;
     identify: Identify;
     readiness: () => Promise<Readiness> | Readiness;
@@ -87,7 +87,7 @@ export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
     socketLimits?: Partial<SocketLimits>;
     connectionBounds?: Partial<ConnectionBounds>;
     /** How many visitors may wait for a computed response. */
-    mostVisitorsWaiting?: number;
+    maxVisitorsWaiting?: number;
   }>;
 
 /** Procedures validate with Zod. Fastify's default compilers would take a tenth of the start to load. */
@@ -96,7 +96,7 @@ const noSchemas = () => () => {
 };
 
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { config, router, drawing = noDrawing, toldUpTo = () => undefined, clock = systemClock } = deps;
+  const { config, router, drawing = noDrawing, sentUpTo = () => undefined, clock = systemClock } = deps;
   const headers = securityHeaders(config);
   const cookieName = sessionCookieName(config);
   const edge = edgeOf(deps, headers, cookieName);
@@ -128,7 +128,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 
   const shell = await readPageShell(deps.webFolder);
   async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply) {
-    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, toldUpTo, clock });
+    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, sentUpTo, clock });
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   }
 
@@ -188,7 +188,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   for (const routes of deps.siteRoutes ?? []) await app.register(scope('routes', (own) => routes(own, edge)));
   await app.register(
     scope('pages', (own) =>
-      openPages(own, { pages: deps.pages ?? [], shell, drawing, router, edge, siteOriginOf, toldUpTo, clock }),
+      openPages(own, { pages: deps.pages ?? [], shell, drawing, router, edge, siteOriginOf, sentUpTo, clock }),
     ),
   );
   return app;
@@ -213,7 +213,7 @@ type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 function edgeOf(deps: ServerDeps, headers: SecurityHeaders, cookieName: string): ServerEdge {
   const { config, readModels, logger, clock = systemClock } = deps;
   const forVisitors = visitorsBudget(
-    deps.mostVisitorsWaiting === undefined ? {} : { mostWaiting: deps.mostVisitorsWaiting },
+    deps.maxVisitorsWaiting === undefined ? {} : { maxWaiting: deps.maxVisitorsWaiting },
   );
   return {
     contextOf: requestContexts({ ...deps, clock, publicUrl: config.publicUrl }),

@@ -1,10 +1,10 @@
-// More visitors than may wait request computed responses, and stay until the gate opens. Other requests in the meantime are served or
-// refused.
+// More visitors than may wait request computed responses, which are held back until the gate opens. Tests which other requests are served
+// or refused in the meantime.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { alice, askFixture, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { PageDefinition } from '../pages/pages.ts';
 
-const mostWaiting = 50;
+const maxWaiting = 50;
 const pages: readonly PageDefinition[] = [
   {
     pattern: '/notes',
@@ -25,7 +25,7 @@ let crowd: readonly Promise<number>[];
 const get = (url: string, headers: Record<string, string> = {}) => fixture.app.inject({ url, headers });
 
 beforeEach(async () => {
-  fixture = await startFixture({ pages, siteMap: async () => [], mostVisitorsWaiting: mostWaiting });
+  fixture = await startFixture({ pages, siteMap: async () => [], maxVisitorsWaiting: maxWaiting });
   const { state, app } = fixture;
   await app.listen({ port: 0, host: '127.0.0.1' });
   cookie = await fixture.cookieOf(alice.sessionId);
@@ -42,7 +42,7 @@ beforeEach(async () => {
   const first = get('/api/notes?limit=1').then(({ statusCode }) => statusCode);
   await started.promise;
   const others = Array.from(
-    { length: mostWaiting + 1 },
+    { length: maxWaiting + 1 },
     async (_, index) => (await get(`/api/notes?limit=${index + 2}`)).statusCode,
   );
   crowd = [first, ...others];
@@ -57,11 +57,11 @@ afterEach(async () => {
 
 it.each([
   ['a call', '/api/notes?limit=99'],
-  ['a call that is never kept', '/api/notes/n1'],
+  ['a call that is never cached', '/api/notes/n1'],
   ['a call over tRPC', '/trpc/notes.list?input=%7B%22limit%22%3A99%7D'],
   ['several calls over tRPC', '/trpc/notes.get,notes.get?batch=1&input=%7B%220%22%3A%7B%22id%22%3A%22n1%22%7D%7D'],
   ['the site map', '/sitemap.xml'],
-])('the next visitor who asks for %s is told to come back', async (_what, url) => {
+])('the next visitor who requests %s is told to retry later', async (_what, url) => {
   const { statusCode, headers, body } = await get(url);
   expect({ statusCode, retryAfter: headers['retry-after'] }).toEqual({ statusCode: 503, retryAfter: '2' });
   expect(body).toContain('Too many visitors are waiting. Try again in 2 seconds.');
@@ -94,7 +94,7 @@ it.each(['/health/live', '/health/ready', '/metrics', '/robots.txt'])('%s respon
 
 it('everybody who waited gets a response, and cached ones cost nothing', async () => {
   open();
-  expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(mostWaiting + 1);
+  expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(maxWaiting + 1);
   const computed = fixture.state.computed;
   expect((await get('/api/notes?limit=7')).statusCode).toBe(200);
   expect(fixture.state.computed).toBe(computed);

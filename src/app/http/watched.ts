@@ -1,5 +1,5 @@
-// The state that every Kindling process reports, whatever its role: whether its read models and reactions are running,
-// and its metrics.
+// What every Kindling process reports, whatever its role: whether its read models and reactions are running, and its
+// metrics.
 
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import type { Kindling } from '../kindling.ts';

@@ -1,5 +1,5 @@
-// The HTTP server of a worker: health and metrics, under the same rules as on web instances. It has no sessions and no API; any other
-// address is not found.
+// The HTTP server of a worker: health and metrics, with the same access rules as on web instances. There are no sessions and no API; any
+// other address is not found.
 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';

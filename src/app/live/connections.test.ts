@@ -81,7 +81,7 @@ it('a change between loading a post and showing it is delivered, and nothing old
   expect(ada.heard).toEqual([{ topic: 'post', id: 'new', position: '1' }]);
   expect(visitor.heard).toEqual([]);
   connections.show('s1', ['post/new']);
-  expect(ada.heard, 'it was told of what it shows on').toHaveLength(1);
+  expect(ada.heard, 'it already got the hint about what it still shows').toHaveLength(1);
 });
 
 it('recent hints of another member’s conversation are not delivered either', () => {
@@ -112,7 +112,7 @@ describe('a page that requests what it has missed', () => {
     expect(positions(ada.heard), 'it had loaded what it shows newly long after').toHaveLength(2);
   });
 
-  it('gets only hints that it would have got', () => {
+  it('gets only hints that it would have received live', () => {
     const { connections, listen } = someConnections();
     connections.deliver({ topic: 'feed', audience: 'everybody', by: 'eve' }, 1n);
     connections.deliver({ topic: 'queues', audience: 'staff' }, 2n);

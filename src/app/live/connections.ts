@@ -1,5 +1,5 @@
-// The listening connections and what they show. An index maps each shown thing to its connections, so a hint costs only the connections
-// that it reaches and never a scan of all.
+// Tracks the listening connections and what they show. An index maps each shown thing to its connections, so a hint costs only the
+// connections that it reaches, never a scan of all.
 import type { Position } from '../../kernel/event.ts';
 import { type AddressedHint, everything } from '../../platform/live/hint.ts';
 import { interestIn } from '../../platform/live/interest.ts';
@@ -10,7 +10,7 @@ export type Listener = Readonly<{
   /** The connection's id. One connection may open a few subscriptions, but not many. */
   owner: string;
   memberId: string | undefined;
-  /** When the connection opened. */
+  /** Whether the member was on staff when the connection opened. */
   isStaff?: boolean;
 }>;
 
@@ -51,11 +51,11 @@ export function createConnections(startsAt: Position, now: () => number = () => 
   const byOwner = new Map<string, Connection>();
   const byMember = createIndex();
   const showing = createIndex();
-  /** The members' part of `showing`, so that a like on a thing that many visitors show doesn't visit each of their connections. */
+  /** The part of `showing` for members, so that a like on a thing that many visitors show need not visit all of their connections. */
   const membersShowing = createIndex();
   const recent = createRecentHints(now, startsAt);
 
-  /** Returns what the connection shows only now. */
+  /** Replaces what the connection shows, and returns what is new. */
   function setShown(connection: Connection, shown: ReadonlySet<string>): ReadonlySet<string> {
     const [gone, added] = [connection.shown.difference(shown), shown.difference(connection.shown)];
     for (const index of connection.memberId === undefined ? [showing] : [showing, membersShowing]) {
@@ -83,7 +83,7 @@ export function createConnections(startsAt: Position, now: () => number = () => 
     concerns: (hint: AddressedHint) => boolean,
   ): void {
     for (const { hint, position } of hints) {
-      if (mayHear(connection, hint) && sees(connection, hint) && concerns(hint)) enqueue(connection, hint, position);
+      if (mayReceive(connection, hint) && sees(connection, hint) && concerns(hint)) enqueue(connection, hint, position);
     }
   }
 
@@ -101,7 +101,7 @@ export function createConnections(startsAt: Position, now: () => number = () => 
     if (typeof audience === 'string') {
       const index = audience === 'everybody' ? showing : membersShowing;
       for (const interest of interestsIn(hint))
-        for (const connection of index.of(interest)) if (mayHear(connection, hint)) yield connection;
+        for (const connection of index.of(interest)) if (mayReceive(connection, hint)) yield connection;
     } else if ('member' in audience) {
       yield* byMember.of(audience.member);
     } else {
@@ -165,7 +165,7 @@ function interestsIn(hint: AddressedHint): readonly string[] {
   return id === undefined ? [topic] : [topic, interestIn(topic, id)];
 }
 
-function mayHear({ memberId, isStaff }: Connection, { audience }: AddressedHint): boolean {
+function mayReceive({ memberId, isStaff }: Connection, { audience }: AddressedHint): boolean {
   if (audience === 'everybody') return true;
   if (memberId === undefined) return false;
   if (audience === 'staff') return isStaff;

@@ -15,11 +15,11 @@ it('many changes of one thing become one hint, with the newest position', async 
 });
 
 it('the last hint has the position up to which all hints are sent, as of the moment when they are taken', async () => {
-  let told: string | undefined;
-  const queue = createHintQueue(() => told);
+  let sent: string | undefined;
+  const queue = createHintQueue(() => sent);
   for (const position of ['1', '2']) queue.add({ topic: 'post', id: `p${position}`, position });
   const hints = queue.take(never);
-  told = '3';
+  sent = '3';
   expect(await hints).toEqual([
     { topic: 'post', id: 'p1', position: '1' },
     { topic: 'post', id: 'p2', position: '2' },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { mostInterests } from '../../platform/live/interest.ts';
+import { maxInterests } from '../../platform/live/interest.ts';
 import { Refused, router } from '../../platform/rpc/procedure.ts';
 import { startFixture } from '../../testing/http-fixture.ts';
 import { createConnections } from './connections.ts';
@@ -78,7 +78,7 @@ it("a connection without a subscription can't show anything", async () => {
 });
 
 it.each([
-  ['too many interests', Array.from({ length: mostInterests + 1 }, (_, index) => `post/p${index}`)],
+  ['too many interests', Array.from({ length: maxInterests + 1 }, (_, index) => `post/p${index}`)],
   ['what is no interest', ['post/p1', 'post/<b>']],
   ['no list', 'feed'],
 ])('%s are refused', async (_what, interests) => {

@@ -2,7 +2,7 @@
 // Only the read models decide whether there is one. If a subject disappears, all members get the hint, because only the
 // read model knows who was notified about it.
 import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
-import { isNamed, type NotificationKind, toldOf } from '../../platform/notification-kind.ts';
+import { isListOfMembers, type NotificationKind, recipientsOf } from '../../platform/notification-kind.ts';
 
 const topic = 'notifications';
 
@@ -30,13 +30,13 @@ function goneHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
 
 function newHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
   return kinds.flatMap(({ from }) =>
-    from.map(({ event: definition, tell }) =>
+    from.map(({ event: definition, announce }) =>
       hint(definition, (event): readonly AddressedHint[] => {
-        const { to, by } = tell(event);
+        const { to, by } = announce(event);
         // Only the read model knows who has a role.
-        if (!isNamed(to)) return [{ topic, audience: 'members' }];
+        if (!isListOfMembers(to)) return [{ topic, audience: 'members' }];
         const fields = by === null ? {} : { by };
-        return toldOf(event, to, by).map((member) => ({ topic, audience: { member }, ...fields }));
+        return recipientsOf(event, to, by).map((member) => ({ topic, audience: { member }, ...fields }));
       }),
     ),
   );

@@ -229,9 +229,9 @@ describe('a hint', () => {
 describe('what a page has missed', () => {
   it('between reading and listening is sent, even if nobody else listened', async () => {
     const { push, realtime } = started();
-    const shown = realtime.toldUpTo();
+    const shown = realtime.sentUpTo();
     push(event(1, 'PostCreated', { id: 'p2' }));
-    await expect.poll(() => realtime.toldUpTo()).toBe(1n);
+    await expect.poll(() => realtime.sentUpTo()).toBe(1n);
     const alice = listen(realtime, 'alice');
     await realtime.show('socket of alice', ['feed'], shown);
     expect(await alice.next()).toEqual({ topic: 'feed', id: 'p2', position: '1', upTo: '1' });
@@ -243,7 +243,7 @@ describe('what a page has missed', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     const [alice, bob] = [listen(realtime, 'alice'), listen(realtime, 'bob')];
     await realtime.show('socket of alice', ['feed'], 1n);
-    await realtime.show('socket of bob', ['feed'], realtime.toldUpTo());
+    await realtime.show('socket of bob', ['feed'], realtime.sentUpTo());
     expect(await alice.next()).toMatchObject({ topic: 'everything' });
     push(event(3, 'PostCreated', { id: 'p3' }));
     expect(await bob.next()).toMatchObject({ topic: 'feed', id: 'p3' });
@@ -255,10 +255,10 @@ describe('what a page has missed', () => {
       readModels: { reached: async (types) => ([...types].includes('PostLiked') ? reached.promise : true) },
     });
     const alice = listen(realtime, 'alice');
-    await realtime.show('socket of alice', ['feed', 'post/p1'], realtime.toldUpTo());
+    await realtime.show('socket of alice', ['feed', 'post/p1'], realtime.sentUpTo());
     push(event(5, 'PostLiked', { id: 'p1' }), event(6, 'PostCreated', { id: 'p2' }));
     expect(await alice.next()).toMatchObject({ topic: 'feed', position: '6', upTo: '4' });
-    expect(realtime.toldUpTo()).toBe(4n);
+    expect(realtime.sentUpTo()).toBe(4n);
     reached.resolve(true);
     expect(await alice.next()).toMatchObject({ topic: 'post', position: '5', upTo: '6' });
   });
@@ -271,9 +271,9 @@ describe('what a page has missed', () => {
         return { muted: new Set(['bob']), blocked: new Set() };
       },
     });
-    const shown = realtime.toldUpTo();
+    const shown = realtime.sentUpTo();
     push(event(1, 'PostCreated', { id: 'p2', by: 'bob' }), event(2, 'PostCreated', { id: 'p3', by: 'dan' }));
-    await expect.poll(() => realtime.toldUpTo()).toBe(2n);
+    await expect.poll(() => realtime.sentUpTo()).toBe(2n);
     const alice = listen(realtime, 'alice');
     const showing = realtime.show('socket of alice', ['feed'], shown);
     looked.resolve();

@@ -30,11 +30,11 @@ export type Realtime = Readonly<{
   /** Replaces what this connection shows. Sends it everything that it has missed since a position. */
   show(owner: string, interests: readonly string[], since?: Position): Promise<void>;
   /** Returns the position up to which all hints have gone out. Everything that is read from now on shows it. */
-  toldUpTo(): Position;
+  sentUpTo(): Position;
   /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
-  /** Calls `look` whenever a session of this member has ended. Returns the function that unsubscribes. */
-  whenSessionEnds(memberId: string, look: () => void): () => void;
+  /** Calls `check` whenever a session of this member has ended. Returns the function that unsubscribes. */
+  whenSessionEnds(memberId: string, check: () => void): () => void;
   /** Resolves when the subscription to the log has ended. */
   close(): Promise<void>;
 }>;
@@ -47,7 +47,7 @@ export type RealtimeDeps = Readonly<{
   /** Default: nobody hides anybody. */
   hiddenFrom?: HiddenFrom;
   logger: Logger;
-  /** Hints within this time are sent together, so a storm of events is no storm of messages. */
+  /** Hints within this time are sent together, so that a storm of events does not cause a storm of messages. */
   gatherMs?: number;
 }>;
 
@@ -70,18 +70,18 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       if (topic === endedSession) return void (member !== undefined && sessionsEnd.emit(member));
       connections.deliver(hint, position);
       // The change may concern which members they see.
-      if (topic === everything && member !== undefined) void lookWhoIsHidden(member);
+      if (topic === everything && member !== undefined) void refreshHidden(member);
     },
     signal,
   });
 
-  async function lookWhoIsHidden(memberId: string): Promise<void> {
+  async function refreshHidden(memberId: string): Promise<void> {
     if (hiddenFrom === undefined) return;
     try {
       const { blocked = new Set<string>(), muted = new Set<string>() } = await hiddenFrom(memberId);
       connections.hide(memberId, blocked.union(muted));
     } catch (err) {
-      // They may get a hint about something that their page then does not show.
+      // Without the list, they may get hints about things that their page then does not show.
       logger.warn({ err }, 'the members that a member hides could not be looked up for their open pages');
     }
   }
@@ -92,7 +92,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   // An operator's command has neither pages nor sockets, so it must not hurry its read models for them.
   let isServing = false;
 
-  function toldUpTo(): Position {
+  function sentUpTo(): Position {
     isServing = true;
     const held = lanes.oldestHeld();
     return held === undefined ? handledUpTo : held - 1n;
@@ -118,7 +118,7 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   };
   let hearsBroadcasts = false;
   /** Subscribes to broadcasts with the first socket. An operator's command has no sockets, and needs no connection for broadcasts. */
-  function hearBroadcasts(): void {
+  function subscribeToBroadcasts(): void {
     if (!hearsBroadcasts) void broadcast.listen(deliverPublished);
     hearsBroadcasts = true;
   }
@@ -126,14 +126,14 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   return {
     async *follow(listener, left) {
       isServing = true;
-      const queue = createHintQueue(() => (connections.isCaughtUp(listener.owner) ? String(toldUpTo()) : undefined));
+      const queue = createHintQueue(() => (connections.isCaughtUp(listener.owner) ? String(sentUpTo()) : undefined));
       const leave = connections.join(listener, queue);
       if (leave === undefined) throw new Refused(tooManySubscriptions);
-      hearBroadcasts();
+      subscribeToBroadcasts();
       if (listener.memberId !== undefined && hiddenFrom !== undefined) {
-        const looking = lookWhoIsHidden(listener.memberId);
-        lookUps.set(listener.owner, looking);
-        await looking;
+        const refreshing = refreshHidden(listener.memberId);
+        lookUps.set(listener.owner, refreshing);
+        await refreshing;
         lookUps.delete(listener.owner);
       }
       const until = AbortSignal.any([left, signal]);
@@ -147,15 +147,15 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
       }
     },
     async show(owner, interests, since) {
-      const looking = lookUps.get(owner);
-      if (looking !== undefined) await looking;
+      const refreshing = lookUps.get(owner);
+      if (refreshing !== undefined) await refreshing;
       if (!connections.show(owner, interests, since)) throw new Refused(notListening);
     },
-    toldUpTo,
+    sentUpTo,
     publish: (hint) => broadcast.send(hint),
-    whenSessionEnds(memberId, look) {
-      sessionsEnd.on(memberId, look);
-      return () => void sessionsEnd.off(memberId, look);
+    whenSessionEnds(memberId, check) {
+      sessionsEnd.on(memberId, check);
+      return () => void sessionsEnd.off(memberId, check);
     },
     async close() {
       closing.abort();

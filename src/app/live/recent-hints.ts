@@ -1,11 +1,11 @@
-// The newest hints and their positions. A page is read before it can listen, and a socket may break: on connecting, it is sent what it has
-// missed since the position that it shows. Without a position, as for a thing that it has just loaded, it is sent the last seconds.
+// Remembers the newest hints and their positions. A page is loaded before it can listen, and a socket may break, so on connecting it gets
+// the hints after the position that it shows. Without a position, as for something that it has just loaded, it gets those of the last seconds.
 import type { Position } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
 
 /** Longer than a page takes from loading a thing to declaring that it shows it. */
 const recentForMs = 5_000;
-const mostRecent = 5_000;
+const maxRecent = 5_000;
 
 export type RecentHint = Readonly<{ hint: AddressedHint; position: Position; at: number }>;
 
@@ -29,7 +29,7 @@ export function createRecentHints(now: () => number, startsAt: Position) {
       recent.delete(key);
       recent.set(key, { hint, position: known > position ? known : position, at: now() });
       const [oldest] = recent;
-      if (oldest === undefined || recent.size <= mostRecent) return;
+      if (oldest === undefined || recent.size <= maxRecent) return;
       recent.delete(oldest[0]);
       forget(oldest[1].position);
     },

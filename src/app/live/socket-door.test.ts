@@ -108,8 +108,8 @@ describe('a socket', () => {
 
   it('closes as soon as its session ends, not only at the next check', async () => {
     const waiting = new Map<string, () => void>();
-    const whenSessionEnds = (memberId: string, look: () => void) => {
-      waiting.set(memberId, look);
+    const whenSessionEnds = (memberId: string, check: () => void) => {
+      waiting.set(memberId, check);
       return () => void waiting.delete(memberId);
     };
     const { url, state, cookieOf } = await listening({}, { whenSessionEnds });

@@ -142,7 +142,7 @@ async function endIfSignedOut(
 ): Promise<void> {
   const { member } = request;
   if (member === undefined || 'token' in member) return;
-  // A store that can't respond now is no reason to disconnect anybody.
+  // Nobody is disconnected because a store can't respond now.
   const known = await identify(member.sessionId).catch(() => member);
   if (known === undefined) closeSoon(socket, signedOutCloseCode, 'signed out');
 }

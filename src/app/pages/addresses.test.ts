@@ -61,7 +61,7 @@ describe('an address', () => {
     '/profile/@ada?tab=comments',
     '/insights',
     '/ai-tools?sort=newest',
-  ])('that begins a list where it does not begin leads to its beginning: %s', async (path) => {
+  ])('with an invalid place in a list redirects to its beginning: %s', async (path) => {
     const ofAnotherList = Buffer.from('["Lamp"]').toString('base64url');
     for (const from of ['no-cursor', ofAnotherList])
       for (const cookie of ['', ada.cookie()]) {

@@ -13,7 +13,7 @@ async function isListed({ peek, context }: PageRequest, authorId: string): Promi
   return found === undefined || isOldEnoughToList(found.user.createdAt, context.at);
 }
 
-/** Only other people's comments remain of such a post, which is no reason to list it. */
+/** Such a post consists only of other people's comments, so it is not listed. */
 const withoutAuthor = {
   title: 'A post whose author has left',
   description: 'The author has left Kindling and taken these words with them.',

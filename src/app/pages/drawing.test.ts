@@ -70,7 +70,7 @@ describe("a member's page", () => {
     expect(drawn).toEqual(['/', '/']);
   });
 
-  it('waits for the one before, and is given up where too many wait or it has waited for long', async () => {
+  it('waits for the previous one, and is abandoned if too many wait or it has waited too long', async () => {
     const { draw, drawn } = countingDraw();
     const { promise, resolve: goOn } = Promise.withResolvers<void>();
     const { drawing } = drawingWith(async (page) => {

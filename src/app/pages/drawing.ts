@@ -36,8 +36,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** A frame comes sooner than a page that waits for longer. */
 const longestWaitMs = 250;
-const mostWaiting = 8;
-const mostCharactersCached = 4 * 1024 * 1024;
+const maxWaiting = 8;
+const maxCharactersCached = 4 * 1024 * 1024;
 
 export type DrawingDeps = Readonly<{
   /** The client's build for the server. */
@@ -50,7 +50,7 @@ export function openDrawing({ folder, logger, load = loadBuild }: DrawingDeps): 
   let loading: Promise<Draw | undefined> | undefined;
   // A read model may advance because of other pages. A page with the same data is not drawn again.
   const cache = new LRUCache<string, Drawn>({
-    maxSize: mostCharactersCached,
+    maxSize: maxCharactersCached,
     sizeCalculation: ({ html }) => html.length + 256,
   });
   const underWay = new Map<string, Promise<Drawn | undefined>>();
@@ -82,7 +82,7 @@ export function openDrawing({ folder, logger, load = loadBuild }: DrawingDeps): 
   const membersTurn = boundedWork({
     what: 'pages',
     concurrency: 1,
-    queueLimit: mostWaiting,
+    queueLimit: maxWaiting,
     longestWaitMs,
     retryAfterSeconds: 1,
     pause: (workedMs) => new Promise((resolve) => setTimeout(resolve, workedMs)),

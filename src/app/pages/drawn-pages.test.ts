@@ -81,7 +81,7 @@ beforeAll(async () => {
     join(webFolder, 'index.html'),
     '<!doctype html><html><head><script type="module" crossorigin src="/assets/main-1.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/shared-1.js"></head><body><div id="root"></div></body></html>',
   );
-  fixture = await startFixture({ webFolder, pages, drawing, toldUpTo: () => position });
+  fixture = await startFixture({ webFolder, pages, drawing, sentUpTo: () => position });
 });
 afterAll(async () => {
   await fixture.close();
@@ -157,7 +157,7 @@ describe('a page that visitors share', () => {
     expect(drawnUrls).toEqual([]);
   });
 
-  it('that is not for them is drawn all the same, with a 401', async () => {
+  it('that they may not see is drawn anyway, with a 401', async () => {
     const { statusCode, body } = await fixture.app.inject({ url: '/desk' });
     expect(statusCode).toBe(401);
     expect(body).toContain('<p>drawn ');

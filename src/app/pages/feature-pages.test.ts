@@ -19,7 +19,7 @@ async function load(pattern: string, answers: Readonly<Record<string, unknown>>,
   const requests: (readonly [path: string, input?: unknown])[] = [];
   const peek = async (path: string) => {
     const data = answers[path];
-    if (data === undefined) throw new Error(`The page asks ${path}, which the test does not answer.`);
+    if (data === undefined) throw new Error(`The page queries ${path}, which the test does not provide.`);
     if (data instanceof Error) throw data;
     return data;
   };
@@ -32,7 +32,7 @@ async function load(pattern: string, answers: Readonly<Record<string, unknown>>,
   if (definition === undefined) throw new Error(`There is no page ${pattern}.`);
   const context = { member, at: '2026-03-08T09:00:00.000Z' } as RequestContext;
   const page = await definition.load({ params, query, context, isMember: member !== undefined, ...asking });
-  return { asked: requests, page };
+  return { queries: requests, page };
 }
 
 const notFound = new Refused(refuse('accounts/member-not-found', 'not-found', 'User not found'));
@@ -117,8 +117,8 @@ it.each<[string, PageRequest['query'], object]>([
   ['a category that is none', { category: 'sports' }, {}],
   ['a word that every object knows', { category: 'constructor' }, {}],
 ])('the home page begins with news, tools, what is discussed and the figures: %s', async (_, query, narrowed) => {
-  const { asked, page } = await load('/', everything, { query });
-  expect(asked).toEqual([
+  const { queries, page } = await load('/', everything, { query });
+  expect(queries).toEqual([
     ['news.news', { limit: 6, ...narrowed }],
     ['directory.tools', { sort: 'highest-rated', limit: 6 }],
     ['directory.reviewSummary'],
@@ -138,8 +138,8 @@ it.each([
 });
 
 it('the home page of a member begins with their digest, too', async () => {
-  const { asked } = await load('/', { ...everything, 'home.digest': {} }, { member: ada });
-  expect(asked).toContainEqual(['home.digest']);
+  const { queries } = await load('/', { ...everything, 'home.digest': {} }, { member: ada });
+  expect(queries).toContainEqual(['home.digest']);
 });
 
 it.each([
@@ -147,14 +147,14 @@ it.each([
   '/implementation-agent/onboarding',
 ])('%s tells a member with the page whether they may ask for a plan', async (pattern) => {
   const answers = { 'planner.access': { canPlan: false } };
-  expect((await load(pattern, answers, { member: ada })).asked).toContainEqual(['planner.access']);
-  expect((await load(pattern, {})).asked).toEqual([]);
+  expect((await load(pattern, answers, { member: ada })).queries).toContainEqual(['planner.access']);
+  expect((await load(pattern, {})).queries).toEqual([]);
 });
 
 it('the log-in page knows who may sign up if it shows the sign-up form', async () => {
   const answers = { ...everything, 'signUps.state': { mode: 'open' } };
-  expect((await load('/login', answers)).asked).toEqual([['demo.sampleAccount']]);
-  expect((await load('/login', answers, { query: { mode: 'signup' } })).asked).toContainEqual(['signUps.state']);
+  expect((await load('/login', answers)).queries).toEqual([['demo.sampleAccount']]);
+  expect((await load('/login', answers, { query: { mode: 'signup' } })).queries).toContainEqual(['signUps.state']);
 });
 
 describe('the community', () => {
@@ -169,14 +169,14 @@ describe('the community', () => {
     ['the order that is the default', { sort: 'new' }, {}],
     ['a kind and an order that are none', { kind: 'rumour', sort: 'loudest' }, {}],
   ])('begins with the posts that its address asks for: %s', async (_, query, input) => {
-    const { asked } = await load('/community', lists, { query });
-    expect(asked).toEqual([['feed.posts', input], ['feed.trending'], ['communityPulse.stats']]);
+    const { queries } = await load('/community', lists, { query });
+    expect(queries).toEqual([['feed.posts', input], ['feed.trending'], ['communityPulse.stats']]);
   });
 
   it('begins with what a member’s tab shows, and a visitor’s with all posts', async () => {
     const answers = { ...lists, 'feed.mine': {}, 'feed.bookmarks': {} };
     const firstOf = async (tab: string, member?: typeof ada) =>
-      (await load('/community', answers, { query: { tab, category: 'ethics' }, member })).asked[0];
+      (await load('/community', answers, { query: { tab, category: 'ethics' }, member })).queries[0];
     expect(await firstOf('mine', ada)).toEqual(['feed.mine', { category: 'ethics' }]);
     expect(await firstOf('bookmarks', ada)).toEqual(['feed.bookmarks', {}]);
     expect(await firstOf('mine')).toEqual(['feed.posts', { category: 'ethics' }]);
@@ -226,8 +226,8 @@ describe('a post', () => {
   });
 
   it('begins with itself and its comments', async () => {
-    const { asked } = await load('/community/post/:id', everything, visit);
-    expect(asked).toEqual([
+    const { queries } = await load('/community/post/:id', everything, visit);
+    expect(queries).toEqual([
       ['feed.post', { id: 'p1' }],
       ['discussion.comments', { id: 'p1' }],
     ]);
@@ -293,9 +293,10 @@ describe('a profile', () => {
       ['members.stats', { id: 'ada' }],
       ['feed.byMember', { userId: 'ada' }],
     ];
-    const askedAt = async (userId: string) => (await load('/profile/:userId', answers, { params: { userId } })).asked;
-    expect(await askedAt('ada')).toEqual([['members.byId', { id: 'ada' }], ...rest]);
-    expect(await askedAt('@ada.l')).toEqual([['members.byUsername', { username: 'ada.l' }], ...rest]);
+    const queriesAt = async (userId: string) =>
+      (await load('/profile/:userId', answers, { params: { userId } })).queries;
+    expect(await queriesAt('ada')).toEqual([['members.byId', { id: 'ada' }], ...rest]);
+    expect(await queriesAt('@ada.l')).toEqual([['members.byUsername', { username: 'ada.l' }], ...rest]);
   });
 
   it('of an unknown member is refused like its query', async () => {
@@ -317,8 +318,8 @@ describe('the directory of tools', () => {
     ['a place in the list', { from: 'abc' }, { from: 'abc' }],
     ['what is no place in the list', { from: '../' }, {}],
   ])('begins with the tools that its address asks for: %s', async (_, query, input) => {
-    const { asked } = await load('/ai-tools', everything, { query });
-    expect(asked).toEqual([['directory.tools', { limit: 24, ...input }]]);
+    const { queries } = await load('/ai-tools', everything, { query });
+    expect(queries).toEqual([['directory.tools', { limit: 24, ...input }]]);
   });
 
   it('has a separate address for each sector, and none for a search', async () => {
@@ -365,8 +366,8 @@ describe('insights', () => {
     ['all, as no category', { category: 'all' }, {}],
     ['what is no category', { category: 'moss' }, {}],
   ])('begin with the news that the address asks for: %s', async (_, query, input) => {
-    const { asked } = await load('/insights', everything, { query });
-    expect(asked).toEqual([['news.news', { limit: 30, ...input }]]);
+    const { queries } = await load('/insights', everything, { query });
+    expect(queries).toEqual([['news.news', { limit: 30, ...input }]]);
   });
 });
 
@@ -403,7 +404,7 @@ describe('an article’s page', () => {
   });
 
   it('is that of School of AI without a query', async () => {
-    const { page, asked } = await load('/article/:slug', {}, { params: { slug: 'school-of-ai' } });
-    expect([page.title, asked]).toEqual(['School of AI', []]);
+    const { page, queries } = await load('/article/:slug', {}, { params: { slug: 'school-of-ai' } });
+    expect([page.title, queries]).toEqual(['School of AI', []]);
   });
 });

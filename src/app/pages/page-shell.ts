@@ -15,7 +15,7 @@ export type PageData = Readonly<{
 export type Page = Readonly<{
   /** Defaults to 200. */
   status?: number;
-  /** There is nothing to draw: the client starts with a frame, and finds out why. */
+  /** The page failed to load, so there is nothing to draw: the client starts with a frame, and finds out why. */
   hasFailed?: true;
   title: string;
   description: string;
@@ -34,7 +34,7 @@ export type Page = Readonly<{
   /** A description of the content in the vocabulary of schema.org. */
   structuredData?: Readonly<Record<string, unknown>>;
   data?: readonly PageData[];
-  /** The position in the log that the data show at least. The client asks for what has changed since. */
+  /** The position in the log that the data show at least. The client requests the hints after it. */
   position?: Position | undefined;
 }>;
 

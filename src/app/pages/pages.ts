@@ -58,7 +58,7 @@ export type PagesDeps = Readonly<{
   edge: Edge;
   siteOriginOf: (request: FastifyRequest) => string;
   /** Returns a position that everything read from now on shows, if that is known. */
-  toldUpTo(): Position | undefined;
+  sentUpTo(): Position | undefined;
   clock: Clock;
 }>;
 
@@ -138,9 +138,9 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
 }
 
 /**
- * Draws a page for one person: for a member with their own data, and at the whole address, since a member's page may show more of its
- * query; after the end of a session as visitors see it. It is a frame if it failed to load, if too many are being drawn, or if its
- * address contains a secret, which no HTML may show.
+ * Draws a page for one person. A member's page has their own data, and is drawn at the whole address, since it may show more of its query.
+ * After the end of a session it is drawn as visitors see it. It is a frame if it failed to load, if too many pages are being drawn, or if
+ * its address contains a secret, which no HTML may show.
  */
 async function ownPage(
   page: PageDefinition,
@@ -183,11 +183,11 @@ async function load(
   page: PageDefinition,
   address: PageAddress,
   context: RequestContext,
-  { router, toldUpTo }: PagesDeps,
+  { router, sentUpTo }: PagesDeps,
 ): Promise<Page> {
   // Comes before anything is read.
-  const position = toldUpTo();
-  const asked: Promise<readonly PageData[]>[] = [];
+  const position = sentUpTo();
+  const queries: Promise<readonly PageData[]>[] = [];
   const peek = async (path: string, input?: unknown) => {
     const procedure = proceduresOf(router).get(path);
     if (procedure?._def.type !== 'query') throw new Error(`There is no query ${path}.`);
@@ -196,7 +196,7 @@ async function load(
   const ask = (path: string, input?: unknown) => {
     const query = { path, ...(input !== undefined && { input }) };
     const answer = peek(path, input);
-    asked.push(
+    queries.push(
       answer.then(
         (data) => [{ ...query, data }],
         (error) => (isMissing(error) ? [{ ...query, data: null, isMissing: true }] : []),
@@ -209,12 +209,12 @@ async function load(
   try {
     const request = { ...address, ...asking, isMember: context.member !== undefined, context };
     const loaded = await page.load(request);
-    return { ...loaded, data: (await Promise.all([...asked, viewer])).flat(), position };
+    return { ...loaded, data: (await Promise.all([...queries, viewer])).flat(), position };
   } catch (error) {
     const { status, body } = answerTo(error);
     if (status >= 500) throw error;
     return status === 404
-      ? { ...notFoundPage, data: (await Promise.all([...asked, viewer])).flat(), position }
+      ? { ...notFoundPage, data: (await Promise.all([...queries, viewer])).flat(), position }
       : failedPage(status, body.message);
   }
 }
@@ -250,18 +250,18 @@ export async function notFound(
     drawing,
     edge,
     siteOriginOf,
-    toldUpTo,
+    sentUpTo,
     clock,
-  }: Pick<PagesDeps, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'toldUpTo' | 'clock'>,
+  }: Pick<PagesDeps, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'sentUpTo' | 'clock'>,
 ) {
-  const position = toldUpTo();
+  const position = sentUpTo();
   const frame = await drawing.frame(anyAddress, [], clock());
   const drawn = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
   const data = edge.isPersonal(request) ? [] : [nobodyLoggedIn];
   return shell({ ...notFoundPage, data, position }, { origin: siteOriginOf(request), path: '/' }, drawn);
 }
 
-const anyAddress = '/the-address-that-was-asked-for';
+const anyAddress = '/the-address-that-was-queries-for';
 
 const notFoundPage: Page = {
   status: 404,

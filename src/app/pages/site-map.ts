@@ -10,7 +10,7 @@ export type SiteMapEntry = Readonly<{
 }>;
 
 /** The sitemap protocol's own limit. */
-const mostEntries = 50_000;
+const maxEntries = 50_000;
 
 export type SiteMapDeps = Readonly<{
   entries: () => Promise<readonly SiteMapEntry[]>;
@@ -41,7 +41,7 @@ export function openSiteMap(app: FastifyInstance, { entries, siteOriginOf, edge 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = siteOriginOf(request);
     if (!origin) return reply.callNotFound();
-    const urls = (await edge.compute(request, entries)).slice(0, mostEntries).map(({ path, changedAt }) => {
+    const urls = (await edge.compute(request, entries)).slice(0, maxEntries).map(({ path, changedAt }) => {
       const changed = changedAt === undefined ? '' : `<lastmod>${escapeHtml(changedAt)}</lastmod>`;
       return `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${changed}</url>`;
     });

@@ -54,8 +54,8 @@ async function run(line: readonly string[], env: NodeJS.ProcessEnv, signal: Abor
   if (child.pid !== undefined) yieldToOthers(child.pid);
   const [code, out, err] = await Promise.all([promise, text(child.stdout), text(child.stderr)]);
   if (code === 0) return;
-  const said = refusal.safeParse(jsonOf(out)).data?.error.message ?? err.trim();
-  throw new Error(`kindling ${line.join(' ')} ended with ${code}: ${said}`);
+  const reason = refusal.safeParse(jsonOf(out)).data?.error.message ?? err.trim();
+  throw new Error(`kindling ${line.join(' ')} ended with ${code}: ${reason}`);
 }
 
 /** Not the lowest priority: at that, a machine that is busy for hours would never finish a backup. */

@@ -30,7 +30,7 @@ async function folderOf(uid: number): Promise<string> {
   return folder;
 }
 
-/** Starts a process of the user nobody, which says of one folder after the other whether a server could start there. */
+/** Starts a process of the user nobody, which reports for one folder after the other whether a server could start there. */
 function openProcessOfNobody(): (dataDir: string) => Promise<string> {
   const code = `
     import { createInterface } from 'node:readline';
@@ -126,7 +126,7 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
     expect(readdirSync(folder, { recursive: true })).toEqual(before);
   });
 
-  it('is what doctor says of a folder with files of several users', async () => {
+  it('is reported by doctor if its files belong to several users', async () => {
     const folder = await folderOf(0);
     chownSync(filesIn(folder).keys, nobody, nobody);
     expect(await Array.fromAsync(ownedByOthers(folder))).toEqual([{ path: filesIn(folder).keys, owner: 'nobody' }]);

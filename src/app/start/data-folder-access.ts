@@ -1,5 +1,5 @@
-// Finds who owns the files of a data folder, and which of them this process can't use. Files created by another user look fine until the
-// first write to them fails, so they are tried before anything is served.
+// Finds out who owns the files of a data folder, and which of them this process can't use. A file of another user seems usable until the
+// first write to it fails, so access is checked before anything is served.
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -37,7 +37,7 @@ export async function otherOwnerOf(dataDir: string): Promise<number | undefined>
   return process.getuid === undefined || owner === process.getuid() ? undefined : owner;
 }
 
-type Looking = Readonly<{
+type AccessOptions = Readonly<{
   /** Whether to check each stored picture and video, and not only their folders. */
   mediaFiles: boolean;
 }>;
@@ -46,7 +46,7 @@ type Looking = Readonly<{
 const fileNames = /\.(sqlite|sqlite-wal|sqlite-shm|anchor|key|lock)$/;
 
 /** Yields everything in a data folder except sandboxes. */
-async function* pathsIn(dataDir: string, { mediaFiles }: Looking) {
+async function* pathsIn(dataDir: string, { mediaFiles }: AccessOptions) {
   const { media } = filesIn(dataDir);
   const folders = [dataDir];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -64,8 +64,8 @@ async function* pathsIn(dataDir: string, { mediaFiles }: Looking) {
 }
 
 /** Yields the paths in a data folder that this process can't use. Keys and media are only read; everything else must be writable. */
-export async function* unusableIn(dataDir: string, looking: Looking): AsyncIterable<UnusablePath> {
-  for await (const { path, isFolder, isMedia } of pathsIn(dataDir, looking)) {
+export async function* unusableIn(dataDir: string, options: AccessOptions): AsyncIterable<UnusablePath> {
+  for await (const { path, isFolder, isMedia } of pathsIn(dataDir, options)) {
     if (isFolder && path !== dataDir && fileNames.test(path)) yield { path, why: 'folder', owner: '' };
     const isOnlyRead = !isFolder && (isMedia || path.endsWith('.key'));
     const mode = constants.R_OK | (isFolder ? constants.X_OK : 0);
@@ -118,7 +118,7 @@ export async function requireUsable({ dataDir, eventStoreUrl, mongodbUrl }: Loca
   }
 }
 
-/** Returns what is wrong with a path, and what mends it. */
+/** Returns what is wrong with a path, and how to fix it. */
 export function whyUnusable({ path, why, owner }: UnusablePath, dataDir: string): readonly [string, string] {
   const me = userName(process.getuid?.() ?? 0);
   if (why === 'folder') {

@@ -1,4 +1,4 @@
-// The disk fills up under a running Kindling. It refuses writes that can't be stored, still reads what is there, and continues without a
+// The disk fills up while Kindling runs. It refuses writes that can't be stored, still reads what is stored, and continues without a
 // restart once there is space again.
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ async function expectReadable(
 survives(
   'Kindling',
   'a full disk',
-  'verbs that only read say how things are, whether or not a server runs',
+  'read-only verbs report the state, whether or not a server runs',
   async (context) => {
     const disk = smallDisk(24);
     if ('reason' in disk) return context.skip(disk.reason);
@@ -69,7 +69,7 @@ survives(
 survives(
   'Kindling',
   'a full disk',
-  'commands are refused, reads go on, and with room again both work',
+  'commands are refused, reads continue, and once there is space both work',
   async (context) => {
     const disk = smallDisk(24);
     if ('reason' in disk) return context.skip(disk.reason);

@@ -1,4 +1,4 @@
-// Writes that are under way while a member is erased: they are sealed under the key that existed before, and reach the log after
+// Writes that are in progress while a member is erased: they are sealed under the member's old key, and reach the log after
 // the erasure.
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -48,7 +48,7 @@ async function appendSealed(stream: string, event: EventToAppend): Promise<Posit
   return appended.position;
 }
 
-/** Ada writes. Then she is erased, and her writes that were under way reach the log after that. */
+/** Ada writes. Then she is erased, and her writes in progress reach the log after that. */
 async function adaWrites() {
   await platform.append('user-ada', member('ada'));
   await platform.append('user-bob', member('bob'));

@@ -1,5 +1,5 @@
-// kill -9 in a storm: one server on its embedded stores is killed again and again while members post, edit, comment, like and vote. Every
-// acknowledged call took effect exactly once. Every other call is repeated under its key, and then took effect once too.
+// One server on its embedded stores is killed (kill -9) repeatedly while members post, edit, comment, like and vote. Every acknowledged call
+// has taken effect exactly once. Every other call is repeated under its key, and then has taken effect once too.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,8 +22,8 @@ type Attempt = { readonly call: Call & { key: string }; readonly by: Member; rea
 
 survives(
   'Kindling',
-  'kill -9 of the server under load, again and again',
-  'every acknowledged command is in the log once, and every read model is whole',
+  'repeated kill -9 of the server under load',
+  'every acknowledged command is in the log once, and every read model is complete',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kindling-storm-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -89,22 +89,23 @@ test('another installation’s log is refused by the keys, media and jobs of a d
 }, 30_000);
 
 test('a lost operations store is reported, since pending mails are lost with it, and everything else continues', async () => {
-  const told: string[] = [];
-  const logger: Logger = { ...silentLogger, error: (_fields, message) => void told.push(message) };
+  const logged: string[] = [];
+  const logger: Logger = { ...silentLogger, error: (_fields, message) => void logged.push(message) };
   const site = await openTestKindling({ logger });
   onTestFinished(() => site.close());
   await (await site.member('Ada')).publish('Still here.');
   await expect.poll(() => readPairing(site.kindling().stores.documents)).toBeDefined();
   await site.restart();
-  const isTold = () => told.filter((message) => message.startsWith('operations.sqlite is missing or new')).length;
-  expect(isTold()).toBe(0);
+  const timesLogged = () =>
+    logged.filter((message) => message.startsWith('operations.sqlite is missing or new')).length;
+  expect(timesLogged()).toBe(0);
   await site.restart(() => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(join(site.folder, `operations.sqlite${suffix}`), { force: true });
   });
-  expect(isTold()).toBe(1);
+  expect(timesLogged()).toBe(1);
   expect((await site.visitor().get('/community/posts')).body.posts).toMatchObject([{ content: 'Still here.' }]);
   await site.restart();
-  expect(isTold()).toBe(1);
+  expect(timesLogged()).toBe(1);
 });
 
 test('a log older than its stores is refused', async () => {
@@ -115,10 +116,10 @@ test('a log older than its stores is refused', async () => {
   await site.member('Bert');
   const ours = await folderOf(site);
   replaceFiles(logFiles, older, ours);
-  const said = expect.stringMatching(
+  const behind = expect.stringMatching(
     /: the log ends at position \d+, and [^\n]+ Put all parts back from one backup\.\n$/,
   );
-  expect(await refusalToOpen({ DATA_DIR: ours })).toEqual(said);
+  expect(await refusalToOpen({ DATA_DIR: ours })).toEqual(behind);
 }, 30_000);
 
 test('another installation’s log is refused by the documents in MongoDB', async () => {

@@ -1,5 +1,5 @@
-// Pairs the stores with their log. They remember the log by the id of its first event, as soon as there is one. Stores of another log are
-// refused if they are precious, and rebuilt if they are derived from the log.
+// Pairs the stores with their log: they remember the log by the id of its first event, as soon as there is one. Stores of another log are
+// rebuilt if they are derived from the log, and refused otherwise.
 import { type DocumentStore, FileUnusable } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -46,7 +46,7 @@ type Deps = Readonly<{
   stores: Pick<StoresWithoutLog, 'documents' | 'operations'> &
     Readonly<{ eventStore: Pick<EventStore, 'readAll' | 'head' | 'isChainKeyed'> }>;
   logger: Logger;
-  /** A server continues without lost jobs. A verb leaves them lost, so that the next one says so, too. */
+  /** A server continues without lost jobs. A verb changes nothing, so that the next verb reports the loss too. */
   isServer: boolean;
 }>;
 
@@ -63,7 +63,7 @@ export async function requireLogOfStores({ stores, logger, isServer }: Deps): Pr
   }
   const jobsAreLost = isNewNextTo(folded, pairing, firstEventId);
   if (jobsAreLost) logger.error({}, operationsAreGone);
-  await requireAllThatWasSeen(stores);
+  await requireEverythingHandled(stores);
   if (firstEventId === undefined) return false;
   for (const store of new Set([operations, documents])) {
     if (jobsAreLost && store === operations && !isServer) continue;
@@ -112,10 +112,10 @@ export async function rememberKeyed(operations: DocumentStore): Promise<void> {
 }
 
 /**
- * Refuses a log that is behind its stores. It has lost events, because only the log was restored from an older copy. Events written in
- * place of the lost ones would never be folded.
+ * Refuses a log that is behind its stores: it has lost events, for example because only the log was restored from an older copy. Events
+ * written in place of the lost ones would never be folded.
  */
-async function requireAllThatWasSeen({ documents, operations, eventStore }: Deps['stores']): Promise<void> {
+async function requireEverythingHandled({ documents, operations, eventStore }: Deps['stores']): Promise<void> {
   await ensureBookkeeping(documents);
   await ensureJobs(operations);
   const handled = [...(await handledJobs(operations)), ...(await readableGenerations(documents))];
@@ -141,11 +141,11 @@ async function readableGenerations(documents: DocumentStore): Promise<readonly H
   }
   const found: Handled[] = [];
   for (const projection of projections)
-    found.push(...(await handledGenerations(documents, [projection]).catch(nothingIfUnusable)));
+    found.push(...(await handledGenerations(documents, [projection]).catch(noneIfUnusable)));
   return found;
 }
 
-function nothingIfUnusable(error: unknown): readonly Handled[] {
+function noneIfUnusable(error: unknown): readonly Handled[] {
   if (error instanceof FileUnusable) return [];
   throw error;
 }

@@ -21,9 +21,9 @@ export function modelSettings(config: Pick<Config, 'openai'>): ModelSettings | u
   return server && { model: server.model, provider: server.provider, monthlyCap, prices };
 }
 
-type World = Readonly<{ config: Config; commands: Commands; clock: Clock }>;
+type ModelDeps = Readonly<{ config: Config; commands: Commands; clock: Clock }>;
 
-export function openModel({ config, commands, clock }: World) {
+export function openModel({ config, commands, clock }: ModelDeps) {
   const server = openModelServer(config);
   if (server === undefined) return undefined;
   const { monthlyCap } = config.openai;

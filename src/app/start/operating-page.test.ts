@@ -1,4 +1,4 @@
-// Compares what docs/operating.md says about the code with the code.
+// Compares docs/operating.md with the code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

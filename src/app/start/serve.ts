@@ -42,7 +42,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, drawi
     router: kindling.router,
     liveRouter: router({ live: createLiveRouter(realtime) }),
     whenSessionEnds: realtime.whenSessionEnds,
-    toldUpTo: realtime.toldUpTo,
+    sentUpTo: realtime.sentUpTo,
     commands,
     idempotencyKeys,
     readModels,

@@ -61,7 +61,7 @@ test.each([
       STRIPE_API_URL: url,
     },
     ...{ NEWS: 'on', NEWS_ALLOW_PRIVATE: 'on', LINKS: 'on', NEWS_API_KEY: 'k', NEWS_API_URL: url },
-    // Only where none may be taken: a backup is a process, which a busy machine takes long to end.
+    // Only where no backup may be taken: a backup is a process, which takes long to end on a busy machine.
     ...(flags.length > 0 && { BACKUP_TO: away }),
   };
   const operator = operatorOf({ folder: environment.DATA_DIR, environment });

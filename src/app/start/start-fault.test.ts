@@ -25,10 +25,10 @@ test.each([
     "Kindling can't start: The event at position 3 of the log can’t be read.",
   ],
   ['a log on a server that is gone', new StoreUnavailable('No log.'), "Kindling can't start: No log."],
-])('%s is told in one line', (_what, fault, line) => {
-  const told = startFaultOf(fault);
-  expect(told).toBeInstanceOf(CannotStart);
-  expect(told).toMatchObject({ message: line });
+])('%s is reported in one line', (_what, fault, line) => {
+  const translated = startFaultOf(fault);
+  expect(translated).toBeInstanceOf(CannotStart);
+  expect(translated).toMatchObject({ message: line });
 });
 
 test('a programming error keeps its stack', () => {

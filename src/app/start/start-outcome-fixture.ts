@@ -1,4 +1,4 @@
-// Whether Kindling starts, tried in the test's own process: a server process takes a second, most of it to load the code.
+// Tests whether Kindling starts, in the test's own process: a server process takes a second, most of it to load the code.
 import { silentLogger } from '../../platform/logger.ts';
 import { openKindling } from '../kindling.ts';
 import { CannotStart } from './cannot-start.ts';

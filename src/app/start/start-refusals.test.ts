@@ -59,12 +59,12 @@ function start(dataDir: string, environment: Readonly<Record<string, string>> = 
   });
 }
 
-async function outcomeOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = '';
-  child.stdout?.on('data', (text) => (said += text));
-  child.stderr?.on('data', (text) => (said += text));
+async function outcomeOf(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = '';
+  child.stdout?.on('data', (text) => (output += text));
+  child.stderr?.on('data', (text) => (output += text));
   await once(child, 'close');
-  return { code: child.exitCode, said };
+  return { code: child.exitCode, output };
 }
 
 const foreign = Buffer.from('%PDF-1.7 this is somebody’s invoice, and no database at all\n'.repeat(200));
@@ -72,7 +72,7 @@ const foreign = Buffer.from('%PDF-1.7 this is somebody’s invoice, and no datab
 const oneLine = (why: RegExp) =>
   expect.stringMatching(new RegExp(`^Kindling can't start: [^\\n]*${why.source}[^\\n]*\\n$`));
 /** What a process that refuses to start prints, and its exit code. */
-const refusal = (why: RegExp) => ({ code: 2, said: oneLine(why) });
+const refusal = (why: RegExp) => ({ code: 2, output: oneLine(why) });
 
 /** Returns the contents of the files in a folder, by name, apart from the files that SQLite creates while reading. */
 function stateOf(folder: string): Readonly<Record<string, string>> {
@@ -108,7 +108,7 @@ describe('Kindling does not start', () => {
     const [line] = await once(first.stdout ?? first, 'data');
     const second = await outcomeOf(start(folder));
     expect(second).toEqual(refusal(/in use by another server \(process \d+\).*set DATA_DIR/));
-    expect(second.said).toContain(`process ${first.pid}`);
+    expect(second.output).toContain(`process ${first.pid}`);
     const address = /http:\S+/.exec(String(line))?.[0];
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
     first.kill('SIGTERM');
@@ -186,9 +186,9 @@ describe('Kindling does not start', () => {
   });
 
   test('with invalid settings, each reported on one line', async () => {
-    const { code, said } = await outcomeOf(start(copyOfInstallation(), { PORT: 'eighty', ROLE: 'boss' }));
+    const { code, output } = await outcomeOf(start(copyOfInstallation(), { PORT: 'eighty', ROLE: 'boss' }));
     expect(code).toBe(2);
-    expect(said.trim().split('\n')).toEqual([
+    expect(output.trim().split('\n')).toEqual([
       expect.stringMatching(/^Kindling can't start: PORT /),
       expect.stringMatching(/^Kindling can't start: ROLE /),
     ]);

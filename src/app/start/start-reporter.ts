@@ -1,5 +1,5 @@
-// What the server says while it starts. A person at a terminal sees what it is doing, how far it is, and where to go next. A program gets
-// the usual lines, among the JSON lines of the log.
+// Prints what the server does while it starts. A person at a terminal sees the current step, its progress, and where to go next. A program
+// gets the usual lines, among the JSON lines of the log.
 import type { Logger } from '../../platform/logger.ts';
 import { startProgress } from '../../platform/progress.ts';
 import { createLogger } from './logger.ts';
@@ -13,17 +13,17 @@ export type StartReporter = Readonly<{
   say(line: string): void;
   /** Shows a bar to a person until it ends. */
   progress(what: string): Readonly<{ at(done: number, total: number): void; end(): void }>;
-  /** Shows what `look` returns until `work` ends. */
+  /** Shows the progress that `poll` returns until `work` ends. */
   during<Result>(
     what: string,
     work: Promise<Result>,
-    look: () => readonly [done: number, total: number],
+    poll: () => readonly [done: number, total: number],
   ): Promise<Result>;
 }>;
 
 type Screen = Readonly<{ write(text: string): unknown; isTTY?: boolean; columns?: number }>;
 
-const lookAgainMs = 250;
+const pollMs = 250;
 const eraseLine = '\r\u001b[K';
 
 export function createStartReporter(config: Pick<Config, 'logLevel'>, screen: Screen = process.stdout): StartReporter {
@@ -36,10 +36,10 @@ export function createStartReporter(config: Pick<Config, 'logLevel'>, screen: Sc
     print: (line) => write(`${isPerson ? eraseLine : ''}${line}\n`),
     say: (line) => isPerson && write(`${eraseLine}${line}\n`),
     progress,
-    async during(what, work, look) {
+    async during(what, work, poll) {
       if (!isPerson) return work;
       const bar = progress(what);
-      const timer = setInterval(() => bar.at(...look()), lookAgainMs);
+      const timer = setInterval(() => bar.at(...poll()), pollMs);
       try {
         return await work;
       } finally {
@@ -61,8 +61,8 @@ function loggerForPeople({ logLevel }: Pick<Config, 'logLevel'>, write: (text: s
       if (logLevel === 'silent' || levels.indexOf(level) > least) return;
       const { err, ...others } = fields;
       const cause = err instanceof Error ? `: ${err.message}` : '';
-      const said = Object.entries(others).map(([name, value]) => `${name}=${String(value)}`);
-      write(`${eraseLine}${level}: ${message}${cause}${said.length > 0 ? ` (${said.join(', ')})` : ''}\n`);
+      const details = Object.entries(others).map(([name, value]) => `${name}=${String(value)}`);
+      write(`${eraseLine}${level}: ${message}${cause}${details.length > 0 ? ` (${details.join(', ')})` : ''}\n`);
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -1,4 +1,4 @@
-// Kindling stops while its stores can't be written any more, and closes everything else all the same.
+// Kindling stops while its stores can no longer be written, and still closes everything else.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { register } from './instances/instances-member-fixture.ts';
 import { startInstance } from './instances/instances-site-fixture.ts';
 import { filesIn } from './stores.ts';
 
-/** Makes every later write to a file fail, for whoever has it open. */
+/** Makes every later write to a file fail, in all processes that have it open. */
 function breakFile(path: string): void {
   const file = new DatabaseSync(path, { timeout: 10_000 });
   const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
@@ -20,8 +20,8 @@ function breakFile(path: string): void {
 
 survives(
   'Kindling',
-  'stores that cannot be written when it is told to stop',
-  'it closes what can be closed, and ends in good order',
+  'stores that cannot be written during a shutdown',
+  'everything else is closed, and the process exits cleanly',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kindling-stopping-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -62,8 +62,8 @@ export type StoresOptions = Readonly<{
 }>;
 
 /**
- * Opens all stores. Each server may be configured separately. Stores without a server lie in the data folder, which one Kindling server at
- * a time may use.
+ * Opens all stores. Each server may be configured separately. Stores without a server are in the data folder, which only one Kindling
+ * server at a time may use.
  */
 export async function openStores({ config, logger, clock, lock, readOnly = false }: StoresOptions): Promise<Stores> {
   const files = filesIn(config.dataDir);
@@ -201,7 +201,7 @@ async function usable(
   const entries = Object.entries(files);
   if (entries.every(([part, path]) => isUsable(part, path))) return files;
   const scratch = await mkdtemp(join(tmpdir(), 'kindling-reading-')).catch(() => undefined);
-  // Without a temporary folder, go on: answering the verb matters more, and `doctor` reports the folder.
+  // Continues without a temporary folder: the verb's result matters more, and `doctor` reports the folder.
   if (scratch === undefined) return files;
   opened.push(() => rm(scratch, { recursive: true, force: true }));
   const elsewhere = filesIn(scratch);

@@ -1,6 +1,6 @@
 // Copies people's wrapped keys, and the marks of forgotten people. It never replaces one key with another.
 
-import type { KeptKey, KeyStore } from '../../platform/keyring/key-store.ts';
+import type { KeyStore, StoredKey } from '../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { Failed } from '../exit-codes.ts';
@@ -21,7 +21,7 @@ export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Pro
  * Returns whether a key may be a copy. A person forgotten at the source since the copy will be forgotten at the target next, so their key
  * may differ.
  */
-function isCopy(key: KeptKey, original: KeptKey | undefined): boolean {
+function isCopy(key: StoredKey, original: StoredKey | undefined): boolean {
   if (original === undefined || original === 'forgotten') return original === 'forgotten';
   return key !== 'forgotten' && Buffer.from(key.wrapped).equals(original.wrapped);
 }

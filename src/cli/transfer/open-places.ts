@@ -3,7 +3,7 @@
 import { eventDescriptions } from '../../app/registry.ts';
 import { applyErasures } from '../../app/start/erasures.ts';
 import { requireKeysOfLog } from '../../app/start/keys/key-check.ts';
-import { adoptKeys, standingMasterKey } from '../../app/start/keys/keys.ts';
+import { adoptKeys, existingMasterKey } from '../../app/start/keys/keys.ts';
 import { requireLogOfStores } from '../../app/start/log-pairing.ts';
 import type { Stores } from '../../app/start/store-types.ts';
 import { filesIn, openStores } from '../../app/start/stores.ts';
@@ -38,7 +38,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
     );
   }
   if (!holdsLog(place.config)) throw new UsageError(`There is no Kindling in ${place.name} to transfer.`);
-  const masterKey = await asFailure(standingMasterKey(place.config));
+  const masterKey = await asFailure(existingMasterKey(place.config));
   if (masterKey === undefined) {
     throw new Failed(
       `The master key of ${place.name} is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.`,
@@ -63,7 +63,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
 export async function openTarget(place: Place, source: Origin, cli: Cli): Promise<Target> {
   const { config, name } = place;
   const { masterKey, sessionKey } = source.keys;
-  const standing = await asFailure(standingMasterKey(config));
+  const standing = await asFailure(existingMasterKey(config));
   if (standing !== undefined && !Buffer.from(standing).equals(masterKey)) {
     throw new Failed(
       `${name} has another master key than ${source.name}, so no personal data could be read there. Nothing was written. Give both the same: MASTER_KEY, or master.key in the data folder.`,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { standingMasterKey } from '../../app/start/keys/keys.ts';
+import { existingMasterKey } from '../../app/start/keys/keys.ts';
 import { backupsToKeep, parseKeep } from '../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { fingerprinting } from '../../platform/keyring/keyring.ts';
@@ -171,7 +171,7 @@ function parentOf(given: string | undefined, { backups }: Config): string {
 }
 
 async function masterKeyFor(config: Config): Promise<Uint8Array> {
-  const masterKey = await standingMasterKey(config);
+  const masterKey = await existingMasterKey(config);
   if (masterKey !== undefined) return masterKey;
   throw new Failed('The master key of the backups is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.');
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Stored } from '../../platform/documents/document-store.ts';
-import { type Job, jobs, putOff, retryJobs } from '../../platform/reactor/jobs.ts';
+import { type Job, jobs, postponeOrPark, retryJobs } from '../../platform/reactor/jobs.ts';
 import type { ReactorStatus } from '../../platform/reactor/reactor-status.ts';
 import { openMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
@@ -54,7 +54,7 @@ async function failingMail(): Promise<string> {
 async function parkedMail(): Promise<string> {
   const id = await failingMail();
   for (let job = await jobOf(id); job?.state === 'due'; job = await jobOf(id)) {
-    await putOff(operations(), job, new Error(fullDisk), site.clock());
+    await postponeOrPark(operations(), job, new Error(fullDisk), site.clock());
   }
   return id;
 }
@@ -100,7 +100,7 @@ describe('kindling reactions', () => {
       const id = await failingMail();
       for (let tries = 1; tries < 5; tries += 1) {
         const job = await jobOf(id);
-        if (job) await putOff(operations(), job, new Error(fullDisk), site.clock());
+        if (job) await postponeOrPark(operations(), job, new Error(fullDisk), site.clock());
       }
       mails.refuse(undefined);
       const { retried } = await operator.json<{ retried: readonly string[] }>([

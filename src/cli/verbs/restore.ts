@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { stagingOperationId } from '../../../modules/operations/index.ts';
-import { standingMasterKey } from '../../app/start/keys/keys.ts';
+import { existingMasterKey } from '../../app/start/keys/keys.ts';
 import { isStagingCopy } from '../../app/start/staging.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import { erasedAfter, openedAt } from '../backup/erase-again.ts';
@@ -73,7 +73,7 @@ export const restore = defineVerb({
     const folder = resolve(from);
     if (!existsSync(folder)) throw new UsageError(`There is no backup in ${folder}: there is no such folder.`);
     const place = placeNamed(undefined, cli.config());
-    const masterKey = await standingMasterKey(place.config);
+    const masterKey = await existingMasterKey(place.config);
     if (masterKey === undefined) {
       throw new Failed(`${place.name} needs the master key of the backup: set MASTER_KEY, or put master.key there.`);
     }

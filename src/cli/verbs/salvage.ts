@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { standingMasterKey } from '../../app/start/keys/keys.ts';
+import { existingMasterKey } from '../../app/start/keys/keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
 import { isBackup } from '../backup/backup-folder.ts';
@@ -76,7 +76,7 @@ export const salvage = defineVerb({
       );
     }
     await requireOwner(folder);
-    const masterKey = await standingMasterKey({ ...place.config, ...(await ownKey(place.config.dataDir, folder)) });
+    const masterKey = await existingMasterKey({ ...place.config, ...(await ownKey(place.config.dataDir, folder)) });
     if (masterKey === undefined)
       throw new Failed(`The master key is missing: set MASTER_KEY, or put master.key there.`);
     const report = await verifiedLog(log, masterKey, cli, 'checking the chain of hashes');

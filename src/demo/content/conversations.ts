@@ -32,7 +32,7 @@ function conversationOf(members: readonly Member[]) {
       messages: z
         .array(z.record(handle, z.string()))
         .min(1)
-        .transform((said) => said.flatMap((each) => Object.entries(each)))
+        .transform((lines) => lines.flatMap((each) => Object.entries(each)))
         .readonly(),
       /** How many of the last messages, all from one of the two, are unread. */
       unread: z.int().min(0).default(0),

@@ -14,7 +14,7 @@ const member = z
     lastName: text,
     role: text,
     bio: text,
-    /** An emoji. A portrait takes precedence. */
+    /** An emoji, for a member without a portrait. */
     avatar: text,
     /** The day of the community on which they join. Members who join early see more of it. */
     joinedDay: z.number().min(0),

@@ -51,8 +51,8 @@ export function threadBy(members: readonly Member[]) {
   // What she says.`
   const comments = z
     .array(z.record(z.string(), z.string()))
-    .transform((said) => {
-      const spoken = said.flatMap((each) =>
+    .transform((lines) => {
+      const spoken = lines.flatMap((each) =>
         Object.entries(each).map(([who, text]) => [who.split(' to '), text] as const),
       );
       return spoken.map(([[who, answered], text], index) => [

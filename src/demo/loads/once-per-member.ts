@@ -4,9 +4,9 @@ import type { Load, LoadAmount } from '../load.ts';
 
 type About = Readonly<{ postId: string; postAuthorId: string; memberId: string }>;
 
-type Deed = Pick<LoadAmount, 'name' | 'small'> &
+type OncePerMember = Pick<LoadAmount, 'name' | 'small'> &
   Readonly<{
-    /** For the operator: "can't like". */
+    /** Used in messages to the operator: "can't like". */
     verb: string;
     /** The offset of a post's first member from that of the previous post. */
     leap: number;
@@ -16,7 +16,7 @@ type Deed = Pick<LoadAmount, 'name' | 'small'> &
     stream(about: About): string;
   }>;
 
-export function oncePerMember({ name, small, verb, leap, ownToo, event, stream }: Deed): LoadAmount {
+export function oncePerMember({ name, small, verb, leap, ownToo, event, stream }: OncePerMember): LoadAmount {
   const possible = ({ members, posts }: Load) => (ownToo ? members : members - 1) * posts;
   return {
     name,
@@ -33,7 +33,7 @@ export function oncePerMember({ name, small, verb, leap, ownToo, event, stream }
         const round = rounds[post?.index ?? 0] ?? 0;
         if (post === undefined || round >= load.members) return [];
         const { postId, postAuthorId, stream: needs } = post;
-        // Picks the next member after those who did it to this post before, so no one does it twice.
+        // Picks the next member after those who have already acted on this post, so no one acts twice.
         const memberId = memberAt(post.index * leap + round);
         rounds[post.index] = round + 1;
         if (!ownToo && memberId === postAuthorId) return [];

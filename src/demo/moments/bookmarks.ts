@@ -26,7 +26,7 @@ export function bookmarksOf(
         by,
         atMs,
         needs: [introducing(by), posting(thread)],
-        tells: [],
+        notifies: [],
         async enact(acting) {
           const postId = postIdOf(thread.name);
           await acting.execute(bookmarks, [postId, memberIdOf(by)], { type: 'BookmarkPost', data: { postId } });

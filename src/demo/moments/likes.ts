@@ -32,7 +32,7 @@ export function like(thread: NamedThread, by: Handle, atMs: number): Moment {
     by,
     atMs,
     needs: [introducing(by), posting(thread)],
-    tells: [thread.by],
+    notifies: [thread.by],
     async enact(acting) {
       const data = { postId: postIdOf(thread.name), postAuthorId: memberIdOf(thread.by) };
       await acting.execute(likes, [data.postId, memberIdOf(by)], { type: 'LikePost', data });

@@ -17,10 +17,10 @@ export const messagingDemo: DemoPart = {
 };
 
 function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance): readonly Moment[] {
-  const { name, between, messages: said, unread, request } = conversation;
+  const { name, between, messages: lines, unread, request } = conversation;
   const otherThan = (handle: Handle): Handle => (handle === between[0] ? between[1] : between[0]);
   const times = timesOf(conversation, stage, chance);
-  const newestRead = said.length - 1 - unread;
+  const newestRead = lines.length - 1 - unread;
   // A read mark contains the time of its message, which the log knows.
   const sentAt = new Map<number, string>();
 
@@ -28,9 +28,9 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
   const reading = (index: number): string => `read ${name} ${index}`;
   /** The message up to which someone reads: the last before an answer, or the last that was read at all. */
   const isReadFrom = (index: number): boolean =>
-    index === newestRead || (index < newestRead && said[index]?.[0] !== said[index + 1]?.[0]);
+    index === newestRead || (index < newestRead && lines[index]?.[0] !== lines[index + 1]?.[0]);
 
-  return said.flatMap(([by, content], index): readonly Moment[] => {
+  return lines.flatMap(([by, content], index): readonly Moment[] => {
     const receiver = otherThan(by);
     const atMs = times[index] ?? newestMs;
     const earlier = index === 0 ? [] : [sending(index - 1), ...(isReadFrom(index - 1) ? [reading(index - 1)] : [])];
@@ -40,7 +40,7 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
       atMs,
       needs: [introducing(by), introducing(receiver), ...earlier],
       // The first unread message notifies for all of them.
-      ...(index === newestRead + 1 && { tells: [receiver] }),
+      ...(index === newestRead + 1 && { notifies: [receiver] }),
       async enact(acting) {
         const messageId = messageIdOf(name, index);
         const data = {
@@ -73,15 +73,15 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
  * When each message is sent. The unread ones came in the last hours; other conversations ended within the last weeks.
  */
 function timesOf(
-  { between, messages: said, unread }: NamedConversation,
+  { between, messages: lines, unread }: NamedConversation,
   { joinedMs }: Stage,
   chance: Chance,
 ): readonly number[] {
   const presentMs = Math.max(...between.map(joinedMs)) + 2 * hourMs;
   const agoMs = unread > 0 ? chance.between(0.3, 30) * hourMs : chance.between(2 * hourMs, 24 * dayMs);
   const endsMs = Math.max(newestMs - agoMs, presentMs + hourMs);
-  const pauses = said.slice(1).map(([by], index) => {
-    const isSameBreath = by === said[index]?.[0];
+  const pauses = lines.slice(1).map(([by], index) => {
+    const isSameBreath = by === lines[index]?.[0];
     if (isSameBreath) return chance.between(1, 4) * minuteMs;
     return 2 * minuteMs + chance.exponential() * (chance.next() < 0.25 ? 20 * hourMs : 40 * minuteMs);
   });

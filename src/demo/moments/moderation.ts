@@ -36,7 +36,7 @@ function flag(
   thread: NamedThread,
   by: Handle,
   atMs: number,
-  said: Readonly<{ reason: FlagReason; text: string | null }>,
+  raised: Readonly<{ reason: FlagReason; text: string | null }>,
 ): Moment {
   return {
     name: `flag ${thread.name} ${by}`,
@@ -51,7 +51,7 @@ function flag(
         kind: 'post',
         aboutId,
         authorId: memberIdOf(thread.by),
-        ...said,
+        ...raised,
         evidence: { text: thread.text, versions: [], mediaUrls: [] },
         staffIds: [],
       } as const;

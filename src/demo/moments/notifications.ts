@@ -10,7 +10,7 @@ const unreadLeft = 6;
 
 export const notificationsDemo: DemoPart = {
   afterwards(_stage, moments) {
-    const unread = moments.filter(({ tells }) => tells?.includes(sampleMember)).slice(-unreadLeft);
+    const unread = moments.filter(({ notifies }) => notifies?.includes(sampleMember)).slice(-unreadLeft);
     return [
       {
         name: `look ${sampleMember}`,

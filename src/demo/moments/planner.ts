@@ -34,7 +34,7 @@ function momentsOf(plan: DemoPlan): readonly Moment[] {
     ...{ name, by, atMs: on * dayMs + hour * hourMs, needs: [planning], enact },
   });
   return [
-    { ...moment(planning, day, (acting) => askAndPay(plan, planId, acting)), needs: [introducing(by)], tells: [by] },
+    { ...moment(planning, day, (acting) => askAndPay(plan, planId, acting)), needs: [introducing(by)], notifies: [by] },
     ...progress.map(({ tool, day: on, status, hours: timeSpent, difficulty: difficultyRating, notes }) =>
       moment(`carry ${by} ${tool} ${on}`, on, async (acting) => {
         const data = {

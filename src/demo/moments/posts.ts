@@ -81,7 +81,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
 
   return (thread: NamedThread, postedMs: number): readonly Moment[] => {
     const { name, by, text, addition = '' } = thread;
-    const others = (said: string) => mentionedIn(said).filter((member) => member !== by);
+    const others = (words: string) => mentionedIn(words).filter((member) => member !== by);
     const answers = answersTo(thread, postedMs, chance);
     const answeredMs = answers.at(-1)?.atMs ?? postedMs;
     return [
@@ -90,19 +90,19 @@ export function writingsOf({ members }: Stage, chance: Chance) {
         by,
         atMs: postedMs,
         needs: [introducing(by)],
-        tells: others(text),
+        notifies: others(text),
         enact: (acting, deps) => post(thread, acting, deps),
       },
-      ...answers.map(({ commenter, said, atMs }, index): Moment => {
+      ...answers.map(({ commenter, words, atMs }, index): Moment => {
         const above = answeredIn(thread, index);
-        const heardBy = [by, ...(above ? [above.by] : []), ...mentionedIn(said)];
+        const notified = [by, ...(above ? [above.by] : []), ...mentionedIn(words)];
         return {
           name: commenting(thread, index),
           by: commenter,
           atMs,
           needs: [introducing(commenter), above ? commenting(thread, above.top) : posting(thread)],
-          tells: heardBy.filter((member) => member !== commenter),
-          enact: (acting) => comment(thread, index, said, acting),
+          notifies: notified.filter((member) => member !== commenter),
+          enact: (acting) => comment(thread, index, words, acting),
         };
       }),
       ...(addition === '' ? [] : [endingMsOf(answeredMs, chance)]).map(
@@ -111,7 +111,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
           by,
           atMs,
           needs: [introducing(by), posting(thread)],
-          tells: others(addition),
+          notifies: others(addition),
           enact: (acting) => edit(thread, acting),
         }),
       ),
@@ -133,12 +133,12 @@ function answeredIn({ comments }: NamedThread, index: number): { by: Handle; top
 function answersTo({ by, comments }: NamedThread, postedMs: number, chance: Chance) {
   let answeredMs = postedMs;
   const left = comments.length;
-  return comments.map(([commenter, said], index) => {
+  return comments.map(([commenter, words], index) => {
     // An author who asked a question comes back last, after trying the answer.
     const triedMs = index === left - 1 && index > 0 && commenter === by ? chance.between(0.5, 4) * dayMs : 0;
     const pauseMs = 4 * minuteMs + chance.exponential() * (index === 0 ? 50 : 110) * minuteMs + triedMs;
     answeredMs += Math.min(pauseMs, (newestMs - answeredMs) / (left - index + 1));
-    return { commenter, said, atMs: answeredMs };
+    return { commenter, words, atMs: answeredMs };
   });
 }
 

@@ -54,7 +54,7 @@ function follow(by: Handle, followed: Handle, atMs: number): Moment {
     by,
     atMs,
     needs: [introducing(by), introducing(followed)],
-    tells: [followed],
+    notifies: [followed],
     async enact(acting) {
       const followedId = memberIdOf(followed);
       await acting.execute(follows, [memberIdOf(by), followedId], { type: 'FollowUser', data: { followedId } });

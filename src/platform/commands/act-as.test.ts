@@ -77,7 +77,7 @@ test('an aggregate accepts only its commands and ids of its shape: anything else
     execute(counters, ['hall', 'door'], { type: 'EditPost', data: {} }),
     // @ts-expect-error The id lacks a part.
     execute(counters, ['hall'], { type: 'Count', data: {} }),
-    // @ts-expect-error A stream name is no aggregate.
+    // @ts-expect-error A stream name is not an aggregate.
     execute('counter-hall-door', ['hall', 'door'], { type: 'Count', data: {} }),
     // @ts-expect-error The actor comes with the context.
     execute(counters, ['hall', 'door'], { type: 'Count', data: {}, actor: { kind: 'visitor' } }),

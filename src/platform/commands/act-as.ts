@@ -1,7 +1,7 @@
 // Acting on someone's behalf: requests, reactions, operators and the demo all issue commands this way. Actor and time
 // are set once, a refusal is thrown, and no step of a command ever returns the events of another command.
 import type { Aggregate, AggregateId, SomeAggregate } from '../../kernel/aggregate.ts';
-import type { Asked, Command } from '../../kernel/command.ts';
+import type { Command, UnstampedCommand } from '../../kernel/command.ts';
 import type { DomainEvent, Position, Recorded } from '../../kernel/event.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { Refused } from '../rpc/refused.ts';
@@ -20,12 +20,12 @@ export interface Acting {
   execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,
-    command: Asked<C>,
+    command: UnstampedCommand<C>,
     options?: Readonly<{ step: string }>,
   ): Promise<Executed<E, S>>;
   /**
-   * Returns what a step did to a stream when it was tried before under the same command id; undefined on the first try.
-   * For callers that check more than a decider does.
+   * Returns what an earlier try of a step, under the same command id, did to a stream; undefined on the first try. For
+   * callers that check more than a decider does.
    */
   earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
@@ -83,14 +83,14 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
     async execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
       on: Aggregate<C, E, S, Id>,
       id: Id,
-      asked: Asked<C>,
-      { step }: Readonly<{ step: string }> = { step: asked.type },
+      unstamped: UnstampedCommand<C>,
+      { step }: Readonly<{ step: string }> = { step: unstamped.type },
     ) {
       const name = `${on.stream(id)} ${step}`;
       if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step a name of its own.`);
       taken.add(name);
-      // `Asked` is the command without the fields added here. No type can express that for every union of commands.
-      const command = { ...asked, actor, at } as unknown as C;
+      // `UnstampedCommand` lacks exactly the fields added here. No type can express that for every union of commands.
+      const command = { ...unstamped, actor, at } as unknown as C;
       return accepted(await commands.execute(on, id, command, stepContext(step)), on);
     },
     async earlier(on, id, step) {

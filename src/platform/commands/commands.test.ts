@@ -240,7 +240,7 @@ describe('a retry under the same command id', () => {
   });
 });
 
-describe('when someone else was quicker', () => {
+describe('after a lost race', () => {
   /** Lets a rival write just before each of the first appends. */
   const losing = (races: readonly string[]): EventStore => {
     const left = [...races];
@@ -372,7 +372,7 @@ test('twenty concurrent writers to one stream all succeed', async () => {
   expect(await titlesIn()).toEqual(titles);
 });
 
-test('one that fails does not hold up the next on its stream', async () => {
+test('a failed command does not block the next one on its stream', async () => {
   const left = [new Error('The disk is full.')];
   const commands = commandsOn(
     intercept(platform.eventStore, {
@@ -391,7 +391,7 @@ test('one that fails does not hold up the next on its stream', async () => {
   expect(await titlesIn()).toEqual(['Evelina']);
 });
 
-test('of twenty who want the last place, one gets it', async () => {
+test('of twenty concurrent commands for the last place, one succeeds', async () => {
   const commands = commandsOn();
   await commands.execute(shelf, 'hall', shelveCommand('A', 'B'), contextOf());
   const wanted = Array.from({ length: 20 }, (_, index) => `Book ${index}`);

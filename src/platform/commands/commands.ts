@@ -1,5 +1,5 @@
-// Runs commands: reads a stream, asks its decider, appends what it decided. Retries are idempotent because event ids
-// follow from the command's id, and every append names the revision that the decision was made on. Commands on one
+// Runs commands: reads a stream, calls its decider, appends the resulting events. Retries are idempotent because event
+// ids follow from the command's id, and every append names the revision that the decision was based on. Commands on one
 // stream wait for each other here, so only other processes cause conflicts.
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { Command } from '../../kernel/command.ts';
@@ -24,8 +24,7 @@ export type CommandContext = Readonly<{
   correlationId: string;
   causationId: string;
   /**
-   * True if nothing was done under this command id before. Then a stream that the command begins need not be read
-   * first.
+   * True if nothing was done under this command id before. The command then begins a new stream without reading it first.
    */
   isFirstTry?: boolean;
 }>;
@@ -85,15 +84,15 @@ export const tooManyWriters = refuse(
 );
 
 const versionConflictRetries = 3;
-/** The most streams that this process remembers as existing. */
-const mostMet = 100_000;
+/** How many streams this process remembers as existing. */
+const maxKnownStreams = 100_000;
 
 export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
   let appendedEvents = 0;
   const listeners: ((types: readonly string[], position: Position) => void)[] = [];
   const inTurn = oneAtATime();
   const streams = createStreamStates({ eventStore, codec });
-  const seenStreams = lruUpTo<true>(mostMet);
+  const seenStreams = lruUpTo<true>(maxKnownStreams);
 
   async function read<E extends DomainEvent, S>(
     decider: Pick<Decider<never, E, S>, 'initial' | 'evolve'>,
@@ -118,7 +117,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     const { state } = past;
     const decided = decider.decide(command, state);
     if (isRefusal(decided)) return decided;
-    // Nothing changes: a caller that waits to see the result waits for the event that caused it.
+    // Nothing changes, so a caller that waits for the result waits for the event that caused the current state.
     if (decided.length === 0) return { before: state, state, events: [], position: past.position };
 
     return record(decider, stream, decided, past, context);
@@ -155,8 +154,8 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
   }
 
   /**
-   * Decides as if the stream did not exist yet, which the append verifies. Returns undefined if it exists, or if the
-   * decider can't decide without it: then the stream must be read.
+   * Decides as if the stream did not exist yet, which the append verifies. Returns undefined if the stream must be read:
+   * it exists, or the decider can't decide without it.
    */
   async function begin<C extends Command, E extends DomainEvent, S>(
     { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
@@ -164,7 +163,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     command: C,
     context: StepContext,
   ): Promise<Executed<E, S> | undefined> {
-    const decided = decidedOnNothing(decider, command);
+    const decided = decideOnNewStream(decider, command);
     if (isRefusal(decided) || decided.length === 0) return undefined;
     const none = { state: decider.initial, revision: 'no-stream' } as const;
     const outcome = await record(decider, stream, decided, none, context);
@@ -198,7 +197,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
 }
 
 /** A decider may throw on a command that only makes sense for an existing stream. */
-function decidedOnNothing<C extends Command, E extends DomainEvent, S>(decider: Decider<C, E, S>, command: C) {
+function decideOnNewStream<C extends Command, E extends DomainEvent, S>(decider: Decider<C, E, S>, command: C) {
   try {
     return decider.decide(command, decider.initial);
   } catch {

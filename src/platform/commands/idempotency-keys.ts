@@ -26,7 +26,8 @@ export type Claim = Readonly<{
 
 export interface IdempotencyKeys {
   /**
-   * Claims a key for a request. Of two requests at once, one gets it. Undefined if the key stands for another request.
+   * Claims a key for a request. Of two concurrent requests, one gets it. Returns undefined if the key belongs to another
+   * request.
    *
    * @param now ISO 8601
    */

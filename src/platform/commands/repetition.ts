@@ -3,8 +3,8 @@ import type { WrittenText } from '../../text/written-text.ts';
 import type { RequestContext } from '../rpc/procedure.ts';
 
 /**
- * Counts a text that a member is about to publish, once per request, retries included. Returns whether the member has
- * now repeated it so often that it is held for review.
+ * Counts a text that a member is about to publish, once per request including its retries. Returns whether the member
+ * has repeated it so often that it is held for review.
  */
 export type CountsRepetition = (
   ctx: RequestContext & { member: { id: string } },

@@ -7,7 +7,7 @@ import { Refused } from '../rpc/refused.ts';
 import type { Acting } from './act-as.ts';
 
 /** A thing is created within moments of taking its place, or never. */
-const comesWithinMs = 60_000;
+const createdWithinMs = 60_000;
 
 /** Throws `Refused` if every place is occupied. */
 export async function takePlace<Data, Id extends AggregateId>(
@@ -35,7 +35,7 @@ export async function takePlace<Data, Id extends AggregateId>(
     const { state } = await acting.load(places, id);
     const unused: Data[] = [];
     for (const [thingId, takenAt] of state)
-      if (Date.parse(acting.at) - Date.parse(takenAt) >= comesWithinMs && !(await isThere(thingId)))
+      if (Date.parse(acting.at) - Date.parse(takenAt) >= createdWithinMs && !(await isThere(thingId)))
         unused.push(dataOf(thingId));
     if (unused.length === 0) throw error;
     await acting.execute(places, id, { type: 'FreePlaces', data: { places: unused } });

@@ -1,7 +1,7 @@
 // Runs many small pieces of work, a few at a time.
 
 /**
- * Calls `run` for each item, `size` at once. The next group starts when the whole group is done. Returns the results in
+ * Calls `run` for each item, `size` concurrently. The next group starts when the whole group is done. Returns the results in
  * order.
  */
 export async function inGroups<Item, Result>(

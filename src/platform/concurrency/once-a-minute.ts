@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 
 const minuteMs = 60_000;
 /** Messages may contain ids, which makes each a separate cause. */
-const mostCauses = 1_000;
+const maxCauses = 1_000;
 
 /**
  * Returns a logger that writes a warning or an error with `err` at most once a minute for the same message and cause.
@@ -27,7 +27,7 @@ export function onceAMinute(logger: Logger, clock: Clock): Logger {
       causes.delete(cause);
       causes.set(cause, { writtenAtMs: nowMs, leftOut: 0 });
       const [oldest] = causes.keys();
-      if (causes.size > mostCauses && oldest !== undefined) causes.delete(oldest);
+      if (causes.size > maxCauses && oldest !== undefined) causes.delete(oldest);
       const repeated = last?.leftOut ?? 0;
       write(repeated > 0 ? { ...fields, repeated } : fields, message);
     };

@@ -1,4 +1,4 @@
-// Checks the declaration of a collection, by the same rules on every engine.
+// Checks declarations of collections and page sizes, by the same rules on every engine.
 import { requireFieldName } from './conditions.ts';
 import type { CollectionSpec, Document } from './document-store.ts';
 
@@ -7,7 +7,7 @@ const physicalName = /^[A-Za-z0-9_.-]{1,100}$/;
 /** Throws a `TypeError` for a collection that some engine could not create. */
 export function checkSpec<D extends Document>({ name, indexes, text = [] }: CollectionSpec<D>): void {
   if (!physicalName.test(name)) {
-    throw new TypeError(`'${name}' is no name of a collection: 1 to 100 letters, digits, '_', '-' or '.'.`);
+    throw new TypeError(`'${name}' is not a valid collection name: use 1 to 100 letters, digits, '_', '-' or '.'.`);
   }
   for (const { fields } of indexes) {
     if (Object.keys(fields).length === 0) throw new TypeError(`An index of '${name}' has no fields.`);

@@ -1,5 +1,5 @@
-// Parses the query language: the conditions of `where` field by field, and the order that `sort` means. Adapters compile the result.
-// Anything outside the language is refused here, for all adapters alike.
+// Parses the query language: the conditions of `where`, field by field, and the order that `sort` declares. Adapters compile the
+// result. Anything outside the language is refused here, for all adapters.
 import type { Scalar } from './document-store.ts';
 
 export type Bound = Readonly<{ operator: '$lt' | '$lte' | '$gt' | '$gte'; value: string | number | boolean }>;
@@ -17,7 +17,7 @@ const fieldName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** A top-level field that can be indexed and queried: a plain identifier, never a path or an operator. */
 export function requireFieldName(field: string): string {
   if (fieldName.test(field)) return field;
-  throw new TypeError(`'${field}' is no name of a field: letters, digits and _, at the top level.`);
+  throw new TypeError(`'${field}' is not a valid field name: use letters, digits and _, at the top level.`);
 }
 
 /**
@@ -27,7 +27,7 @@ export function conditionsOf(where: object | undefined): readonly Condition[] {
   return Object.entries(where ?? {}).flatMap(([field, wanted]) => conditionsOn(requireFieldName(field), wanted));
 }
 
-/** Returns the whole order that `sort` means: `_id` comes last, in the last field's direction, and makes it strict. */
+/** Returns the complete order of `sort`: it ends with `_id`, in the last field's direction, which makes it strict. */
 export function orderOf(sort: object | undefined): Order {
   const order = Object.entries(sort ?? {}).map(([field, direction]): [string, Direction] => {
     if (direction !== 1 && direction !== -1)

@@ -23,8 +23,8 @@ export type Condition<T> =
   | Readonly<{ $ne: Element<T> | null }>;
 
 /**
- * All conditions must hold. Only top-level fields with values of one type, null or missing; null always means "null or
- * missing". A condition on an array field holds if one element fits (`$ne`: if no element is that value).
+ * All conditions must hold. They apply to top-level fields with values of one type, null or missing; null always means
+ * "null or missing". A condition on an array field holds if one element fits (`$ne`: if no element is that value).
  */
 export type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> };
 
@@ -46,7 +46,7 @@ export type CollectionSpec<D extends Document = Document> = Readonly<{
   indexes: readonly Index<D>[];
   /** The fields that `search` covers, by descending weight. */
   text?: readonly (keyof D & string)[];
-  /** Each document is stored with the generation of a read model that its id names (`feed.v7.g2`), on engines that separate those. */
+  /** The id of a document names a generation (`feed.v7.g2`). Engines that separate generations store the document with it. */
   spread?: 'by-id';
 }>;
 
@@ -69,7 +69,7 @@ export type OnDamaged = (damaged: DocumentDamaged) => void;
  * When a collection's indexes are created: at once, or when a query first needs one. Filling a large collection is many
  * times faster without indexes, as long as documents are read by id only.
  */
-export type IndexesMade = 'now' | 'at-first-query';
+export type IndexTiming = 'now' | 'at-first-query';
 
 /** The new state of a document. A null `doc` deletes it and leaves a tombstone with the position. */
 export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: D | null; position: Position }>;
@@ -86,7 +86,7 @@ export type Change = Readonly<{ collection: string; writes: readonly Write[] }>;
  */
 export interface DocumentStore {
   /** Creates the collection and its indexes (default: now) where they are missing. Idempotent. */
-  ensure<D extends Document>(collection: CollectionSpec<D>, indexes?: IndexesMade): Promise<void>;
+  ensure<D extends Document>(collection: CollectionSpec<D>, indexes?: IndexTiming): Promise<void>;
   /** Drops a collection with its documents. Does nothing if there is none. */
   drop(name: string): Promise<void>;
   /** Returns the names of all collections with this prefix (default: all), sorted. */
@@ -106,7 +106,7 @@ export interface DocumentStore {
    */
   search<D extends Document>(
     collection: string,
-    asked: string | Query,
+    words: string | Query,
     options: Readonly<{ limit: number; onDamaged?: OnDamaged | undefined }>,
   ): Promise<readonly Stored<D>[]>;
 

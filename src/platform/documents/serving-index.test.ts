@@ -20,22 +20,22 @@ type Case = readonly [promise: string, where: Where<Post>, sort: Sort<Post> | 'a
 
 describe('an index serves', () => {
   const cases: readonly Case[] = [
-    ['nothing asked: the order of ids', {}, undefined, 'by-id'],
+    ['no conditions, in the order of ids', {}, undefined, 'by-id'],
     ['ids in either direction', {}, { _id: -1 }, 'by-id'],
-    ['an id, whatever else is asked', { _id: 'p1', score: { $gt: 3 } }, { hidden: 1 }, 'by-id'],
-    ['some ids, whatever else is asked', { _id: { $in: ['p1'] }, tags: 'ai' }, { score: 1 }, 'by-id'],
+    ['an id, whatever the other conditions', { _id: 'p1', score: { $gt: 3 } }, { hidden: 1 }, 'by-id'],
+    ['several ids, whatever the other conditions', { _id: { $in: ['p1'] }, tags: 'ai' }, { score: 1 }, 'by-id'],
     ['a range of ids', { _id: { $gt: 'p1' } }, undefined, 'by-id'],
     ['equality alone, in the order of ids', { author: 'ann' }, undefined, byAuthor],
     ['$in as it serves equality', { author: { $in: ['ann', 'bob'] } }, { at: -1 }, byAuthorAndTime],
-    ['equality and a sort behind it', { author: 'ann' }, { at: -1 }, byAuthorAndTime],
+    ['equality followed by a sort', { author: 'ann' }, { at: -1 }, byAuthorAndTime],
     ['the same reversed', { author: 'ann' }, { at: 1 }, byAuthorAndTime],
     ['a sort that repeats the field of equality', { author: 'ann' }, { author: 1, at: -1 }, byAuthorAndTime],
     ['equality and a range of ids', { author: 'ann', _id: { $gt: 'p1' } }, undefined, byAuthor],
     ['a sort alone', {}, { at: -1 }, byTime],
     ['mixed directions as declared', {}, { score: -1, at: 1 }, byScoreAndTime],
     ['mixed directions all reversed', {}, { score: 1, at: -1 }, byScoreAndTime],
-    ['a range that is sorted by', { at: { $gte: '2026' } }, { at: 1 }, byTime],
-    ['equality, then a range that is sorted by', { author: 'ann', at: { $lt: '2026' } }, { at: -1 }, byAuthorAndTime],
+    ['a range on the sorted field', { at: { $gte: '2026' } }, { at: 1 }, byTime],
+    ['equality, then a range on the sorted field', { author: 'ann', at: { $lt: '2026' } }, { at: -1 }, byAuthorAndTime],
     ['equalities in any order', { author: 'ann', hidden: false }, { score: -1, at: -1 }, byThree],
     ['an element of an array', { tags: 'ai' }, { at: -1 }, byTag],
     ['$ne and equality', { author: 'ann', hidden: { $ne: true } }, { at: -1 }, byAuthorAndTime],
@@ -52,19 +52,19 @@ describe('an index serves', () => {
 describe('no index serves', () => {
   const cases: readonly (readonly [promise: string, where: Where<Post>, sort: Sort<Post> | 'any' | undefined])[] = [
     ['a field without an index', { score: 3, hidden: true }, undefined],
-    ['equality that is not at the front', { author: 'ann', score: 3 }, { at: -1 }],
-    ['a sort that leaves a field of the index out', { hidden: false }, { score: -1, at: -1 }],
+    ['equality on a field that is not first', { author: 'ann', score: 3 }, { at: -1 }],
+    ['a sort that skips a field of the index', { hidden: false }, { score: -1, at: -1 }],
     ['a sort that ends before the index does', {}, { score: -1 }],
-    ['a sort that goes on after the index', {}, { at: -1, score: -1 }],
+    ['a sort with more fields than the index', {}, { at: -1, score: -1 }],
     ['other directions than declared', {}, { score: 1, at: 1 }],
     ['ids against the direction of the last field', { author: 'ann' }, { at: -1, _id: 1 }],
-    ['a range that is not sorted by', { at: { $gt: '2026' } }, undefined],
+    ['a range on a field that is not sorted', { at: { $gt: '2026' } }, undefined],
     ['a range sorted by another field', { author: 'ann', at: { $gt: '2026' } }, { score: 1 }],
     ['two ranges', { score: { $gt: 3 }, at: { $gt: '2026' } }, { score: -1, at: 1 }],
     ['$ne alone', { hidden: { $ne: true } }, { at: -1 }],
     ['an order by an array', {}, { tags: 1, at: -1 }],
     ['a range over an array', { tags: { $gt: 'ai' } }, { tags: 1, at: -1 }],
-    ['a count by what is not at the front', { author: 'ann', score: 3 }, 'any'],
+    ['a count by a field that is not first', { author: 'ann', score: 3 }, 'any'],
   ];
   test.each(cases)('%s', (_, where, sort) => {
     expect(servingIndex(spec, where, sort)).toBeUndefined();

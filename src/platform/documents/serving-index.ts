@@ -54,8 +54,8 @@ export function requireIndex<D extends Document>(
   const declared = spec.indexes.map(({ fields, array }) => `${JSON.stringify(fields)}${array ? ' (array)' : ''}`);
   throw new QueryWithoutIndex(
     `No index of '${spec.name}' serves where ${conditions.join(', ') || 'nothing'}, sort ${JSON.stringify(sort ?? {})}. ` +
-      'Declare one that starts with the fields of equality and goes on with exactly those of the sort, ' +
-      `the field of a range first. Declared: ${declared.join(', ') || 'none'}.`,
+      'Declare one that begins with the fields compared by equality, followed by exactly the fields of the sort, ' +
+      `a range field first. Declared: ${declared.join(', ') || 'none'}.`,
   );
 }
 

@@ -178,7 +178,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(await store.read(stream))).toEqual(ids(attempts[winner] ?? []));
       });
 
-      test('a refused writer can at once read the events that caused it', async () => {
+      test('a refused writer can immediately read the events that caused the refusal', async () => {
         const attempt = async (): Promise<number | 'appended'> => {
           const answer = await store.append(stream, many(1), 'no-stream');
           return isWrongRevision(answer) ? (await store.read(stream)).length : 'appended';
@@ -460,7 +460,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(handled).toEqual(ids(events));
       });
 
-      test('treat a handler that throws at once like one that rejects', async () => {
+      test('treat a handler that throws synchronously like one that rejects', async () => {
         const start = await store.head();
         let calls = 0;
         const watch = watchable(() => calls);
@@ -579,7 +579,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(ids(there.events)).toEqual(log);
       });
 
-      test('hold each other to the expected revision and to idempotency', async () => {
+      test('enforce the expected revision and idempotency on each other’s appends', async () => {
         const second = await opened.another();
         const events = many(2);
         const first = await store.append(stream, events, 'no-stream');
@@ -587,7 +587,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(await second.append(stream, many(1), 'no-stream')).toEqual({ wrongRevision: true, actual: 1 });
       });
 
-      test('put concurrent appends of both in one order, and exactly one wins each stream', async () => {
+      test('order the concurrent appends of both, and exactly one wins each stream', async () => {
         const second = await opened.another();
         const start = await store.head();
         const [here, there] = [follow(start), follow(start, second)];

@@ -39,12 +39,12 @@ describe('all articles are read', () => {
       `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel rdf:about="/"><items><rdf:Seq><rdf:li rdf:resource="/One"/></rdf:Seq></items></channel>${item('One')}${item('Two')}</rdf:RDF>`,
     ],
     ['of a feed without declared prefixes', channelOf(`<foo:bar/>${item('One')}${item('Two')}`)],
-    ['with a prefix of their own', channelOf(`${item('One')}${item('Two')}`).replace(/<(\/?)(?=[a-z])/g, '<$1r:')],
+    ['with another prefix', channelOf(`${item('One')}${item('Two')}`).replace(/<(\/?)(?=[a-z])/g, '<$1r:')],
     [
-      'though Atom is said to be the default',
+      'though Atom is declared as the default',
       `<rss xmlns="http://www.w3.org/2005/Atom"><channel>${item('One')}${item('Two')}</channel></rss>`,
     ],
-    ['after what is closed and was never opened', channelOf(`</b></item></a>${item('One')}</image>${item('Two')}`)],
+    ['after closing tags that were never opened', channelOf(`</b></item></a>${item('One')}</image>${item('Two')}`)],
     [
       'of Atom, where an entry is not closed',
       `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>One</title><link href="/1"/><entry><title>Two</title><link href="/2"/></entry></feed>`,
@@ -98,7 +98,7 @@ test.each([
   ['within an article', '<rss version="2.0"><channel><title>Moss</title><item><title>One</title>'],
   ['within a tag', channelOf(item('One')).slice(0, -25)],
   ['within an entry', atom('<title>One</title>').slice(0, -14)],
-])('a feed that is cut off %s is refused whole', (_, feed) => {
+])('a feed that is cut off %s is refused completely', (_, feed) => {
   expect(parseFeed(feed, address)).toBeUndefined();
 });
 
@@ -138,7 +138,7 @@ describe('text is shown as intended:', () => {
     ['a textarea', '<textarea/>'],
     ['an object', '<object data="/a"></object>'],
     ['a bold nothing', '<b/>'],
-  ])('what XML closes in itself swallows nothing: %s', (_, tag) => {
+  ])('a self-closing tag swallows nothing: %s', (_, tag) => {
     const content = `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Before</p>${tag}<p>After</p></div></content>`;
     expect(itemOf(atom(`<title>One</title>${content}`))?.description).toBe('Before After');
   });
@@ -177,7 +177,7 @@ describe('text is shown as intended:', () => {
     'application/pdf',
     'video/mp4',
     'model/vrml',
-  ])('a file of %s is none', (type) => {
+  ])('a file of type %s is not content', (type) => {
     const content = `<content type="${type}" mode="base64">iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ</content>`;
     const plain = content.replace(' mode="base64"', '');
     for (const each of [content, plain]) {
@@ -282,7 +282,7 @@ test.each([
   '&amp;',
   '<media:group>',
   '<a b="c"/>',
-])('two megabytes of %s take no time to speak of', (text) => {
+])('two megabytes of %s take negligible time', (text) => {
   const before = process.cpuUsage();
   parseFeed(channelOf(text.repeat(2_000_000 / text.length)), address);
   parseFeed(rss(link + text.repeat(2_000_000 / text.length)), address);

@@ -5,21 +5,26 @@ const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCo
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 test.each<[string, Uint8Array, string | null, string]>([
-  ['UTF-8 where nobody says', Buffer.from('Zoë'), null, 'Zoë'],
-  ['what the server says', latin1('Zo\u00eb'), 'text/xml; charset="ISO-8859-1"', 'Zoë'],
+  ['UTF-8 without a declaration', Buffer.from('Zoë'), null, 'Zoë'],
+  ['the charset in the server’s header', latin1('Zo\u00eb'), 'text/xml; charset="ISO-8859-1"', 'Zoë'],
   [
-    'what the document declares',
+    'the charset that the document declares',
     latin1('<?xml version="1.0" encoding="windows-1252"?>Zo\u00eb'),
     'text/xml',
     '<?xml version="1.0" encoding="windows-1252"?>Zoë',
   ],
-  ['its mark, whatever is said', Buffer.from('\ufeffZoë'), 'text/xml; charset=latin1', 'Zoë'],
+  [
+    'the charset of its byte order mark, whatever is declared',
+    Buffer.from('\ufeffZoë'),
+    'text/xml; charset=latin1',
+    'Zoë',
+  ],
   ['UTF-16 with a mark', utf16('\ufeff<a>Zoë'), null, '<a>Zoë'],
   ['UTF-16 without one', utf16('<a>Zoë'), null, '<a>Zoë'],
   ['UTF-8 where the charset is unknown', Buffer.from('Zoë'), 'text/xml; charset=klingon', 'Zoë'],
   ['a page’s own meta tag', latin1('<meta charset=iso-8859-1>Zo\u00eb'), 'text/html', '<meta charset=iso-8859-1>Zoë'],
-  ['windows-1252 where nobody says and it is not UTF-8', latin1('Caf\u00e9 \u0093hi\u0094'), null, 'Café “hi”'],
-  ['windows-1252 where it says UTF-8 and is not', latin1('Caf\u00e9!'), 'text/plain; charset=utf-8', 'Café!'],
+  ['windows-1252 if it is undeclared and not UTF-8', latin1('Caf\u00e9 \u0093hi\u0094'), null, 'Café “hi”'],
+  ['windows-1252 if it is declared as UTF-8 but is not', latin1('Caf\u00e9!'), 'text/plain; charset=utf-8', 'Café!'],
   [
     'UTF-8 with letters of windows-1252 in it',
     Buffer.concat([Buffer.from('Zoë 你好 '), latin1('caf\u00e9!')]),
@@ -45,7 +50,7 @@ test.each<[string, Uint8Array, string | null, string]>([
   expect(decodeText(bytes, contentType)).toBe(text);
 });
 
-test.each([0x80, 0xc3, 0xe2, 0xf0])('five megabytes of the byte %i are read in time', (byte) => {
+test.each([0x80, 0xc3, 0xe2, 0xf0])('five megabytes of the byte %i are decoded in time', (byte) => {
   const before = process.cpuUsage();
   decodeText(Buffer.alloc(5_000_000, byte), null);
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(4_000);

@@ -2,7 +2,7 @@
 // server's header, then the document's own declaration. A charset in which the bytes are invalid is rejected, and so is
 // a single-byte charset for what can only be UTF-8. Without any evidence it is UTF-8, or windows-1252 if the bytes
 // aren't valid UTF-8. Nothing throws. Packages that follow the web's standard, such as encoding-sniffer, do less: they
-// believe a declaration without looking at the bytes, and know neither UTF-32 nor UTF-16 without a mark or an XML declaration.
+// trust a declaration without checking the bytes, and recognise neither UTF-32, nor UTF-16 without a mark or an XML declaration.
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   const charsets = [charsetIn(contentType ?? ''), ...declaredIn(bytes), 'utf-8'].flatMap(
     (label) => charsetOf(label) ?? [],
   );
-  // In these, each markup character takes two bytes, and `wideIn` would have noticed.
+  // UTF-16 is ruled out: its markup characters take two bytes each, which `wideIn` would have noticed.
   const [first = 'utf-8', ...others] = new Set(charsets.filter((charset) => !charset.startsWith('utf-16')));
   if (ofSingleBytes.test(first) && isUtf8(bytes)) return new TextDecoder().decode(bytes);
   for (const charset of [first, ...others]) {
@@ -37,7 +37,7 @@ const letters =
   /(?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}){1,1000}|[\x80-\xff]/g;
 const windows1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 
-/** Decodes UTF-8, and bytes that are invalid in it as windows-1252: some documents mix both. */
+/** Decodes UTF-8, and any invalid bytes in it as windows-1252, because some documents mix both. */
 const utf8In = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString('latin1')

@@ -110,11 +110,11 @@ test.each([
   '12345678901',
   `2003-12-31${' '.repeat(100_000)}x`,
   `${'Thursday, '.repeat(10_000)}`,
-])('%j is no date', (written) => {
+])('%j is not a date', (written) => {
   expect(feedDate(written)).toBeNull();
 });
 
-test('any text gives a date in ISO 8601 or none', () => {
+test('any text results in a date in ISO 8601, or in none', () => {
   const piece = fc.constantFrom(
     ...'Thu,|01|Jan|2004|19:48:21|GMT|+0100|-|:|T|2003-12-31|Z| |/|PM|th|99|00'.split('|'),
     'Ιούλ',

@@ -1,5 +1,5 @@
-// Maps the vocabularies of RSS, RDF, Atom and CDF to one, and interprets them: which of several links leads to the
-// article, who wrote an entry that names no one, whether a text is HTML. An item may use words of another format. Pure.
+// Maps the vocabularies of RSS, RDF, Atom and CDF to one, and interprets them: it picks the link to the article, finds the
+// author of an entry that names none, and decides whether a text is HTML. An item may use elements of another format. Pure.
 import { attributeOf, fieldsOf, htmlIn, kindIn, textIn, textsIn } from './feed-fields.ts';
 import type { Element, FeedTree } from './feed-tree.ts';
 import type { Raw, RawFeed } from './raw-feed.ts';

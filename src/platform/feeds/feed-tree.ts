@@ -1,6 +1,6 @@
-// Parses the elements of a feed and repairs missing tags: an item ends where the next one begins, a field ends where
-// another begins that it can't contain, and a tag that closes nothing is ignored. Its work and memory are bounded,
-// whatever is nested in the feed.
+// Parses the elements of a feed and repairs missing tags: an item ends where the next one begins, a field ends before an
+// element that it can't contain, and a tag that closes nothing is ignored. Its time and memory are bounded, however
+// deeply the feed is nested.
 import { nameIn, ownPrefixes, type Scope, scopeWithin } from './xml-names.ts';
 import { piecesOf } from './xml-pieces.ts';
 
@@ -32,64 +32,64 @@ const namedAsInHtml = namesIn('title link summary');
 /** Deeper elements are left out, and their text stays. */
 const deepest = 200;
 /** Applies to each element. */
-const mostChildren = 10_000;
+const maxChildren = 10_000;
 
-/** Returns undefined if it is no feed, or a truncated one. Anything after the first `mostItems` items is ignored. */
-export function feedTreeOf(xml: string, mostItems: number): FeedTree | undefined {
-  const tree = growingTree(mostItems);
+/** Returns undefined if it is not a feed, or is truncated. Anything after the first `maxItems` items is ignored. */
+export function feedTreeOf(xml: string, maxItems: number): FeedTree | undefined {
+  const tree = treeBuilder(maxItems);
   for (const piece of piecesOf(xml)) {
     if (piece.kind === 'open') tree.open(piece.name, piece.attributes, piece.isEmpty);
     else if (piece.kind === 'close') tree.close(piece.name);
     else tree.add(piece);
-    if (tree.isOver()) break;
+    if (tree.isDone()) break;
   }
-  return tree.whole();
+  return tree.result();
 }
 
-type Growing = Readonly<{ name: string; attributes: string; children: (Element | Text)[]; scope: Scope }>;
+type OpenElement = Readonly<{ name: string; attributes: string; children: (Element | Text)[]; scope: Scope }>;
 
-function growingTree(mostItems: number) {
-  const items: Growing[] = [];
+function treeBuilder(maxItems: number) {
+  const items: OpenElement[] = [];
   let own: ReadonlySet<string> = new Set();
-  let root: Growing | undefined;
-  let channel: Growing | undefined;
+  let root: OpenElement | undefined;
+  let channel: OpenElement | undefined;
   /** The element that holds the fields: an item, the channel or the root. Undefined before the root and after it. */
-  let home: Growing | undefined;
-  /** The open elements inside it, and how many of each name. */
-  let inside: Growing[] = [];
+  let container: OpenElement | undefined;
+  /** The open elements inside the container, and how many of each name. */
+  let openElements: OpenElement[] = [];
   let counts = new Map<string, number>();
 
-  const scope = (): Scope => (inside.at(-1) ?? home)?.scope ?? new Map();
+  const scope = (): Scope => (openElements.at(-1) ?? container)?.scope ?? new Map();
 
-  function goTo(next: Growing | undefined): void {
-    home = next;
-    inside = [];
+  function moveTo(next: OpenElement | undefined): void {
+    container = next;
+    openElements = [];
     counts = new Map();
   }
 
   function add(node: Element | Text): void {
-    const children = (inside.at(-1) ?? home)?.children;
-    if (children && children.length < mostChildren) children.push(node);
+    const children = (openElements.at(-1) ?? container)?.children;
+    if (children && children.length < maxChildren) children.push(node);
   }
 
-  function openField(field: Growing, isEmpty: boolean): void {
-    const [outermost] = inside;
-    if (outermost && endsBefore(outermost.name, field.name)) goTo(home);
+  function openField(field: OpenElement, isEmpty: boolean): void {
+    const [outermost] = openElements;
+    if (outermost && endsBefore(outermost.name, field.name)) moveTo(container);
     add(field);
-    if (isEmpty || inside.length === deepest) return;
-    inside.push(field);
+    if (isEmpty || openElements.length === deepest) return;
+    openElements.push(field);
     counts.set(field.name, (counts.get(field.name) ?? 0) + 1);
   }
 
   /** Also closes the elements inside it. */
   function closeField(name: string): void {
-    for (let closed = inside.pop(); closed; closed = inside.pop()) {
+    for (let closed = openElements.pop(); closed; closed = openElements.pop()) {
       counts.set(closed.name, (counts.get(closed.name) ?? 0) - 1);
       if (closed.name === name) return;
     }
   }
 
-  const isOver = (): boolean => (root !== undefined && home === undefined) || items.length > mostItems;
+  const isDone = (): boolean => (root !== undefined && container === undefined) || items.length > maxItems;
 
   return {
     add,
@@ -97,31 +97,31 @@ function growingTree(mostItems: number) {
       const within = scopeWithin(scope(), attributes);
       if (root === undefined) own = ownPrefixes(within, written);
       const name = nameIn(within, own, written);
-      const element: Growing = { name, attributes, children: [], scope: within };
+      const element: OpenElement = { name, attributes, children: [], scope: within };
       if (root === undefined) {
         if (!rootNames.has(name)) return;
         root = element;
-        goTo(isEmpty ? undefined : element);
+        moveTo(isEmpty ? undefined : element);
       } else if (itemNames.has(name)) {
         items.push(element);
-        goTo(isEmpty ? (channel ?? root) : element);
-      } else if (name === 'channel' && home === root && root.name !== name) {
+        moveTo(isEmpty ? (channel ?? root) : element);
+      } else if (name === 'channel' && container === root && root.name !== name) {
         channel = element;
-        goTo(isEmpty ? root : element);
+        moveTo(isEmpty ? root : element);
       } else openField(element, isEmpty);
     },
     close(written: string): void {
       const name = nameIn(scope(), own, written);
       if (counts.get(name)) closeField(name);
-      else if (name === root?.name) goTo(undefined);
-      else if (name === 'channel') goTo(root);
-      else if (itemNames.has(name)) goTo(channel ?? root);
+      else if (name === root?.name) moveTo(undefined);
+      else if (name === 'channel') moveTo(root);
+      else if (itemNames.has(name)) moveTo(channel ?? root);
     },
-    isOver,
-    whole(): FeedTree | undefined {
+    isDone,
+    result(): FeedTree | undefined {
       // A channel that ends without its `rss` is complete, too.
-      const isWhole = isOver() || (root?.name === 'rss' && channel !== undefined && home === root);
-      return root && isWhole ? { root, channel: channel ?? root, items: items.slice(0, mostItems) } : undefined;
+      const isWhole = isDone() || (root?.name === 'rss' && channel !== undefined && container === root);
+      return root && isWhole ? { root, channel: channel ?? root, items: items.slice(0, maxItems) } : undefined;
     },
   };
 }

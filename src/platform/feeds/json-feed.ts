@@ -36,10 +36,10 @@ const namesOf = ({ author, authors = author ? [author] : [] }: People): readonly
   authors.flatMap(({ name }) => name ?? []);
 
 /** Returns undefined if it is not a JSON Feed. */
-export function parseJsonFeed(given: unknown, mostItems: number): RawFeed | undefined {
+export function parseJsonFeed(given: unknown, maxItems: number): RawFeed | undefined {
   const { success, data } = feed.safeParse(given);
   if (!success) return undefined;
-  const items = (data.items ?? []).slice(0, mostItems).flatMap((each) => item.safeParse(each).data ?? []);
+  const items = (data.items ?? []).slice(0, maxItems).flatMap((each) => item.safeParse(each).data ?? []);
   return {
     title: data.title,
     homepage: data.home_page_url,

@@ -40,7 +40,7 @@ function firstMonth(matches: (name: string) => boolean): number | undefined {
   return undefined;
 }
 
-/** Returns 1 to 12, or undefined for a word that is no month. The word may be abbreviated or inflected. */
+/** Returns 1 to 12, or undefined if the word does not name a month. The word may be abbreviated or inflected. */
 export function monthNamed(word: string): number | undefined {
   const name = plain(word);
   const isLong = name.length >= 3;

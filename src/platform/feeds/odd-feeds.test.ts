@@ -63,7 +63,7 @@ describe('text that isn’t HTML keeps its characters and paragraphs:', () => {
 
 describe('an article is read where', () => {
   test.each([
-    ['browsers show it', '<link type="application/pdf" href="/a.pdf"/><link type="text/html" href="/a"/>', '/a'],
+    ['browsers would show it', '<link type="application/pdf" href="/a.pdf"/><link type="text/html" href="/a"/>', '/a'],
     ['a relation in capitals leads', '<link rel="ALTERNATE" href="/a"/>', '/a'],
     ['a relation by its long name leads', '<link rel="http://www.iana.org/assignments/relation/alternate" href="/a"/>'],
     ['only the entry itself lies', '<link rel="self" href="/a"/>', '/a'],
@@ -87,7 +87,7 @@ describe('an article is read where', () => {
     ['RSS', rss('<title>One</title><guid>moss-1</guid>')],
     ['Atom', atom('<title>One</title>').replace('tag:moss.example,2026:1', 'moss-1')],
     ['JSON', json({ url: undefined, id: 'moss-1' })],
-  ])('an id that is no address leads nowhere: %s', (_, feed) => {
+  ])('an id that is not an address is not used as a link: %s', (_, feed) => {
     expect(itemOf(feed)).toBeUndefined();
     expect(itemOf(feed.replace('moss-1', 'https://moss.example/id'))?.url).toBe('https://moss.example/id');
   });
@@ -115,7 +115,7 @@ test.each([
     'One',
   ],
   ['a podcast', rss(`${link}<itunes:title>One</itunes:title><itunes:summary>1 &lt; 2</itunes:summary>`), 'One'],
-])('%s says what it is in its own words', (_, feed, title) => {
+])('%s is described by its own text', (_, feed, title) => {
   expect(itemOf(feed)).toMatchObject({ title: title || '1 < 2', description: '1 < 2' });
 });
 
@@ -131,14 +131,14 @@ test.each([
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>M</title></channel><item rdf:about="urn:moss:1"><title>One</title><link>/1</link></item></rdf:RDF>',
     'urn:moss:1',
   ],
-])('an item is known by its id: %s', (feed, guid) => {
+])('an item is identified by its id: %s', (feed, guid) => {
   expect(itemOf(feed)?.guid).toBe(guid);
 });
 
 describe('an author is', () => {
   const ada = '<author><name>Ada</name></author>';
   test.each([
-    ['the feed’s, where the entry names none', atom(`<title>One</title>${atomLink}`, ada), 'Ada'],
+    ['the feed’s, if the entry names none', atom(`<title>One</title>${atomLink}`, ada), 'Ada'],
     [
       'that of the source, before the feed’s',
       atom(
@@ -162,8 +162,8 @@ describe('an author is', () => {
       rss(`<title>One</title>${link}<author>a@b.example</author><dc:creator>Ada</dc:creator>`),
       'Ada',
     ],
-    ['nobody, where an address stands alone', rss(`<title>One</title>${link}<author>a@b.example</author>`), null],
-    ['who speaks in a podcast', rss(`<title>One</title>${link}<itunes:author>Ada</itunes:author>`), 'Ada'],
+    ['nobody, if there is only an address', rss(`<title>One</title>${link}<author>a@b.example</author>`), null],
+    ['the author of a podcast', rss(`<title>One</title>${link}<itunes:author>Ada</itunes:author>`), 'Ada'],
   ])('%s', (_, feed, author) => {
     expect(itemOf(feed)?.author).toBe(author);
   });
@@ -178,12 +178,16 @@ describe('content before a feed', () => {
   const declaring = (declarations: string) =>
     rss(`<title>&moss; grows</title>${link}`, `<?xml version="1.0"?><!DOCTYPE rss [${declarations}]>`);
   test.each([
-    ['an abbreviation of text is written out', '<!ENTITY moss "Moss &#38; fern">', 'Moss & fern grows'],
-    ['the first of two is meant', '<!ENTITY moss "Moss"><!ENTITY moss "Fern">', 'Moss grows'],
-    ['brackets in quotes and comments end nothing', '<!ENTITY a "]>"><!-- ]> --><!ENTITY moss "Moss">', 'Moss grows'],
-    ['one of markup is not', '<!ENTITY moss "<b>Moss</b>">', '&moss; grows'],
-    ['one of further ones is not', '<!ENTITY a "ha"><!ENTITY moss "&a;&a;">', '&moss; grows'],
-    ['one of a file is not', '<!ENTITY moss SYSTEM "file:///etc/passwd">', '&moss; grows'],
+    ['a text entity is expanded', '<!ENTITY moss "Moss &#38; fern">', 'Moss & fern grows'],
+    ['the first of two declarations counts', '<!ENTITY moss "Moss"><!ENTITY moss "Fern">', 'Moss grows'],
+    [
+      'brackets in quotes and comments don’t end the declarations',
+      '<!ENTITY a "]>"><!-- ]> --><!ENTITY moss "Moss">',
+      'Moss grows',
+    ],
+    ['an entity of markup is not expanded', '<!ENTITY moss "<b>Moss</b>">', '&moss; grows'],
+    ['an entity of further entities is not expanded', '<!ENTITY a "ha"><!ENTITY moss "&a;&a;">', '&moss; grows'],
+    ['an entity of a file is not expanded', '<!ENTITY moss SYSTEM "file:///etc/passwd">', '&moss; grows'],
   ])('%s', (_, declarations, title) => {
     expect(itemOf(declaring(declarations))?.title).toBe(title);
   });
@@ -204,7 +208,7 @@ test.each([
   '<rss version="0.91"><channel><language>en</language></channel></rss>',
   '<feed xmlns="http://www.w3.org/2005/Atom"/>',
   '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"/>',
-])('a feed in which there is nothing yet is one: %s', (feed) => {
+])('a feed without content yet is a feed: %s', (feed) => {
   expect(parseFeed(feed, address)).toMatchObject({ title: '', items: [] });
 });
 
@@ -220,14 +224,14 @@ describe('a declared charset is used only if the bytes are valid in it:', () => 
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
   const utf32 = (text: string) => Buffer.from(Uint32Array.from(text, (letter) => letter.codePointAt(0) ?? 0).buffer);
   test.each<[string, Uint8Array, string | null]>([
-    ['UTF-8 that calls itself UTF-16', Buffer.from(zoe('utf-16')), null],
-    ['UTF-8 that its server calls UTF-16', Buffer.from(zoe('utf-8')), 'text/xml; charset=utf-16'],
-    ['windows-1252 that its server calls UTF-8', latin1(zoe('windows-1252')), 'text/xml; charset=utf-8'],
-    ['a name that is parted otherwise', latin1(zoe('latin-1')), null],
-    ['UTF-16 without a mark, begun by a blank line', Buffer.from(`\n${zoe('utf-16')}`, 'utf16le'), null],
-    ['UTF-8 that its server calls latin1', Buffer.from(zoe('utf-8')), 'text/xml; charset=iso-8859-1'],
-    ['UTF-8 that calls itself windows-1251', Buffer.from(zoe('windows-1251')), null],
-    ['a name of another system', latin1(zoe('macroman')).map((byte) => (byte === 0xeb ? 0x91 : byte)), null],
+    ['UTF-8 declared as UTF-16', Buffer.from(zoe('utf-16')), null],
+    ['UTF-8 that its server declares as UTF-16', Buffer.from(zoe('utf-8')), 'text/xml; charset=utf-16'],
+    ['windows-1252 that its server declares as UTF-8', latin1(zoe('windows-1252')), 'text/xml; charset=utf-8'],
+    ['a charset name with another separator', latin1(zoe('latin-1')), null],
+    ['UTF-16 without a mark, beginning with a blank line', Buffer.from(`\n${zoe('utf-16')}`, 'utf16le'), null],
+    ['UTF-8 that its server declares as latin1', Buffer.from(zoe('utf-8')), 'text/xml; charset=iso-8859-1'],
+    ['UTF-8 declared as windows-1251', Buffer.from(zoe('windows-1251')), null],
+    ['a charset of another system', latin1(zoe('macroman')).map((byte) => (byte === 0xeb ? 0x91 : byte)), null],
     ['UTF-32', utf32(zoe('utf-32')), null],
     ['UTF-32 with a mark', utf32(`\ufeff${zoe('utf-32')}`), null],
     ['big-endian UTF-32', utf32(zoe('utf-32')).swap32(), null],

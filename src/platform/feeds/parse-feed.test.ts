@@ -140,14 +140,14 @@ describe('a feed written carelessly is read:', () => {
     expect(item?.content).toBe(`<p>${words}</p>`);
   });
 
-  test('a permanent guid stands in for a link, another one does not', () => {
+  test('a permanent guid is used as the link, any other guid is not', () => {
     const guid = (isPermaLink: boolean) =>
       itemOf(rss(`<item><title>One</title><guid isPermaLink="${isPermaLink}">https://moss.example/1</guid></item>`));
     expect(guid(true)?.url).toBe('https://moss.example/1');
     expect(guid(false)).toBeUndefined();
   });
 
-  test.each(['yesterday', '', '1970-01-01', '9999-01-01'])('the date %j is none', (date) => {
+  test.each(['yesterday', '', '1970-01-01', '9999-01-01'])('%j is not accepted as a date', (date) => {
     expect(itemOf(rss(item.replace('</link>', `</link><pubDate>${date}</pubDate>`)))?.publishedAt).toBeNull();
   });
 });
@@ -158,7 +158,7 @@ describe('a hostile feed', () => {
     'data:text/html,moss',
     'file:///etc/passwd',
     'http://',
-  ])('leads nowhere by %s', (link) => {
+  ])('has no link to %s', (link) => {
     expect(parseFeed(rss(`<item><title>One</title><link>${link}</link></item>`), address)?.items).toEqual([]);
   });
 
@@ -179,11 +179,11 @@ describe('a hostile feed', () => {
     ['JSON of something else', '{"error":"no"}'],
     ['a broken JSON', '{"version":"https://jsonfeed.org/version/1.1","items":['],
     ['binary', '\u0000\u0001\u0002'],
-  ])('that is %s is refused whole', (_, feed) => {
+  ])('that is %s is refused completely', (_, feed) => {
     expect(parseFeed(feed, address)).toBeUndefined();
   });
 
-  test('of billions of laughs takes little time', () => {
+  test('with a billion laughs takes little time', () => {
     const laughs = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
     const feed = rss('<item><title>&l12;</title><link>https://moss.example/1</link></item>').replace(
       '?>',

@@ -1,6 +1,5 @@
-// Parses a feed, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written, into items of
-// one shape, as plain text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a separate
-// process, under a time limit.
+// Parses a feed in any format (RSS, RDF, Atom, JSON Feed), however carelessly written, into items of one shape, with plain
+// text and harmless HTML. Pure, but slow on hostile input: `read-feed.ts` runs it in a separate process, under a time limit.
 import { personName } from '../../kernel/person-name.ts';
 import { cut } from '../../text/cut.ts';
 import { feedDate } from './feed-date.ts';
@@ -47,22 +46,22 @@ export type ParsedFeed = Readonly<{
   items: readonly FeedItem[];
 }>;
 
-const mostItems = 200;
+const maxItems = 200;
 const longestTitle = 300;
 const longestDescription = 500;
 const longestContent = 50_000;
 const longestName = 120;
-const mostCategories = 10;
+const maxCategories = 10;
 
 /**
- * `text` is the decoded feed, `address` is where it was found. Returns undefined if it is no feed, or a truncated one.
+ * `text` is the decoded feed, `address` is where it was found. Returns undefined if it is not a feed, or is truncated.
  */
 export function parseFeed(text: string, address: string): ParsedFeed | undefined {
   const parsed = rawFeedIn(text);
   if (parsed === undefined) return undefined;
   const { title, homepage, base, ttl, raws } = parsed;
   const feedBase = webAddress(base, address) ?? address;
-  const items = raws.slice(0, mostItems).map((raw) => itemOf(raw, webAddress(raw.base, feedBase) ?? feedBase));
+  const items = raws.slice(0, maxItems).map((raw) => itemOf(raw, webAddress(raw.base, feedBase) ?? feedBase));
   return {
     title: cut(textOfLine((title ?? '').slice(0, longestContent)), longestTitle),
     homepage: webAddress(homepage, feedBase),
@@ -74,9 +73,9 @@ export function parseFeed(text: string, address: string): ParsedFeed | undefined
 function rawFeedIn(text: string): RawFeed | undefined {
   if (/^[^<{]*\{/.test(text)) {
     const json = jsonIn(text);
-    return parseNewsApi(json) ?? parseJsonFeed(json, mostItems);
+    return parseNewsApi(json) ?? parseJsonFeed(json, maxItems);
   }
-  const tree = feedTreeOf(withoutProlog(text), mostItems);
+  const tree = feedTreeOf(withoutProlog(text), maxItems);
   return tree && rawFeedOf(tree);
 }
 
@@ -136,7 +135,7 @@ function itemOf(raw: Raw, base: string): FeedItem | undefined {
     image: firstAddress(raw.images, base),
     categories: [...new Set(raw.categories.map((name) => cut(textOfHtml(name ?? ''), longestName)))]
       .filter((name) => name !== '')
-      .slice(0, mostCategories),
+      .slice(0, maxCategories),
     outlet: cut(textOfHtml(raw.outlet ?? ''), longestName) || null,
   };
 }

@@ -31,9 +31,9 @@ function partsOf(text: string): Readonly<{ doctype: string; root: string }> {
   }
 }
 
-const mostEntities = 100;
+const maxEntities = 100;
 /** Limits all expansions together. */
-const mostWrittenOut = 100_000;
+const maxExpanded = 100_000;
 
 /** Returns the entities that stand for plain text. References to markup, files or further entities stay as they are. */
 function entitiesIn(doctype: string): ReadonlyMap<string, string> {
@@ -41,14 +41,14 @@ function entitiesIn(doctype: string): ReadonlyMap<string, string> {
   const entities = new Map<string, string>();
   for (const [, name = '', inDouble, inSingle = ''] of declared) {
     const value = inDouble ?? inSingle;
-    if (entities.size < mostEntities && !entities.has(name) && !/&(?!#\w+;)/.test(value)) entities.set(name, value);
+    if (entities.size < maxEntities && !entities.has(name) && !/&(?!#\w+;)/.test(value)) entities.set(name, value);
   }
   return entities;
 }
 
 function withEntities(text: string, entities: ReadonlyMap<string, string>): string {
   if (entities.size === 0) return text;
-  let left = mostWrittenOut;
+  let left = maxExpanded;
   return text.replace(/&([\w.-]{1,60});/g, (reference, name: string) => {
     const value = entities.get(name);
     if (value === undefined || value.length > left) return reference;

@@ -13,7 +13,7 @@ export type FeedBytes = Readonly<{
   address: string;
 }>;
 
-/** Undefined if it is no feed, or one that can't be read within the limits. */
+/** Returns undefined if it is not a feed, or can't be read within the limits. */
 export type ReadFeed = (feed: FeedBytes) => Promise<ParsedFeed | undefined>;
 
 type Limits = Readonly<{ withinMs: number; memoryMegabytes: number }>;
@@ -25,7 +25,7 @@ export function createFeedReader({ withinMs = 10_000, memoryMegabytes = 256 }: P
 
 function inProcess(feed: FeedBytes, { withinMs, memoryMegabytes }: Limits): Promise<ParsedFeed | undefined> {
   const { promise, resolve } = Promise.withResolvers<ParsedFeed | undefined>();
-  // The child needs nothing else from our environment, which contains secrets.
+  // The child gets nothing else of our environment, which contains secrets.
   const { NODE_COMPILE_CACHE } = process.env;
   const child = fork(new URL('./feed-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],

@@ -1,6 +1,6 @@
-// Normalises the names of a feed's elements, whatever prefixes it declares: a plain name for words of the feed's format,
-// and the customary prefix for words of another vocabulary, such as `dc:creator`. All in lower case, since some feeds
-// use capitals.
+// Normalises the names of a feed's elements, whatever prefixes it declares. Elements of the feed's own format have no prefix;
+// those of another vocabulary have its customary one, such as `dc:creator`. Names are in lower case, since some feeds use
+// capitals.
 import { attributesIn } from './xml-pieces.ts';
 
 /** The customary prefix of each vocabulary, by a part of its address. */

@@ -1,6 +1,6 @@
-// Splits XML, however carelessly written, into tags and text. Takes time in proportion to the text: every alternative of the pattern
-// begins with another character, and each unclosed comment or CDATA section is searched for its end once.
-// htmlparser2 doesn't do this: unmatched closing tags take it quadratic time, and an unclosed comment swallows the rest of the feed.
+// Splits XML, however carelessly written, into tags and text, in linear time: every alternative of the pattern begins with another
+// character, and the end of each unclosed comment or CDATA section is searched for only once. htmlparser2 would take quadratic time
+// for unmatched closing tags, and would let an unclosed comment swallow the rest of the feed.
 import { decodeHTMLStrict } from 'entities';
 
 export type Piece =
@@ -42,7 +42,7 @@ export function* piecesOf(xml: string): Generator<Piece> {
   if (textFrom < xml.length) yield textPiece(xml, textFrom, xml.length);
 }
 
-/** Decodes entities only with their semicolon: the `&copy=` of an address is none. */
+/** Decodes entities only with their semicolon: `&copy=` in an address is not an entity. */
 function textPiece(xml: string, from: number, to: number): Piece {
   const text = beginning(xml, from, to);
   return { kind: 'text', text: text.includes('&') ? decodeHTMLStrict(text) : text, isCdata: false };
@@ -55,7 +55,7 @@ const beginning = (xml: string, from: number, to: number): string => xml.slice(f
 /** A name begins only after white space or a quote, so that the pattern isn't tried at every letter of a long word. */
 const attribute = /(?<=^|[\s"'])([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
 /** More than any element has. */
-const mostAttributes = 50;
+const maxAttributes = 50;
 
 /** Returns attributes by their lower-case name. Of duplicates, the first counts. */
 export function attributesIn(written: string): ReadonlyMap<string, string> {
@@ -63,7 +63,7 @@ export function attributesIn(written: string): ReadonlyMap<string, string> {
   for (const [, name = '', double, single, bare = ''] of written.matchAll(attribute)) {
     const key = name.toLowerCase();
     if (!attributes.has(key)) attributes.set(key, decodeHTMLStrict(double ?? single ?? bare));
-    if (attributes.size === mostAttributes) break;
+    if (attributes.size === maxAttributes) break;
   }
   return attributes;
 }

@@ -36,7 +36,7 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
       expect(await load('ada')).toEqual({ ada: { wrapped: bytes(1) } });
     });
 
-    test('processes that create a key for the same person at once get the same one', async () => {
+    test('processes that concurrently create a key for the same person get the same one', async () => {
       const second = await opened.another();
       try {
         const stored = await Promise.all(
@@ -49,7 +49,7 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
       }
     });
 
-    test('a forgotten key is gone for good', async () => {
+    test('a forgotten key is gone permanently', async () => {
       await store.addIfAbsent('ada', bytes(1));
       await store.addIfAbsent('bob', bytes(2));
       await store.forget('ada');

@@ -4,13 +4,13 @@ import type { Position } from '../../kernel/event.ts';
 import { StoreUnavailable } from '../events/event-store.ts';
 
 /** The stored state of a person's key: its wrapped bytes, or the mark that it was forgotten for good. */
-export type KeptKey = Readonly<{ wrapped: Uint8Array }> | 'forgotten';
+export type StoredKey = Readonly<{ wrapped: Uint8Array }> | 'forgotten';
 
 export interface KeyStore {
   /** Returns the keys and the marks of forgotten keys. Unknown people are left out. */
-  load(personIds: readonly string[]): Promise<ReadonlyMap<string, KeptKey>>;
+  load(personIds: readonly string[]): Promise<ReadonlyMap<string, StoredKey>>;
   /** Stores a key unless there is a key or a mark already. Durable when resolved. Returns what is stored. */
-  addIfAbsent(personId: string, wrapped: Uint8Array): Promise<KeptKey>;
+  addIfAbsent(personId: string, wrapped: Uint8Array): Promise<StoredKey>;
   /** Deletes the key and leaves a mark. Idempotent, durable when resolved. */
   forget(personId: string): Promise<void>;
   /** Replaces the wrapping of an existing key (a new master key). */
@@ -19,7 +19,7 @@ export interface KeyStore {
   erasuresAppliedUpTo(): Promise<Position>;
   setErasuresAppliedUpTo(position: Position): Promise<void>;
   /** Returns every person with a key or a mark, in order, after an id. For copies and for rewrapping. */
-  scan(options: { after?: string; limit: number }): Promise<readonly { personId: string; key: KeptKey }[]>;
+  scan(options: { after?: string; limit: number }): Promise<readonly { personId: string; key: StoredKey }[]>;
   close(): Promise<void>;
 }
 

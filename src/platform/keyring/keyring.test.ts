@@ -57,7 +57,7 @@ describe('a value sealed for a person', () => {
     expect((await keyStore.load(['cyd'])).size).toBe(0);
   });
 
-  test('by many at once is sealed under one key', async () => {
+  test('by many concurrent callers is sealed under one key', async () => {
     const sealed = await Promise.all(Array.from({ length: 20 }, (_, n) => seal('ada', n)));
     const next = open().keyring;
     expect(await Promise.all(sealed.map((each) => openWith(next, 'ada', each)))).toEqual(sealed.map((_, n) => n));

@@ -12,25 +12,25 @@ import {
 } from 'node:crypto';
 import type { Position } from '../../kernel/event.ts';
 import { lruUpTo } from '../lru.ts';
-import type { KeptKey, KeyStore } from './key-store.ts';
+import type { KeyStore, StoredKey } from './key-store.ts';
 
 export interface Keyring {
   /**
-   * Throws `WrongMasterKey` if at least half of the sampled keys were wrapped by another master key. If fewer were,
-   * these are damaged, or come from a process with another key, and affect only what needs them. Returns whether this
-   * key store was ever used: an empty store next to a log means that the keys were lost.
+   * Throws `WrongMasterKey` if at least half of the sampled keys were wrapped by another master key. If fewer were, those
+   * keys are damaged, or come from a process with another master key, and only their own values are affected. Returns
+   * whether this key store was ever used: an empty store next to a log means that the keys were lost.
    */
   check(): Promise<'has-keys' | 'never-used'>;
   /**
    * Makes these people's keys available to `seal` and `open`. The mode `seal` first creates and stores keys for new
    * people.
    */
-  prepare(personIds: ReadonlySet<string>, mode: 'seal' | 'open'): Promise<KeysAtHand>;
+  prepare(personIds: ReadonlySet<string>, mode: 'seal' | 'open'): Promise<LoadedKeys>;
   /** Forgets a person's key for good. Idempotent. */
   forget(personId: string): Promise<void>;
   /** Forgets several people's keys. Costs next to nothing for those who were forgotten before. */
   forgetAll(personIds: ReadonlySet<string>): Promise<void>;
-  /** Calls `listener` after each `forget`. Every process applies the erasures in the log, so each hears of all of them. */
+  /** Calls `listener` after each `forget`. Every process applies all erasures in the log, so it calls it for all of them. */
   whenForgotten(listener: () => void): void;
   /** Returns a keyed hash that identifies equal values without revealing them: names of claim streams, tokens. */
   fingerprint(purpose: string, value: string): string;
@@ -39,8 +39,8 @@ export interface Keyring {
   close(): Promise<void>;
 }
 
-/** Keys in memory for one batch of work. `context` binds a sealed value to its place, so that it can't be moved elsewhere. */
-export interface KeysAtHand {
+/** The keys loaded for one batch of work. `context` binds a sealed value to its place, so that it can't be moved elsewhere. */
+export interface LoadedKeys {
   seal(personId: string, context: string, value: unknown): string;
   /** Returns the name of the key that `seal` uses for this person. It distinguishes keys and reveals nothing of them. */
   nameOfKey(personId: string): string;
@@ -56,7 +56,7 @@ export interface KeysAtHand {
 }
 
 type NamedKey = Readonly<{ key: KeyObject; name: string }>;
-type KeyAtHand = NamedKey | 'forgotten' | 'damaged';
+type LoadedKey = NamedKey | 'forgotten' | 'damaged';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -150,13 +150,13 @@ export function fingerprinting(masterKey: Uint8Array): Pick<Keyring, 'fingerprin
 export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
   const wrappingKey = derivedKey(masterKey, 'kindling/wrap');
   const known = lruUpTo<NamedKey | 'forgotten'>(cachedKeys);
-  const toTell: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
 
-  const unwrap = (personId: string, kept: KeptKey): NamedKey | 'forgotten' =>
+  const unwrap = (personId: string, kept: StoredKey): NamedKey | 'forgotten' =>
     kept === 'forgotten' ? kept : named(createSecretKey(decrypt(wrappingKey, personId, kept.wrapped)));
 
   /** A damaged key affects only values that need it. It is loaded again each time, because it may be restored. */
-  function unwrapOrDamaged(personId: string, kept: KeptKey): KeyAtHand {
+  function unwrapOrDamaged(personId: string, kept: StoredKey): LoadedKey {
     try {
       return unwrap(personId, kept);
     } catch {
@@ -172,7 +172,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   async function forget(personId: string): Promise<void> {
     await keyStore.forget(personId);
     known.set(personId, 'forgotten');
-    for (const listener of toTell) listener();
+    for (const listener of listeners) listener();
   }
 
   return {
@@ -189,7 +189,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
       }
     },
     async prepare(personIds, mode) {
-      const keys = new Map<string, KeyAtHand>();
+      const keys = new Map<string, LoadedKey>();
       const unknown: string[] = [];
       for (const personId of personIds) {
         const key = known.get(personId);
@@ -250,13 +250,13 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
     forget,
     async forgetAll(personIds) {
       const unknown = [...personIds].filter((personId) => known.get(personId) !== 'forgotten');
-      const loaded = unknown.length > 0 ? await keyStore.load(unknown) : new Map<string, KeptKey>();
+      const loaded = unknown.length > 0 ? await keyStore.load(unknown) : new Map<string, StoredKey>();
       for (const personId of unknown) {
         if (loaded.get(personId) === 'forgotten') known.set(personId, 'forgotten');
         else await forget(personId);
       }
     },
-    whenForgotten: (told) => void toTell.push(told),
+    whenForgotten: (listener) => void listeners.push(listener),
     ...fingerprinting(masterKey),
     erasuresAppliedUpTo: () => keyStore.erasuresAppliedUpTo(),
     setErasuresAppliedUpTo: (position) => keyStore.setErasuresAppliedUpTo(position),

@@ -37,17 +37,22 @@ async function keysInUse() {
   return { path, store, reader, isKept };
 }
 
-survives('SQLite', 'a reader while a key is forgotten', 'no byte of the key is left once it has ended', async () => {
-  const { store, reader, isKept } = await keysInUse();
-  onTestFinished(() => store.close());
-  await store.forget('ada');
-  expect(await isKept()).toBe(true);
-  reader.exec('COMMIT');
-  await expect.poll(isKept, { timeout: 5_000 }).toBe(false);
-  reader.close();
-});
+survives(
+  'SQLite',
+  'a reader while a key is forgotten',
+  'no byte of the key is left once the reader is done',
+  async () => {
+    const { store, reader, isKept } = await keysInUse();
+    onTestFinished(() => store.close());
+    await store.forget('ada');
+    expect(await isKept()).toBe(true);
+    reader.exec('COMMIT');
+    await expect.poll(isKept, { timeout: 5_000 }).toBe(false);
+    reader.close();
+  },
+);
 
-survives('SQLite', 'the end of a process that could not clear a forgotten key away', 'the next one does', async () => {
+survives('SQLite', 'a process that ends before it can wipe a forgotten key', 'the next process wipes it', async () => {
   const { path, store, reader, isKept } = await keysInUse();
   await store.forget('ada');
   await store.close();

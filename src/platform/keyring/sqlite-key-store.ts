@@ -2,11 +2,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { diskFullMessage } from '../disk-full.ts';
 import { boundLimit, openSqlite } from '../open-sqlite.ts';
-import { type KeptKey, type KeyStore, KeysUnavailable } from './key-store.ts';
+import { type KeyStore, KeysUnavailable, type StoredKey } from './key-store.ts';
 
 type Row = { person_id: string; wrapped: Uint8Array | null };
 
-const keptKeyOf = (row: Row): KeptKey => (row.wrapped === null ? 'forgotten' : { wrapped: row.wrapped });
+const keptKeyOf = (row: Row): StoredKey => (row.wrapped === null ? 'forgotten' : { wrapped: row.wrapped });
 
 /** Marks the file as Kindling's keys ("KdlK"). */
 const applicationId = 0x4b646c4b;
@@ -33,7 +33,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
   return {
     load: async (personIds) =>
       inTerms(() => {
-        const found = new Map<string, KeptKey>();
+        const found = new Map<string, StoredKey>();
         for (const personId of personIds) {
           const row = find(personId);
           if (row !== undefined) found.set(personId, keptKeyOf(row));

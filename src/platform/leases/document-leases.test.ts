@@ -73,14 +73,14 @@ describe('a lease', () => {
     expect(await (await leaseOf('bob')).tryHold()).toBe(false);
   });
 
-  it('is free at once when its holder lets go', async () => {
+  it('is free as soon as its holder releases it', async () => {
     const [ada, bob] = [await leaseOf('ada'), await leaseOf('bob')];
     await ada.tryHold();
     await ada.release();
     expect(await bob.tryHold()).toBe(true);
   });
 
-  it('is soon found free by an instance that has asked before', async () => {
+  it('is soon found free by an instance that has tried before', async () => {
     const [ada, bob] = [await leaseOf('ada'), await leaseOf('bob')];
     await ada.tryHold();
     await bob.tryHold();

@@ -1,5 +1,6 @@
-// What events mean to open pages. A rule names what has changed, and who gets the hint: once the read models that fold
-// the event show it. A hint has no content: what a member may see is decided when they fetch it.
+// Hints tell open pages what has changed. A rule derives hints from an event: what has changed, and who is told. They are
+// sent once the read models that fold the event show it. A hint has no content: what a member may see is decided when
+// they fetch it.
 import { z } from 'zod';
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 
@@ -16,8 +17,7 @@ export type Hint = Readonly<{
   /** The position of the newest change. */
   position: string;
   /**
-   * With this hint, the socket has been sent all changes up to this position. A later connection requests those after
-   * it.
+   * With this hint, all changes up to this position have been sent. A later connection requests those after it.
    */
   upTo?: string;
 }>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interestIn, interests, mostInterests } from './interest.ts';
+import { interestIn, interests, maxInterests } from './interest.ts';
 
 const longest = interestIn('x'.repeat(20), 'i'.repeat(48));
 
@@ -8,7 +8,7 @@ it.each([
   ['post/0195c1f0-7e2b-7000-8000-000000000001'],
   ['conversation/a_b'],
   [longest],
-])('%s is one', (text) => {
+])('%s is an interest', (text) => {
   expect(interests.safeParse([text]).success).toBe(true);
 });
 
@@ -26,7 +26,7 @@ it.each([
 });
 
 it('the allowed number of them fits into one message of a socket', () => {
-  const all = Array.from({ length: mostInterests }, () => longest);
+  const all = Array.from({ length: maxInterests }, () => longest);
   expect(interests.safeParse(all).success).toBe(true);
   expect(interests.safeParse([...all, 'feed']).success).toBe(false);
   expect(

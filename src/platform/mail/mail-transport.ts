@@ -1,5 +1,5 @@
-// The port to e-mail, and the checks that every adapter applies to a mail: one recipient, one line of subject, and no header
-// injected through typed text.
+// The port for sending mail, and the checks that every adapter applies: one recipient, a subject of one line, and no header
+// injection through typed text.
 import type { ConfirmedAddress } from '../../kernel/confirmed-address.ts';
 import type { FixedText } from './fixed-text.ts';
 

@@ -28,7 +28,7 @@ test('only the latest are retained', async () => {
   expect(outbox.list().map((mail) => mail.to)).toEqual(['e@example.org', 'd@example.org', 'c@example.org']);
 });
 
-test('a mail that no mail server would get is refused here too', async () => {
+test('a mail that would never reach a mail server is refused here too', async () => {
   const outbox = createOutbox({ clock });
   await expect(outbox.send(mailTo('ada@example.org, bob@example.org'))).rejects.toMatchObject({ retryable: false });
   expect(outbox.list()).toEqual([]);

@@ -112,8 +112,7 @@ describe('an undelivered mail', () => {
     [550, '5.1.1 No such user', false],
     [552, '5.2.1 Disabled', false],
     [553, '', false],
-    // The fault is ours: we may not send there. Otherwise all mail would be lost for a problem that the operator can
-    // fix.
+    // Retryable, because the fault is ours: the operator can fix it, and no mail should be lost until then.
     [554, '5.7.1 Relay access denied', true],
     [450, '', true],
     [421, '', true],

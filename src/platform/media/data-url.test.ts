@@ -21,7 +21,7 @@ test.each([
   ['another scheme', 'https://example.org/a.png'],
   ['base64 for URLs', 'data:image/png;base64,-_-_'],
   ['white space within', 'data:image/png;base64,AA AA'],
-  ['a length that base64 has not', 'data:image/png;base64,AAAAA'],
+  ['a length that is impossible in base64', 'data:image/png;base64,AAAAA'],
   ['padding in the middle', 'data:image/png;base64,AA==AAAA'],
   ['percent escapes', 'data:image/png;base64,AAA%3D'],
   ['a head without end', `data:image/png;x=${'y'.repeat(1000)};base64,AAAA`],

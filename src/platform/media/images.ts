@@ -23,18 +23,18 @@ export type DerivedPictures = Readonly<{
 const maxPixels = 50_000_000;
 const maxMovingPixels = 40_000_000;
 /** Ten times as many as encoders produce. Each scan may touch every pixel again. */
-const mostScans = 100;
+const maxScans = 100;
 /** Three minutes at 25 per second. */
-const mostFrames = 4_500;
+const maxFrames = 4_500;
 /** Pixels count, not sides: a screenshot of a long page stays legible. */
-const mostStoredPixels = 8_000_000;
-const mostStoredMovingPixels = 640_000;
+const maxStoredPixels = 8_000_000;
+const maxStoredMovingPixels = 640_000;
 /** WebP's limit. */
 const longestSide = 16_383;
 const thumbnailSide = 480;
 const timeoutSeconds = 30;
 
-// One thread and no cache for each picture. The inspector decides how many pictures are worked on at once.
+// One thread and no cache for each picture. The inspector limits how many pictures are processed concurrently.
 sharp.concurrency(1);
 sharp.cache(false);
 // Only the four accepted formats may ever be decoded, so that no upload can reach a bug in another decoder.
@@ -44,8 +44,8 @@ sharp.unblock({
 });
 
 export function encodeImage(given: Uint8Array): Promise<EncodedImage | Refusal> {
-  if (hasMoreScans(given, mostScans)) return Promise.resolve(damaged);
-  if (hasMoreFrames(given, mostFrames)) return Promise.resolve(tooManyPixels);
+  if (hasMoreScans(given, maxScans)) return Promise.resolve(damaged);
+  if (hasMoreFrames(given, maxFrames)) return Promise.resolve(tooManyPixels);
   return refusing<EncodedImage>(() =>
     isJpeg(given) ? encodeJpeg(given) : encodePixels(withoutPngNotes(given), 'error'),
   );
@@ -55,8 +55,8 @@ const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
 const endOfJpeg = Uint8Array.of(0xff, 0xd9);
 
 /**
- * Accepts a JPEG with all its pixels, even if its end is missing, as some cameras and downloads leave it, or the
- * decoder reports harmless warnings. For missing pixels, the decoder invents grey ones and warns of a premature end.
+ * Accepts a JPEG with all its pixels, even if the decoder reports harmless warnings, or the end marker is missing, as from
+ * some cameras and downloads. For missing pixels, the decoder invents grey ones and warns of a premature end.
  */
 async function encodeJpeg(given: Uint8Array): Promise<EncodedImage | Refusal> {
   const bytes = Buffer.concat([given, endOfJpeg]);
@@ -72,12 +72,12 @@ async function encodeJpeg(given: Uint8Array): Promise<EncodedImage | Refusal> {
 async function encodePixels(bytes: Uint8Array, failOn: 'error' | 'warning'): Promise<EncodedImage | Refusal> {
   const input: SharpOptions = { animated: true, limitInputPixels: maxPixels, failOn };
   const { width, height, pages = 1, pageHeight = height, format } = await sharp(bytes, input).metadata();
-  if (pages > mostFrames || (pages > 1 && width * height > maxMovingPixels)) return tooManyPixels;
+  if (pages > maxFrames || (pages > 1 && width * height > maxMovingPixels)) return tooManyPixels;
   if (format === 'gif' && !endsAsGif(bytes)) return damaged;
 
   const moves = pages > 1;
   const image = moves ? sharp(bytes, input) : sharp(bytes, input).autoOrient();
-  const side = longestSideWithin(moves ? mostStoredMovingPixels : mostStoredPixels, width, pageHeight);
+  const side = longestSideWithin(moves ? maxStoredMovingPixels : maxStoredPixels, width, pageHeight);
   return encoded(fitInside(image, side).webp({ quality: moves ? 75 : 82, effort: 2 }));
 }
 

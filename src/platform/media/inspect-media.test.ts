@@ -203,7 +203,7 @@ describe('videos', () => {
   test.each([
     ['MP4', mp4()],
     ['WebM', webm()],
-  ])('an %s that is cut off, or has more behind it, is damaged', async (_what, bytes) => {
+  ])('an %s that is cut off, or followed by more bytes, is damaged', async (_what, bytes) => {
     expect(await inspect(bytes.subarray(0, -9))).toMatchObject({ code: 'media/damaged' });
     expect(await inspect(Buffer.concat([bytes, Buffer.from('<html>')]))).toMatchObject({ code: 'media/damaged' });
   });
@@ -224,7 +224,7 @@ describe('refusals', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['SVG with a prologue', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['HTML with a picture behind it', Buffer.from('<script>alert(1)</script>\x89PNG\r\n\x1a\n', 'latin1')],
+    ['HTML followed by a picture', Buffer.from('<script>alert(1)</script>\x89PNG\r\n\x1a\n', 'latin1')],
     ['PDF', Buffer.from('%PDF-1.7\n')],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
     ['ZIP', Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1')],
@@ -251,10 +251,10 @@ describe('refusals', () => {
   test.each([
     ['lacks its end', (bytes: Buffer) => bytes.subarray(0, -2)],
     [
-      'has something before its end',
+      'has extra bytes before its end',
       (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -2), Buffer.of(1, 2, 3, 0xff, 0xd9)]),
     ],
-    ['has something behind its end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('more')])],
+    ['has bytes after its end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('more')])],
   ])('a JPEG is accepted if all its pixels decode: one that %s', async (_what, change) => {
     for (const progressive of [false, true]) {
       const bytes = change(await noisy(200, 150).jpeg({ progressive }).toBuffer());
@@ -295,7 +295,7 @@ describe('refusals', () => {
     expect(await inspect(gifBomb(frames))).toMatchObject({ code: 'media/too-many-pixels' });
   });
 
-  test('so is one with more frames than anyone watches, however small they are', async () => {
+  test('a small file with more frames than anyone watches is refused, however small they are', async () => {
     expect(await inspect(gifBomb(4_501, 1))).toMatchObject({ code: 'media/too-many-pixels' });
     expect(await inspect(gifBomb(4_500, 1))).toMatchObject({ kind: 'image', width: 1, height: 1 });
   });
@@ -324,7 +324,7 @@ describe('storms and noise', () => {
   ];
 
   withstands(
-    `${noise} uploads of any bytes, behind the heads of ${heads.length} formats`,
+    `${noise} uploads of random bytes after the headers of ${heads.length} formats`,
     'each is refused, and none is a fault',
     async () => {
       const head = fc.constantFrom('', ...heads).map((text) => Buffer.from(text, 'latin1'));
@@ -339,7 +339,7 @@ describe('storms and noise', () => {
 
   withstands(
     `${alterations} pictures of four formats with altered bytes`,
-    'each is kept as a picture or refused',
+    'each is accepted as a picture or refused',
     async () => {
       const pictures = await Promise.all([
         noisy(24, 16).jpeg().toBuffer(),

@@ -5,17 +5,17 @@ const marker = 0xff;
 const startOfScan = 0xda;
 
 /**
- * Returns whether a JPEG has more than `mostScans` scans; false for other files. Damaged ones are left for the decoder
+ * Returns whether a JPEG has more than `maxScans` scans; false for other files. Damaged ones are left for the decoder
  * to refuse.
  */
-export function hasMoreScans(bytes: Uint8Array, mostScans: number): boolean {
+export function hasMoreScans(bytes: Uint8Array, maxScans: number): boolean {
   if (bytes[0] !== marker || bytes[1] !== 0xd8) return false;
   let scans = 0;
   let at = bytes.indexOf(marker, 2);
   while (at !== -1 && at + 3 < bytes.length) {
     const code = bytes[at + 1] ?? 0;
     if (code === startOfScan) scans += 1;
-    if (scans > mostScans) return true;
+    if (scans > maxScans) return true;
     // The pixels of a scan follow its header. Among them, 0xff comes only before a zero or a restart.
     at = bytes.indexOf(
       marker,

@@ -21,7 +21,7 @@ test.each([
   ['XMP next to the index', Buffer.concat([moov, box('uuid', Buffer.alloc(16, 0xbe), Buffer.from(place))])],
   ['padding', Buffer.concat([moov, box('free', Buffer.from(place))])],
   ['a fragment', Buffer.concat([moov, box('moof', box('mfhd', Buffer.alloc(8)), box('meta', Buffer.from(place)))])],
-])('the place it was filmed at goes, written to %s', (_where, index) => {
+])('the recorded location is removed from %s', (_where, index) => {
   const bytes = Buffer.concat([ftyp, index, mdat]);
   const clean = withoutMp4Metadata(bytes);
   expect(textOf(bytes)).toContain(place);
@@ -49,7 +49,7 @@ function withLog(samplesAt: (from: number) => Buffer[]) {
 test.each([
   ['short', (from: number) => wordsBox('stco', 0, 2, from + 9, from + 29)],
   ['long', (from: number) => wordsBox('co64', 0, 2, 0, from + 9, 0, from + 29)],
-])('a log of positions goes with its samples, and the picture stays (%s offsets)', (_what, offsets) => {
+])('a log of positions is removed with its samples, and the picture stays (%s offsets)', (_what, offsets) => {
   const { bytes } = withLog((from) => [
     wordsBox('stsz', 0, 0, 3, 4, 5, 6),
     wordsBox('stsc', 0, 2, 1, 2, 1, 2, 1, 1),

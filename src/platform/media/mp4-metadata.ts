@@ -4,7 +4,7 @@
 import { type Box, boxesIn, childrenOf, handlerOf } from './mp4.ts';
 
 /** The boxes needed for playing, by their parent. `file` is the file itself. */
-const kept: Readonly<Record<string, ReadonlySet<string>>> = {
+const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'prft']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
   trak: new Set(['tkhd', 'edts', 'tapt', 'mdia']),
@@ -14,20 +14,20 @@ const kept: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Far more than any camera writes. A table of millions would only waste time. */
-const mostTracks = 20;
-const mostChunks = 50_000;
-const mostSamples = 200_000;
+const maxTracks = 20;
+const maxChunks = 50_000;
+const maxSamples = 200_000;
 
 /** Returns a copy of the same length. The file must be one that `readMp4` accepts. */
 export function withoutMp4Metadata(bytes: Uint8Array): Uint8Array {
   const clean = new Uint8Array(bytes);
   const boxes = boxesIn(new DataView(clean.buffer)) ?? [];
   const tracks = boxes.filter(({ type }) => type === 'moov').flatMap((moov) => childrenOf(moov, 'trak'));
-  const strangers = tracks.filter((track) => !isPlayed(track)).slice(0, mostTracks);
+  const strangers = tracks.filter((track) => !isPlayed(track)).slice(0, maxTracks);
   // A table of samples may point anywhere, so only bytes among samples are blanked for it.
   const media = boxes.filter(({ type }) => type === 'mdat');
   if (strangers.length > 0) blankSamples(clean, strangers, media);
-  blankStrangers('file', boxes);
+  blankUnneeded('file', boxes);
   return clean;
 }
 
@@ -35,10 +35,10 @@ function isPlayed(track: Box): boolean {
   return ['vide', 'soun'].includes(handlerOf(track) ?? '');
 }
 
-function blankStrangers(parent: string, boxes: readonly Box[]): void {
+function blankUnneeded(parent: string, boxes: readonly Box[]): void {
   for (const box of boxes) {
-    if (!kept[parent]?.has(box.type) || (box.type === 'trak' && !isPlayed(box))) blank(box);
-    else if (kept[box.type] !== undefined) blankStrangers(box.type, boxesIn(box.content) ?? []);
+    if (!needed[parent]?.has(box.type) || (box.type === 'trak' && !isPlayed(box))) blank(box);
+    else if (needed[box.type] !== undefined) blankUnneeded(box.type, boxesIn(box.content) ?? []);
   }
 }
 
@@ -49,8 +49,7 @@ function blank({ start, content }: Box): void {
 }
 
 /**
- * Blanks samples. Thousands of them may overlap, so this first records their ranges, and then passes over the file
- * once.
+ * Blanks samples. Thousands of them may overlap, so this first records their ranges, then makes one pass over the file.
  */
 function blankSamples(file: Uint8Array, tracks: readonly Box[], media: readonly Box[]): void {
   const reach = new Float64Array(file.length);
@@ -85,14 +84,14 @@ function noteSamples(track: Box, reach: Float64Array): void {
   const sameSize = sizes(1) ?? 0;
   let sample = 3;
   let run = 2;
-  for (let chunk = 0; chunk < mostChunks; chunk += 1) {
+  for (let chunk = 0; chunk < maxChunks; chunk += 1) {
     const start = startOf(chunk);
     if (start === undefined) return;
     // Each run has its first chunk, counted from one, then the number of samples in each of its chunks.
     while ((perChunk(run + 3) ?? Number.POSITIVE_INFINITY) <= chunk + 1) run += 3;
     const count = perChunk(run + 1) ?? 0;
     let length = sameSize * count;
-    for (const end = Math.min(sample + count, mostSamples); sameSize === 0 && sample < end; sample += 1) {
+    for (const end = Math.min(sample + count, maxSamples); sameSize === 0 && sample < end; sample += 1) {
       const size = sizes(sample);
       if (size === undefined) break;
       length += size;

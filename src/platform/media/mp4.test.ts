@@ -42,13 +42,13 @@ test.each([
   ['the type not first', Buffer.concat([moov, ftyp, mdat])],
   ['sound only', mp4({ handler: 'soun' })],
   ['no size', mp4({ width: 0 })],
-  ['a web page behind it', Buffer.concat([mp4(), Buffer.from('<script>alert(1)</script>')])],
-  ['a box that no MP4 has', Buffer.concat([ftyp, moov, mdat, box('<htm', Buffer.alloc(20))])],
+  ['a web page after the end', Buffer.concat([mp4(), Buffer.from('<script>alert(1)</script>')])],
+  ['an unknown box', Buffer.concat([ftyp, moov, mdat, box('<htm', Buffer.alloc(20))])],
   ['a box shorter than its head', Buffer.concat([ftyp, moov, mdat, Buffer.from('\0\0\0\u0004free', 'latin1')])],
   ['millions of empty boxes', Buffer.concat([ftyp, moov, mdat, ...Array<Buffer>(20_001).fill(box('free'))])],
 ])('no video: %s', (_what, bytes) => expect(readMp4(bytes)).toBeUndefined());
 
-test('a truncated file is no video', () => {
+test('a truncated file is not a video', () => {
   const whole = mp4();
   for (let length = 0; length < whole.length; length += 1) expect(readMp4(whole.subarray(0, length))).toBeUndefined();
 });

@@ -13,7 +13,7 @@ const topLevel = new Set([
 ]);
 
 /** More sibling boxes than any player expects. A file with millions of empty ones would only waste memory. */
-const mostBoxes = 20_000;
+const maxBoxes = 20_000;
 const longestSide = 16_384;
 
 /** Returns undefined if the file is damaged, is cut off or contains anything else. */
@@ -36,7 +36,7 @@ export function boxesIn(view: DataView): Box[] | undefined {
   const boxes: Box[] = [];
   let at = 0;
   while (at < view.byteLength) {
-    if (view.byteLength - at < 8 || boxes.length === mostBoxes) return undefined;
+    if (view.byteLength - at < 8 || boxes.length === maxBoxes) return undefined;
     const type = lettersAt(view, at + 4);
     const declared = view.getUint32(at);
     let headerLength = 8;

@@ -27,7 +27,7 @@ const inspect = createMediaInspector();
 test.each([
   ['compressed texts', 'zTXt', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(30_000_000))])],
   ['international texts', 'iTXt', Buffer.concat([Buffer.from('x\0\x01\0\0\0'), deflateSync(Buffer.alloc(30_000_000))])],
-])('%s are not unfolded', async (_what, type, content) => {
+])('%s are not decompressed', async (_what, type, content) => {
   // Decompressing this many would exceed the test's timeout.
   const bomb = pngWith(...Array<Buffer>(200).fill(chunk(type, content)));
   expect(await inspect(bomb)).toMatchObject({ kind: 'image', width: 8, height: 5 });

@@ -1,6 +1,5 @@
-// Removes from a PNG everything that its pixels don't need, before anything decodes it. A decoder decompresses every
-// compressed text and stores every note. A megabyte of them keeps it busy for half a minute, and none of them would be
-// stored anyway.
+// Removes from a PNG everything but its pixels, before anything decodes it. A decoder decompresses every compressed text
+// and stores every note: a megabyte of them keeps it busy for half a minute, although none of them is stored in the end.
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** The chunks that change how the pixels are shown: colours, transparency, and which side is up. Their four letters are read as one number. */

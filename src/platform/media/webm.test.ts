@@ -41,8 +41,8 @@ test.each([
   ['no tracks', segment(info, cluster)],
   ['no frames', segment(info, tracks)],
   ['attached files', segment(info, tracks, cluster, element('1941a469', Buffer.from('evil.exe')))],
-  ['a web page behind it', Buffer.concat([webm(), Buffer.from('<script>alert(1)</script>')])],
-  ['a web page behind a recording', Buffer.concat([recordedWebm(), Buffer.from('<script>alert(1)</script>')])],
+  ['a web page after the end', Buffer.concat([webm(), Buffer.from('<script>alert(1)</script>')])],
+  ['a web page after a recording', Buffer.concat([recordedWebm(), Buffer.from('<script>alert(1)</script>')])],
   ['frames outside a cluster', segment(info, tracks, ...blocks, cluster)],
   ['tracks of unknown size', segment(info, openElement('1654ae6b', Buffer.alloc(3)), cluster)],
   [
@@ -51,7 +51,7 @@ test.each([
   ],
 ])('no video: %s', (_what, bytes) => expect(readWebm(bytes)).toBeUndefined());
 
-test('a truncated file is no video', () => {
+test('a truncated file is not a video', () => {
   const whole = webm();
   for (let length = 0; length < whole.length; length += 1) expect(readWebm(whole.subarray(0, length))).toBeUndefined();
 });

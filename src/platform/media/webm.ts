@@ -31,7 +31,7 @@ const inCluster = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0, ids.padding, 0xbf]);
 /**
  * Enough for more than ten minutes of picture and sound. A file with millions of empty elements would only waste time.
  */
-const mostElements = 200_000;
+const maxElements = 200_000;
 const longestSide = 16_384;
 
 /** Returns undefined if the file is damaged, is cut off or contains anything else. */
@@ -49,7 +49,7 @@ export function readWebm(bytes: Uint8Array): VideoFacts | undefined {
   let at = segment.start;
   for (let count = 0; at < bytes.length; count += 1) {
     const element = elementAt(bytes, at, bytes.length);
-    if (element === undefined || count === mostElements) return undefined;
+    if (element === undefined || count === maxElements) return undefined;
     if (inSegment.has(element.id) && !(isInOpenCluster && inCluster.has(element.id))) isInOpenCluster = false;
     else if (!isInOpenCluster || !inCluster.has(element.id)) return undefined;
     if (element.id === ids.tracks) tracks = element;
@@ -112,7 +112,7 @@ function childrenOf(bytes: Uint8Array, parent: Element): Element[] | undefined {
   const to = parent.end ?? at;
   while (at < to) {
     const child = elementAt(bytes, at, to);
-    if (child?.end === undefined || children.length === mostElements) return undefined;
+    if (child?.end === undefined || children.length === maxElements) return undefined;
     children.push(child);
     at = child.end;
   }

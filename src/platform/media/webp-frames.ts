@@ -7,17 +7,17 @@ const headerLength = 12;
 const frameLength = 8;
 
 /**
- * Returns whether a WebP has more than `mostFrames` frames; false for other files. Damaged ones are left for the
+ * Returns whether a WebP has more than `maxFrames` frames; false for other files. Damaged ones are left for the
  * decoder to refuse.
  */
-export function hasMoreFrames(bytes: Uint8Array, mostFrames: number): boolean {
+export function hasMoreFrames(bytes: Uint8Array, maxFrames: number): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, headerLength) !== 'WEBP') return false;
   const animationFrame = Buffer.from('ANMF').readUInt32BE();
   let frames = 0;
   for (let at = headerLength; at + frameLength <= file.length; ) {
     if (file.readUInt32BE(at) === animationFrame) frames += 1;
-    if (frames > mostFrames) return true;
+    if (frames > maxFrames) return true;
     const length = file.readUInt32LE(at + 4);
     // A chunk's content is padded to an even length.
     at += frameLength + length + (length % 2);

@@ -5,7 +5,7 @@ import type { ModelQuestion } from './model-server.ts';
 const formats = ['json_schema', 'json_object', 'plain'] as const;
 const limits = ['max_completion_tokens', 'max_tokens', 'none'] as const;
 
-/** The usual wording of a refusal. */
+/** Matches the usual wording of a refusal. */
 const namesFormat = /response_format|json_schema|json_object|json mode|structured output|\bschema\b|grammar/iu;
 const namesTemperature = /temperature/iu;
 

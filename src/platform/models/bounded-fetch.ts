@@ -2,7 +2,7 @@
 
 export class AnswerTooLarge extends Error {}
 
-export function boundedFetch(mostBytes: number): typeof fetch {
+export function boundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const { body, status, headers } = await fetch(input, { ...init, redirect: 'error' });
     let bytes = 0;
@@ -10,7 +10,7 @@ export function boundedFetch(mostBytes: number): typeof fetch {
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           bytes += chunk.byteLength;
-          if (bytes > mostBytes) controller.error(new AnswerTooLarge(`The answer is larger than ${mostBytes} bytes.`));
+          if (bytes > maxBytes) controller.error(new AnswerTooLarge(`The answer is larger than ${maxBytes} bytes.`));
           else controller.enqueue(chunk);
         },
       }),

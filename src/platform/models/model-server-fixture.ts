@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type AskedOfModel = Readonly<{
+export type ModelRequest = Readonly<{
   messages: readonly Readonly<{ role: string; content: string }>[];
   [parameter: string]: unknown;
 }>;
-export type Behaviour = (response: ServerResponse, asked: AskedOfModel) => void;
+export type Behaviour = (response: ServerResponse, asked: ModelRequest) => void;
 
-type Said = Readonly<{ content?: string | null; refusal?: string; reason?: string; usage?: object | null }>;
+type Reply = Readonly<{ content?: string | null; refusal?: string; reason?: string; usage?: object | null }>;
 
 const json = (
   response: ServerResponse,
@@ -21,7 +21,7 @@ const json = (
 };
 
 export const says =
-  (content: unknown, more: Said = {}): Behaviour =>
+  (content: unknown, more: Reply = {}): Behaviour =>
   (response) => {
     const { refusal = null, reason = 'stop', usage = { prompt_tokens: 100, completion_tokens: 20 } } = more;
     const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -57,7 +57,7 @@ export const stallsHalfway: Behaviour = (response) => {
 
 /** `script`: the behaviour for each request in turn; the last one repeats. */
 export async function openModelServer(...script: readonly Behaviour[]) {
-  const asked: AskedOfModel[] = [];
+  const asked: ModelRequest[] = [];
   const keys: (string | undefined)[] = [];
   const state = { script };
   const server = createServer((request, response) => {
@@ -78,8 +78,8 @@ export async function openModelServer(...script: readonly Behaviour[]) {
   return { asked, keys, state, baseUrl, provider: `127.0.0.1:${port}`, settings };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<AskedOfModel> {
+async function bodyOf(request: IncomingMessage): Promise<ModelRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as AskedOfModel;
+  return JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest;
 }

@@ -4,7 +4,7 @@ export type ModelMessage = Readonly<{ role: 'system' | 'user' | 'assistant'; con
 
 export type ModelQuestion = Readonly<{
   messages: readonly ModelMessage[];
-  /** The form that the answer must have, as far as the server can enforce it. */
+  /** The required form of the answer. The server enforces it if it can. */
   form: Readonly<{ name: string; schema: Readonly<Record<string, unknown>> }>;
   maxOutputTokens: number;
   limit: TimeLimit;

@@ -1,7 +1,6 @@
 // The adapter, through the real package, against a server that behaves badly.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { askInForm } from './formed-answer.ts';
 import { type ModelFailed, type ModelUse, timeLimit } from './model-server.ts';
 import {
   type Behaviour,
@@ -15,6 +14,7 @@ import {
   stallsHalfway,
 } from './model-server-fixture.ts';
 import { createOpenAiServer } from './openai-server.ts';
+import { requestStructured } from './structured-output.ts';
 
 const form = z.object({ colour: z.string(), size: z.int() });
 const good = { colour: 'green', size: 3 };
@@ -30,7 +30,7 @@ async function open(...script: readonly Behaviour[]) {
     wait: async (ms) => void waited.push(ms),
   });
   const ask = (withinMs = 30_000, signal?: AbortSignal) =>
-    askInForm(server, {
+    requestStructured(server, {
       name: 'thing',
       form,
       check: (answer) => (answer.size > 0 ? { answer } : { broken: ['The size must be above 0.'] }),
@@ -133,7 +133,7 @@ test.for<[string, Behaviour]>([
   ['a refusal', says('', { refusal: 'I can’t help with that.' })],
   ['a filter', says('', { reason: 'content_filter' })],
   ['a filter before the model', refusesRequest(400, { message: 'Filtered.', code: 'content_filter' })],
-])('%s is not asked again', async ([_, behaviour]) => {
+])('after %s there is no retry', async ([_, behaviour]) => {
   const { ask, asked } = await open(behaviour);
   expect(await failing(ask())).toMatchObject({ failure: 'refused' });
   expect(asked).toHaveLength(1);
@@ -156,7 +156,7 @@ test.for<[string, Behaviour]>([
 test.for<[string, Behaviour]>([
   ['closes the connection', closesAtOnce],
   ['closes it in the middle', closesHalfway],
-])('a server that %s is asked three times', async ([_, behaviour]) => {
+])('a server that %s is called three times', async ([_, behaviour]) => {
   const { ask, asked } = await open(behaviour);
   expect(await failing(ask())).toMatchObject({ failure: 'unreachable' });
   expect(asked).toHaveLength(3);
@@ -177,7 +177,7 @@ test('a busy server is retried when it says, and after 5xx with growing pauses',
   expect(down.waited).toEqual([800, 1_600]);
 });
 
-test('a wait that exceeds the remaining time is not begun', async () => {
+test('a wait that exceeds the remaining time is not started', async () => {
   const { ask, asked, waited } = await open(refusesRequest(429, {}, { 'retry-after': '90' }), says(good));
   expect(await failing(ask())).toMatchObject({ failure: 'busy' });
   expect({ asked: asked.length, waited }).toEqual({ asked: 1, waited: [] });
@@ -195,7 +195,7 @@ test('once the quota is used up, nothing is retried', async () => {
 test.for<[string, Behaviour]>([
   ['never answers', neverAnswers],
   ['stalls in the middle of its answer', stallsHalfway],
-])('a server that %s is left when the time is over', async ([_, behaviour]) => {
+])('a server that %s is abandoned at the time limit', async ([_, behaviour]) => {
   const { ask, uses } = await open(behaviour);
   expect(await failing(ask(150))).toMatchObject({ failure: 'too-slow' });
   expect(uses).toEqual([{ inputTokens: expect.any(Number), outputTokens: 0 }]);

@@ -1,5 +1,5 @@
-// Any OpenAI-compatible server behind the port. It waits and retries if the server asks for that and the time allows,
-// and steps down from what the server does not support. The package is loaded with the first question.
+// Adapts the port to any OpenAI-compatible server. Waits and retries if the server asks for that and the time allows, and
+// steps down from parameters that the server does not support. The package is loaded with the first question.
 import { setTimeout as pause } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { z } from 'zod';
@@ -25,10 +25,10 @@ export type OpenAiSettings = Readonly<{
 
 const defaultUrl = 'https://api.openai.com/v1';
 const defaultModel = 'gpt-4.1-mini';
-const mostTries = 3;
+const maxTries = 3;
 const firstPauseMs = 800;
 /** Many times the size of the longest answer. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 const completion = z.object({
   choices: z
@@ -65,7 +65,7 @@ export function createOpenAiServer({
   async function open() {
     loaded ??= import('openai');
     const { default: Client } = await loaded;
-    // We implement retries, waits and the time limit: the package can't limit the time of all attempts together.
+    // Retries, waits and the time limit are ours, because the package can't limit the time of all attempts together.
     client ??= new Client({
       apiKey,
       baseURL: baseUrl,
@@ -73,7 +73,7 @@ export function createOpenAiServer({
       project: null,
       maxRetries: 0,
       logLevel: 'off',
-      fetch: boundedFetch(mostBytes),
+      fetch: boundedFetch(maxBytes),
     });
     return { Client, client };
   }
@@ -90,16 +90,16 @@ export function createOpenAiServer({
         ];
 
   async function send(question: ModelQuestion, onUsed: (use: ModelUse) => Promise<void>): Promise<ModelAnswer> {
-    const { client: asked } = await open();
+    const { client: openAi } = await open();
     const messages = messagesFor(question);
-    const answered: unknown = await asked.chat.completions.create(
+    const response: unknown = await openAi.chat.completions.create(
       { model, messages, ...accepted.parametersFor(question) },
       { signal: question.limit.signal, timeout: Math.ceil(question.limit.leftMs()) + 1_000 },
     );
-    const parsed = completion.safeParse(answered);
+    const parsed = completion.safeParse(response);
     const choice = parsed.data?.choices[0];
     const text = choice?.message.content ?? '';
-    const usage = used.safeParse(answered).data?.usage;
+    const usage = used.safeParse(response).data?.usage;
     await onUsed({
       inputTokens: usage?.prompt_tokens ?? estimated(JSON.stringify(messages)),
       outputTokens: usage?.completion_tokens ?? estimated(text),
@@ -131,15 +131,15 @@ export function createOpenAiServer({
     if (!(error instanceof Client.APIError) || error.status === undefined)
       return { failed: new ModelFailed('unreachable', 'The model server could not be reached.'), again: 'later' };
     const { status, code, param, message, headers } = error;
-    const told = `The model server answered ${status}${/^\w{1,60}$/u.test(code ?? '') ? ` ${code}` : ''}.`;
+    const summary = `The model server answered ${status}${/^\w{1,60}$/u.test(code ?? '') ? ` ${code}` : ''}.`;
     if ((status === 400 || status === 422) && accepted.stepDown({ param: param ?? '', message }))
-      return { failed: new ModelFailed('unreachable', told), again: 'at-once' };
+      return { failed: new ModelFailed('unreachable', summary), again: 'at-once' };
     if (code === 'content_filter' || code === 'content_policy_violation')
-      return { failed: new ModelFailed('refused', told), again: 'never' };
-    if (code === 'insufficient_quota') return { failed: new ModelFailed('busy', told), again: 'never' };
+      return { failed: new ModelFailed('refused', summary), again: 'never' };
+    if (code === 'insufficient_quota') return { failed: new ModelFailed('busy', summary), again: 'never' };
     if (status === 429 || status >= 500)
-      return { failed: new ModelFailed('busy', told), again: 'later', pauseMs: retryAfterMs(headers) };
-    return { failed: new ModelFailed('unreachable', told), again: 'never' };
+      return { failed: new ModelFailed('busy', summary), again: 'later', pauseMs: retryAfterMs(headers) };
+    return { failed: new ModelFailed('unreachable', summary), again: 'never' };
   }
 
   return {
@@ -161,7 +161,7 @@ export function createOpenAiServer({
           if (mayCost) await onUsed({ inputTokens: estimated(JSON.stringify(question.messages)), outputTokens: 0 });
           // Each step down removes something, so this ends.
           if (again === 'at-once') continue;
-          if (again === 'never' || tries >= mostTries || pauseMs >= limit.leftMs()) throw failed;
+          if (again === 'never' || tries >= maxTries || pauseMs >= limit.leftMs()) throw failed;
           tries += 1;
           await wait(pauseMs, limit.signal).catch(() => {
             throw new ModelFailed('too-slow', 'The time for the model was over.');

@@ -35,15 +35,15 @@ describe('the response of an external server', () => {
     });
     const answer = await outbound().get(`${site}/feed`, { ...generous, headers: { 'if-none-match': '"zero"' } });
     expect(answer).toMatchObject({ status: 203, url: `${site}/feed`, movedTo: null });
-    if ('unanswered' in answer) throw new Error(answer.unanswered);
+    if ('failure' in answer) throw new Error(answer.failure);
     expect(answer.headers.get('etag')).toBe('"one"');
     expect(text(answer.body)).toBe('Moss');
     expect(requests[0]?.headers).toMatchObject({ 'user-agent': 'Kindling/test', 'if-none-match': '"zero"' });
   });
 
   test.each([
-    ['permanent redirects alone', [301, 308], true],
-    ['a temporary one among them', [301, 302], false],
+    ['only permanent redirects', [301, 308], true],
+    ['a temporary redirect among them', [301, 302], false],
   ])('after %s names the new address as such', async (_, statuses, isMoved) => {
     const site = await serve(({ url = '' }, response) => {
       const hop = Number(url.slice(1));
@@ -89,7 +89,7 @@ describe('no private address is reached', () => {
     'http://metadata.google.internal/',
     'http://0.0.0.0/',
   ])('at %s', async (address) => {
-    expect(await outbound(false).get(address, generous)).toEqual({ unanswered: 'not-public' });
+    expect(await outbound(false).get(address, generous)).toEqual({ failure: 'not-public' });
   });
 
   test.each([
@@ -102,12 +102,12 @@ describe('no private address is reached', () => {
     'no address',
     '',
   ])('by way of %s', async (address) => {
-    expect(await outbound(false).get(address, generous)).toEqual({ unanswered: 'bad-address' });
+    expect(await outbound(false).get(address, generous)).toEqual({ failure: 'bad-address' });
   });
 
   test('by a redirect to a file', async () => {
     const site = await serve((_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
-    expect(await outbound().get(site, generous)).toEqual({ unanswered: 'bad-address' });
+    expect(await outbound().get(site, generous)).toEqual({ failure: 'bad-address' });
   });
 });
 
@@ -155,7 +155,7 @@ describe('a response costs a bounded', () => {
     ],
   ])('size: too much %s', async (_, answer) => {
     const site = await serve((_request, response) => answer(response));
-    expect(await outbound().get(site, generous)).toEqual({ unanswered: 'too-large' });
+    expect(await outbound().get(site, generous)).toEqual({ failure: 'too-large' });
   });
 
   test('size, if only the beginning is wanted', async () => {
@@ -178,12 +178,12 @@ describe('a response costs a bounded', () => {
     ],
   ])('time: who %s', async (_, listener) => {
     const site = await serve(listener);
-    expect(await outbound().get(site, { ...generous, withinMs: 250 })).toEqual({ unanswered: 'too-slow' });
+    expect(await outbound().get(site, { ...generous, withinMs: 250 })).toEqual({ failure: 'too-slow' });
   });
 
   test('number of redirects', async () => {
     const site = await serve(({ url }, response) => response.writeHead(302, { location: `${url}a` }).end());
-    expect(await outbound().get(site, generous)).toEqual({ unanswered: 'too-many-redirects' });
+    expect(await outbound().get(site, generous)).toEqual({ failure: 'too-many-redirects' });
   });
 });
 
@@ -194,18 +194,21 @@ test('a server that does not listen is unreachable', async () => {
   const { port } = closedServer.address() as AddressInfo;
   closedServer.close();
   await once(closedServer, 'close');
-  expect(await outbound().get(site.replace(/\d+$/, String(port)), generous)).toEqual({ unanswered: 'unreachable' });
+  expect(await outbound().get(site.replace(/\d+$/, String(port)), generous)).toEqual({ failure: 'unreachable' });
 });
 
 test.each([
   ['speaks no HTTP', 'SSH-2.0-OpenSSH\r\n'],
-  ['packs otherwise than it says', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nmoss'],
+  [
+    'compresses differently from its declaration',
+    'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nmoss',
+  ],
 ])('who %s is garbled', async (_, said) => {
   const server = createTcpServer((socket) => void socket.on('error', () => undefined).end(said)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  expect(await outbound().get(`http://127.0.0.1:${port}/`, generous)).toEqual({ unanswered: 'garbled' });
+  expect(await outbound().get(`http://127.0.0.1:${port}/`, generous)).toEqual({ failure: 'garbled' });
 });
 
 test('the caller may abort', async () => {

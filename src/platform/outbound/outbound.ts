@@ -4,7 +4,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import type { Agent, Response } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
-export type Answered = Readonly<{
+export type OutboundResponse = Readonly<{
   status: number;
   /** The final address, after redirects. */
   url: string;
@@ -15,8 +15,8 @@ export type Answered = Readonly<{
   body: Uint8Array;
 }>;
 
-export type Unanswered = Readonly<{
-  unanswered: /** No address that may be asked: not http or https, another port, a name or password in it. */
+export type OutboundFailure = Readonly<{
+  failure: /** The address is not allowed: not http or https, not a standard port, or with a user name or password. */
     | 'bad-address'
     /** The address is on a network that is not public. */
     | 'not-public'
@@ -47,7 +47,7 @@ export type OutboundRequest = Readonly<{
 export type Outbound = Readonly<{
   /** Returns why an address is never requested; undefined if it may be. */
   refusalOf(address: string): 'bad-address' | 'not-public' | undefined;
-  get(address: string, request: OutboundRequest): Promise<Answered | Unanswered>;
+  get(address: string, request: OutboundRequest): Promise<OutboundResponse | OutboundFailure>;
   close(): Promise<void>;
 }>;
 
@@ -60,7 +60,7 @@ export type OutboundOptions = Readonly<{
 
 type Client = Readonly<{ agent: Agent; fetch: typeof import('undici').fetch }>;
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const permanent: ReadonlySet<number> = new Set([301, 308]);
 
@@ -68,9 +68,9 @@ class NotPublic extends Error {
   override readonly name = 'NotPublic';
 }
 
-export const isUnanswered = (answer: Answered | Unanswered): answer is Unanswered => 'unanswered' in answer;
+export const isFailure = (answer: OutboundResponse | OutboundFailure): answer is OutboundFailure => 'failure' in answer;
 
-const unanswered = (why: Unanswered['unanswered']): Unanswered => ({ unanswered: why });
+const failure = (why: OutboundFailure['failure']): OutboundFailure => ({ failure: why });
 
 export function createOutbound({ userAgent, allowPrivate = false }: OutboundOptions): Outbound {
   const connecting: Agent.Options = {
@@ -88,7 +88,7 @@ export function createOutbound({ userAgent, allowPrivate = false }: OutboundOpti
     return opened;
   };
 
-  async function get(address: string, request: OutboundRequest): Promise<Answered | Unanswered> {
+  async function get(address: string, request: OutboundRequest): Promise<OutboundResponse | OutboundFailure> {
     const { agent, fetch } = await client();
     const timeUp = AbortSignal.timeout(request.withinMs);
     const enough = new AbortController();
@@ -98,9 +98,9 @@ export function createOutbound({ userAgent, allowPrivate = false }: OutboundOpti
     let movedTo: string | null = null;
     let isPermanent = true;
     try {
-      for (let hop = 0; hop <= mostRedirects; hop += 1) {
+      for (let hop = 0; hop <= maxRedirects; hop += 1) {
         const refusal = refusalOf(url, allowPrivate);
-        if (url === null || refusal !== undefined) return unanswered(refusal ?? 'bad-address');
+        if (url === null || refusal !== undefined) return failure(refusal ?? 'bad-address');
         const authorization = url.origin === askedOrigin ? request.authorization : undefined;
         const headers = { 'user-agent': userAgent, ...request.headers, ...(authorization && { authorization }) };
         const { method = 'GET' } = request;
@@ -108,7 +108,7 @@ export function createOutbound({ userAgent, allowPrivate = false }: OutboundOpti
         const location = redirects.has(response.status) ? response.headers.get('location') : null;
         if (location === null) {
           const body = await bodyOf(response, request);
-          if (body === undefined) return unanswered('too-large');
+          if (body === undefined) return failure('too-large');
           return { status: response.status, url: url.href, movedTo, headers: response.headers, body };
         }
         isPermanent &&= permanent.has(response.status);
@@ -116,10 +116,10 @@ export function createOutbound({ userAgent, allowPrivate = false }: OutboundOpti
         url = URL.parse(location, url);
         movedTo = isPermanent && url !== null ? url.href : null;
       }
-      return unanswered('too-many-redirects');
+      return failure('too-many-redirects');
     } catch (error) {
       if (request.signal?.aborted) throw request.signal.reason;
-      return unanswered(timeUp.aborted ? 'too-slow' : reasonOf(error));
+      return failure(timeUp.aborted ? 'too-slow' : reasonOf(error));
     } finally {
       // Discards the unread rest.
       enough.abort();
@@ -138,11 +138,11 @@ export function createOutbound({ userAgent, allowPrivate = false }: OutboundOpti
 const isHttp = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
 
 /** Only standard ports are allowed: services on others may not speak HTTP. The URL parser omits standard ports. */
-const mayBeAsked = (url: URL): boolean =>
+const isAllowed = (url: URL): boolean =>
   isHttp(url) && url.username === '' && url.password === '' && ['', '80', '443'].includes(url.port);
 
 export function refusalOf(url: URL | null, allowPrivate: boolean): 'bad-address' | 'not-public' | undefined {
-  if (url === null || !(allowPrivate ? isHttp(url) : mayBeAsked(url))) return 'bad-address';
+  if (url === null || !(allowPrivate ? isHttp(url) : isAllowed(url))) return 'bad-address';
   return !allowPrivate && isPrivate(url) ? 'not-public' : undefined;
 }
 
@@ -187,7 +187,7 @@ const slow = /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/;
 const garbled = /^(HTTPParserError|Z_|ERR_|ZSTD_)/;
 
 /** Unwraps undici's TypeErrors, which are sometimes nested twice. */
-function reasonOf(error: unknown): Unanswered['unanswered'] {
+function reasonOf(error: unknown): OutboundFailure['failure'] {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = String(('code' in cause && cause.code) || cause.name);
     if (cause instanceof NotPublic) return 'not-public';

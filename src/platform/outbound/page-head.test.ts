@@ -21,7 +21,7 @@ test.each([
   ['no title', '<p>Moss'],
   ['an empty one', '<title> \u200b</title>'],
   ['nothing', ''],
-])('a page with %s says nothing', (_, html) => expect(head(html)).toBeUndefined());
+])('a page with %s has no head', (_, html) => expect(head(html)).toBeUndefined());
 
 test('the title of a drawing is not the page’s, and a page may be truncated', () => {
   expect(head('<title>Moss</title><svg><title>Icon</title></svg>')?.title).toBe('Moss');

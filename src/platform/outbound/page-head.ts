@@ -1,5 +1,5 @@
-// Reads the title, the description and the addresses of the pictures of an external web page as plain text. Parses only
-// the beginning of a page, and only cheap amounts: parsing stops in a page that is mostly tags or attributes.
+// Reads the title, the description and the addresses of pictures from an external web page, as plain text. Parses only the
+// beginning of a page, and stops early in a page that consists mostly of tags or attributes.
 import { Parser } from 'htmlparser2';
 import { oneLine } from '../../kernel/text.ts';
 import { cut } from '../../text/cut.ts';
@@ -18,7 +18,7 @@ export type PageHead = Readonly<{
 const longestTitle = 150;
 const longestDescription = 300;
 /** The parser's time grows with the square of the depth, so parsing stops in a page that is mostly tags, or deeply nested. */
-const mostParts = 5_000;
+const maxParts = 5_000;
 const deepest = 250;
 const readAtOnce = 16_384;
 
@@ -29,7 +29,7 @@ const images = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:imag
 const iconSide = 16;
 /** Their usual size, if a page declares none. */
 const touchIconSide = 180;
-const mostIcons = 3;
+const maxIcons = 3;
 const wanted: ReadonlySet<string> = new Set([...titles, ...descriptions, ...images]);
 
 /** Returns undefined for a page without a title. Relative addresses in the page are resolved against `address`. */
@@ -65,7 +65,7 @@ export function pageHead(html: string, address: string): PageHead | undefined {
       isInTitle = false;
     },
   });
-  for (let at = 0; at < html.length && parts <= mostParts && depth <= deepest; at += readAtOnce)
+  for (let at = 0; at < html.length && parts <= maxParts && depth <= deepest; at += readAtOnce)
     parser.write(html.slice(at, at + readAtOnce));
   const first = (names: readonly string[]) => names.flatMap((name) => properties.get(name) ?? [])[0];
   const named = first(titles) ?? oneLine(title);
@@ -76,7 +76,7 @@ export function pageHead(html: string, address: string): PageHead | undefined {
     image: webAddress(first(images), address),
     icons: icons
       .toSorted((a, b) => b.side - a.side)
-      .slice(0, mostIcons)
+      .slice(0, maxIcons)
       .map((icon) => icon.address),
   };
 }

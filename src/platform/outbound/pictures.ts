@@ -1,19 +1,19 @@
-// Fetches pictures that feeds and pages link, re-encodes them from their pixels, and stores them, so that no page loads
-// anything from another host. Skips files that can't be fetched, aren't pictures, or are icons.
+// Fetches the pictures that feeds and pages link to, re-encodes them from their pixels, and stores them, so that no page
+// loads anything from another host. Skips files that can't be fetched, aren't pictures, or are icons.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { InspectedMedia, InspectMedia } from '../media/inspect-media.ts';
 import { type MediaStore, widthVariant } from '../media/media-store.ts';
 import { unsupportedType } from '../media/refusals.ts';
-import { isUnanswered, type Outbound } from './outbound.ts';
+import { isFailure, type Outbound } from './outbound.ts';
 
-export type PicturesParts = Readonly<{
+export type FetchPictureDeps = Readonly<{
   outbound: Pick<Outbound, 'get'>;
   inspect: InspectMedia;
   store: Pick<MediaStore, 'put' | 'delete'>;
 }>;
 
 /** A stored picture, as events record it. */
-export type KeptPicture = Readonly<{
+export type StoredPicture = Readonly<{
   /** In pixels, like the height. */
   width: number;
   height: number;
@@ -21,7 +21,7 @@ export type KeptPicture = Readonly<{
   hasSmall: boolean;
 }>;
 
-export type FetchedPicture = KeptPicture & Readonly<{ content: Uint8Array; keep(id: string): Promise<void> }>;
+export type FetchedPicture = StoredPicture & Readonly<{ content: Uint8Array; keep(id: string): Promise<void> }>;
 
 const withinMs = 10_000;
 const maxBytes = 5 * 1_024 * 1_024;
@@ -39,12 +39,12 @@ export type PictureKind = 'picture' | 'logo';
 
 export async function fetchPicture(
   address: string,
-  { outbound, ...parts }: PicturesParts,
+  { outbound, ...parts }: FetchPictureDeps,
   kind: PictureKind = 'picture',
 ): Promise<FetchedPicture | undefined> {
   const headers = { accept: 'image/webp, image/jpeg, image/png, image/gif;q=0.8' };
   const answer = await outbound.get(address, { headers, withinMs, maxBytes });
-  if (isUnanswered(answer) || answer.status !== 200) return undefined;
+  if (isFailure(answer) || answer.status !== 200) return undefined;
   const result = await takePicture(answer.body, parts, kind);
   return isRefusal(result) ? undefined : result;
 }
@@ -52,7 +52,7 @@ export async function fetchPicture(
 /** Returns undefined for a picture that is too small, and a refusal for a file that isn't a picture. */
 export async function takePicture(
   bytes: Uint8Array,
-  { inspect, store }: Omit<PicturesParts, 'outbound'>,
+  { inspect, store }: Omit<FetchPictureDeps, 'outbound'>,
   kind: PictureKind,
 ): Promise<FetchedPicture | Refusal | undefined> {
   const inspected = await inspect(bytes);

@@ -19,7 +19,7 @@ type PoliteOptions = Readonly<{
 /** Sends nothing: every address is unreachable. */
 export const unreachableOutbound = ({ allowPrivate = false }: Pick<OutboundOptions, 'allowPrivate'>): Polite => ({
   refusalOf: (address) => refusalOf(URL.parse(address), allowPrivate),
-  get: async () => ({ unanswered: 'unreachable' }),
+  get: async () => ({ failure: 'unreachable' }),
 });
 
 export function createPoliteOutbound({

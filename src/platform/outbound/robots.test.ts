@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answered, Unanswered } from './outbound.ts';
+import type { OutboundFailure, OutboundResponse } from './outbound.ts';
 import { allows, createRobots, rulesFor } from './robots.ts';
 
 const rules = (text: string) => rulesFor('kindling', text);
@@ -49,17 +49,17 @@ test('a file of stars takes negligible time', () => {
   expect(allows(rules(`User-agent: *\nDisallow: /${'*a'.repeat(5_000)}$`), `/${'a'.repeat(4_999)}b`)).toBe(true);
 });
 
-const responseOf = (status: number, text: string): Answered => ({
+const responseOf = (status: number, text: string): OutboundResponse => ({
   ...{ status, url: 'https://moss.example/robots.txt', movedTo: null, headers: new Headers() },
   body: new TextEncoder().encode(text),
 });
 
-test.each<[string, Answered | Unanswered, boolean]>([
+test.each<[string, OutboundResponse | OutboundFailure, boolean]>([
   ['has none', responseOf(404, ''), true],
   ['asks nothing', responseOf(200, ''), true],
   ['minds', responseOf(200, 'User-agent: *\nDisallow: /'), false],
   ['fails', responseOf(503, ''), false],
-  ['is on no public network', { unanswered: 'not-public' }, false],
+  ['is on no public network', { failure: 'not-public' }, false],
 ])('a host that %s', async (_, answer, expected) => {
   const requested: string[] = [];
   let now = Date.parse('2026-11-02T09:00:00.000Z');

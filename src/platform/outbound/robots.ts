@@ -1,8 +1,8 @@
-// Follows the robots.txt of hosts (RFC 9309). Reads its beginning once a day for each host. A host that can't be reached forbids
-// everything; one without the file allows everything. The package robots-parser isn't used: it stores every rule once for each name in
-// its group, and tries a pattern at every letter of a path, so that one file can take all memory and seconds for each address.
+// Follows the robots.txt of hosts (RFC 9309). Reads the beginning of the file once a day for each host. An unreachable host forbids
+// everything; a host without the file allows everything. Not the package robots-parser: it stores every rule once for each name in its
+// group, and tries a pattern at every letter of a path, so one file can exhaust the memory and take seconds for each address.
 import type { Clock } from '../../kernel/clock.ts';
-import { isUnanswered, type Outbound } from './outbound.ts';
+import { isFailure, type Outbound } from './outbound.ts';
 
 /** Whether an address may be fetched. */
 export type MayFetch = (address: string) => Promise<boolean>;
@@ -14,15 +14,15 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const withinMs = 5_000;
 /** The standard requires at least 500 KiB. */
 const maxBytes = 500 * 1_024;
-const mostRules = 1_000;
-const mostHosts = 2_000;
+const maxRules = 1_000;
+const maxHosts = 2_000;
 
 export function createRobots(outbound: Pick<Outbound, 'get'>, clock: Clock): MayFetch {
   const known = new Map<string, Readonly<{ until: number; rules: Promise<readonly Rule[]> }>>();
 
   async function read(origin: string): Promise<readonly Rule[]> {
     const answer = await outbound.get(`${origin}/robots.txt`, { withinMs, maxBytes, mayBeCut: true });
-    if (isUnanswered(answer) || answer.status >= 500) return [{ allows: false, path: '/' }];
+    if (isFailure(answer) || answer.status >= 500) return [{ allows: false, path: '/' }];
     return answer.status === 200 ? rulesFor(ourName, new TextDecoder().decode(answer.body)) : [];
   }
 
@@ -36,7 +36,7 @@ export function createRobots(outbound: Pick<Outbound, 'get'>, clock: Clock): May
       known.delete(url.origin);
       known.set(url.origin, entry);
       const [oldest] = known.keys();
-      if (known.size > mostHosts && oldest !== undefined) known.delete(oldest);
+      if (known.size > maxHosts && oldest !== undefined) known.delete(oldest);
     }
     return allows(await entry.rules, `${url.pathname}${url.search}`);
   };
@@ -62,7 +62,7 @@ export function rulesFor(name: string, text: string): readonly Rule[] {
     } else if (trimmed !== '') {
       for (const agent of agents) {
         const rules = groups.get(agent) ?? [];
-        if (rules.length < mostRules) rules.push({ allows: field.toLowerCase() === 'allow', path: trimmed });
+        if (rules.length < maxRules) rules.push({ allows: field.toLowerCase() === 'allow', path: trimmed });
       }
     }
   }

@@ -16,7 +16,7 @@ export type Passwords = Readonly<{
 /** OWASP's first choice for argon2id with 19 MiB: two passes, one lane. */
 const recommended = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1, hashLength: 32 };
 
-/** At about 30 ms a hash and two at once, a full queue of 100 is done in under two seconds. */
+/** At about 30 ms a hash, two of them concurrently, a full queue of 100 is done in under two seconds. */
 const retryAfterSeconds = 2;
 
 type Options = Readonly<{

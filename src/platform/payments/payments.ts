@@ -7,7 +7,7 @@ export type Offer = Readonly<{
   name: string;
   /** In the smallest unit of the currency, tax included. */
   amount: number;
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, in lower case. */
   currency: string;
   /** Null for a one-time payment. */
   every: 'month' | null;
@@ -93,7 +93,7 @@ export interface Payments {
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   endNow(subscriptionId: string): Promise<void>;
   /** Ends a subscription now and refunds its last month. Returns the amount. Idempotent. */
-  endAndPayBack(subscriptionId: string): Promise<number>;
+  endAndRefund(subscriptionId: string): Promise<number>;
   /** Returns a page where the customer changes cards, cancels, and finds receipts. */
   portal(customerId: string, backUrl: string): Promise<string>;
   /** Returns the newest receipts. */

@@ -8,7 +8,7 @@ import { subjectOf } from './stripe-subjects.ts';
 
 const timeoutMs = 8_000;
 const toleranceSeconds = 5 * 60;
-const mostReceipts = 50;
+const maxReceipts = 50;
 
 export type StripeSettings = Readonly<{
   secretKey: string;
@@ -17,9 +17,9 @@ export type StripeSettings = Readonly<{
   apiUrl?: string | undefined;
 }>;
 
-type World = StripeSettings & Readonly<{ clock: Clock; offers: readonly Offer[] }>;
+type StripeDeps = StripeSettings & Readonly<{ clock: Clock; offers: readonly Offer[] }>;
 
-export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, offers }: World): Payments {
+export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, offers }: StripeDeps): Payments {
   let loaded: Promise<Stripe> | undefined;
   const client = () => {
     loaded ??= import('stripe').then(
@@ -88,7 +88,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
   }
 
   /** Refunds everything that was paid of an invoice. */
-  async function payBack(invoice: string): Promise<number> {
+  async function refund(invoice: string): Promise<number> {
     const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
     let amount = 0;
     for (const { payment } of data) {
@@ -146,18 +146,18 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       if (subscription === undefined || subscription.status === 'canceled') return;
       await ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
     },
-    async endAndPayBack(subscriptionId) {
+    async endAndRefund(subscriptionId) {
       const subscription = await found((stripe) => stripe.subscriptions.retrieve(subscriptionId));
       if (subscription === undefined) return 0;
       if (subscription.status !== 'canceled') await ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
-      return subscription.latest_invoice === null ? 0 : payBack(idOfEither(subscription.latest_invoice));
+      return subscription.latest_invoice === null ? 0 : refund(idOfEither(subscription.latest_invoice));
     },
     async portal(customer, backUrl) {
       const { url } = await ask((stripe) => stripe.billingPortal.sessions.create({ customer, return_url: backUrl }));
       return url;
     },
     async receipts(customer) {
-      const { data } = await ask((stripe) => stripe.invoices.list({ customer, status: 'paid', limit: mostReceipts }));
+      const { data } = await ask((stripe) => stripe.invoices.list({ customer, status: 'paid', limit: maxReceipts }));
       return data.flatMap(({ id, number, created, amount_paid: amount, currency, hosted_invoice_url: url }) =>
         id && url ? [{ id, number, at: instantOf(created), amount, currency, url }] : [],
       );

@@ -1,5 +1,5 @@
-// Generations that are no longer read or built are dropped, even if their drop was interrupted: an erasure would not
-// reach them.
+// Generations that are no longer read or built are dropped, even after an interrupted drop, because no erasure would reach
+// them.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
 import { notebook, notes, star, write } from '../../testing/notebook.ts';

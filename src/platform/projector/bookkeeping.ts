@@ -70,10 +70,10 @@ export async function changeBookkeeping(
 }
 
 /**
- * Copies the operator's orders to skip events. The former store's generations are not copied, nor is a pause, since it
- * would keep the read model from being rebuilt.
+ * Copies the operator's orders to skip events from a former store. Generations are not copied, and neither is a pause,
+ * which would keep the read model from being rebuilt.
  */
-export async function carrySkipsOver(
+export async function copySkips(
   former: DocumentStore,
   documents: DocumentStore,
   projections: readonly Versioned[],

@@ -6,11 +6,11 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import { collection } from '../projection.ts';
 import { cachedQuery } from '../viewing/cached-query.ts';
 import { createReadModels } from './projected-read-models.ts';
-import { stillProjector } from './still-projector.ts';
+import { staticProjector } from './static-projector.ts';
 
 /** Creates a projector at positions that the test sets, without documents. */
 function readsAt(movedAt: Record<string, bigint>) {
-  const projector = stillProjector({
+  const projector = staticProjector({
     liveGeneration: () => ({ version: 1, number: 1 }),
     progress: (name) => ({ position: movedAt[name] ?? 0n, movedAt: movedAt[name] ?? 0n }),
   });

@@ -1,7 +1,6 @@
-// The differences that a fold makes to the tallies of one collection, event by event, so that a tally's document takes
-// each event once. This depends on an order: counted documents are read before the tallies and written after them. A
-// tally is therefore never behind the documents that it counts, and an event that only some documents still lack is
-// already in the tally.
+// Collects the differences that a fold makes to the tallies of one collection, event by event, so that a tally counts each
+// event once. This depends on an order: counted documents are read before the tallies and written after them. A tally is
+// therefore never behind the documents that it counts: it already includes an event that some of the documents still lack.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { Document, Loaded, Write } from '../documents/document-store.ts';
 import type { Counts, Tally } from '../projection.ts';

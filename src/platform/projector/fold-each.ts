@@ -26,8 +26,8 @@ export async function foldEach(plan: Plan, event: Recorded, documents: Documents
     if (rule.kind !== 'where') continue;
     const { collection, tallies } = folded;
     const name = nameOf(collection);
-    const pages = () => changesOf(collection, rule, event, (asked) => documents.find(name, asked));
-    // A tally takes the whole event at once, before any of the documents, so a first pass collects all differences.
+    const pages = () => changesOf(collection, rule, event, (options) => documents.find(name, options));
+    // A tally counts the whole event in one write, before any of the documents, so a first pass collects all differences.
     if (tallies.length > 0) {
       const differences = differencesIn(tallies);
       for await (const page of pages()) {
@@ -68,7 +68,7 @@ async function* changesOf(
   collection: Collection,
   rule: Extract<Rule<Document>, { kind: 'where' }>,
   event: Recorded,
-  find: (asked: Parameters<DocumentStore['find']>[1]) => Promise<readonly Stored<Document>[]>,
+  find: (options: Parameters<DocumentStore['find']>[1]) => Promise<readonly Stored<Document>[]>,
 ): AsyncGenerator<Changes> {
   const where = guarded(event, () => rule.where(event));
   const sort = guarded(event, () => orderOfPages(collection, where));

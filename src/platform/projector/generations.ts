@@ -1,5 +1,5 @@
 // The collections of a read model's generations in the document store: how they are named, created and dropped.
-import type { CollectionSpec, DocumentStore, IndexesMade } from '../documents/document-store.ts';
+import type { CollectionSpec, DocumentStore, IndexTiming } from '../documents/document-store.ts';
 import type { Collection, Projection } from '../projection.ts';
 import { changeBookkeeping, dropCheckpoint, type Versioned } from './bookkeeping.ts';
 import { type Bookkeeping, inUse, unbuilt } from './lifecycle.ts';
@@ -26,7 +26,7 @@ export async function ensureGeneration(
   documents: DocumentStore,
   projection: Projection,
   generation: Generation,
-  indexes: IndexesMade = 'now',
+  indexes: IndexTiming = 'now',
 ): Promise<void> {
   for (const collection of projection.collections) await documents.ensure(specOf(collection, generation), indexes);
 }

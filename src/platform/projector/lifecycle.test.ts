@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { advance, type Bookkeeping, beginBuild, folded, inUse, type Seen, stateOf, unbuilt } from './lifecycle.ts';
+import {
+  advance,
+  type Bookkeeping,
+  beginBuild,
+  folded,
+  inUse,
+  type Observation,
+  stateOf,
+  unbuilt,
+} from './lifecycle.ts';
 
 const at = '2026-04-02T08:00:00.000Z';
 const now = new Date(at);
@@ -10,7 +19,7 @@ const rebuilding = beginBuild(live);
 const flipped: Bookkeeping = { ...live, live: 2, latest: 2, retired: { number: 1, at } };
 const fault = { position: '9', eventType: 'PostCreated', message: 'broken', at };
 
-const seen = (positions: Readonly<Record<number, bigint>>, rest: Partial<Seen> = {}): Seen => ({
+const seen = (positions: Readonly<Record<number, bigint>>, rest: Partial<Observation> = {}): Observation => ({
   now,
   positions: new Map(Object.entries(positions).map(([number, position]) => [Number(number), position])),
   head: 100n,
@@ -20,12 +29,12 @@ const seen = (positions: Readonly<Record<number, bigint>>, rest: Partial<Seen> =
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 describe('the next state after an observation', () => {
-  it.each<[string, Bookkeeping, Seen, Bookkeeping]>([
-    ['nothing is built: a build begins', none, seen({}), building],
-    ['the first build is behind the log: it goes on', building, seen({ 1: 99n }), building],
+  it.each<[string, Bookkeeping, Observation, Bookkeeping]>([
+    ['without a build, one begins', none, seen({}), building],
+    ['the first build continues while it is behind the log', building, seen({ 1: 99n }), building],
     ['the first build has reached the end of the log', building, seen({ 1: 100n }), live],
     ['the first build has stopped at an event', building, seen({}), building],
-    ['all is live', live, seen({ 1: 100n }), live],
+    ['the live one has reached the end of the log', live, seen({ 1: 100n }), live],
     ['a rebuild is behind the live one', rebuilding, seen({ 1: 90n, 2: 89n }), rebuilding],
     ['a rebuild is as far as the live one', rebuilding, seen({ 1: 90n, 2: 90n }), flipped],
     [
@@ -35,10 +44,10 @@ describe('the next state after an observation', () => {
       rebuilding,
     ],
     ['a rebuild replaces a live one that has stopped', rebuilding, seen({ 2: 100n }), flipped],
-    ['the live one was retired a moment ago', flipped, seen({ 2: 90n }, { now: later(9_999) }), flipped],
+    ['the previous one was retired a moment ago', flipped, seen({ 2: 90n }, { now: later(9_999) }), flipped],
     ['the retired one is still read here', flipped, seen({}, { now: later(60_000), read: 1 }), flipped],
     [
-      'the retired one is read by nobody any more',
+      'nobody reads the retired one any more',
       flipped,
       seen({}, { now: later(10_000), read: 2 }),
       { ...flipped, retired: null },

@@ -1,5 +1,5 @@
-// The life of a read model, as a pure decision: what follows for its bookkeeping from what a process sees. A version of a projection's
-// rules has its own read model. Its generations are sets of collections, numbered from 1.
+// The lifecycle of a read model as a pure state machine: how its bookkeeping changes after an observation. Each version of a projection's
+// rules has a separate read model. Its generations are sets of collections, numbered from 1.
 //
 //   none ──▶ building ──▶ live ──▶ retired ──▶ dropped
 //                └── given up by the operator ────▲
@@ -54,7 +54,7 @@ export const damageOf = ({ live, damage }: Pick<Bookkeeping, 'live' | 'damage'>)
   damage && damage.generation === live ? damage : undefined;
 
 /** The folding process's observation of a read model. */
-export type Seen = Readonly<{
+export type Observation = Readonly<{
   now: Date;
   /** The position of each generation, by number, without those that stopped at an event or are built separately. */
   positions: ReadonlyMap<number, Position>;
@@ -119,7 +119,7 @@ export const inUse = ({ live, building, retired }: Bookkeeping): readonly number
   [live, building, retired?.number ?? null].filter((number) => number !== null);
 
 /** Returns the bookkeeping after an observation; the same object if nothing changes. */
-export function advance(now: Bookkeeping, seen: Seen): Bookkeeping {
+export function advance(now: Bookkeeping, seen: Observation): Bookkeeping {
   const started = now.live === null ? beginBuild(now) : now;
   const flipped = hasCaughtUp(started, seen) ? flip(started, seen.now) : started;
   return isOver(flipped, seen) ? { ...flipped, retired: null } : flipped;
@@ -129,7 +129,7 @@ export function advance(now: Bookkeeping, seen: Seen): Bookkeeping {
  * Returns whether the new generation can replace the live one. Under load the end of the log keeps moving, so it only
  * has to be as far as the live generation.
  */
-export function hasCaughtUp({ live, building }: Bookkeeping, { positions, head }: Seen): boolean {
+export function hasCaughtUp({ live, building }: Bookkeeping, { positions, head }: Observation): boolean {
   const position = building === null ? undefined : positions.get(building);
   const goal = (live === null ? undefined : positions.get(live)) ?? head;
   return position !== undefined && position >= goal;
@@ -146,5 +146,5 @@ const flip = (now: Bookkeeping, at: Date): Bookkeeping => ({
  * Returns whether the retired generation can be dropped. A process still reads it until the new one has shown
  * everything that the old one has.
  */
-const isOver = ({ retired }: Bookkeeping, { now, read }: Seen): boolean =>
+const isOver = ({ retired }: Bookkeeping, { now, read }: Observation): boolean =>
   retired !== null && retired.number !== read && now.getTime() - Date.parse(retired.at) >= retiredForMs;

@@ -1,25 +1,25 @@
-// Reports to the operator where a projection stopped, and follows the operator's order: skip the event, or retry it.
+// Reports to the operator where a projection stopped, and carries out the operator's order to skip the event or to retry it.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
 import { changeBookkeeping, readBookkeeping, type Versioned } from './bookkeeping.ts';
 import type { Bookkeeping, Failure } from './lifecycle.ts';
 import type { Projected } from './projected.ts';
 
-/** Shows the operator that a read model's store refuses something, or no longer does. */
+/** Shows the operator that the store of a read model refuses something; null clears that. */
 export const setFailure = (documents: DocumentStore, projection: Versioned, failure: Failure | null) =>
   changeBookkeeping(documents, projection, (now) => ({ ...now, failure }));
 
-/** `tell` shows a fault to the operator; `obey` follows the current bookkeeping, and is called on each tick. */
+/** `report` shows a fault to the operator; `apply` carries out the orders in the bookkeeping, and is called on each tick. */
 export function operatorOf(documents: DocumentStore) {
   /** The faults that the operator could see. Only for these does a cleared fault mean "retry". */
   const reported = new WeakSet<Fault>();
 
-  async function tell(projection: Versioned, fault: Fault): Promise<void> {
+  async function report(projection: Versioned, fault: Fault): Promise<void> {
     await changeBookkeeping(documents, projection, (now) => ({ ...now, fault }));
     reported.add(fault);
   }
 
-  async function obey(projected: Projected, { fault, skip }: Bookkeeping): Promise<void> {
+  async function apply(projected: Projected, { fault, skip }: Bookkeeping): Promise<void> {
     const { projection } = projected;
     const subscriptions = [...projected.subscriptions.values()];
     for (const subscription of subscriptions) {
@@ -31,7 +31,7 @@ export function operatorOf(documents: DocumentStore) {
         await changeBookkeeping(documents, projection, (now) => ({ ...now, skipped: [...now.skipped, position] }));
         subscription.resume({ skip: true });
       } else if (fault === null && !reported.has(own)) {
-        await tell(projection, own);
+        await report(projection, own);
       } else if (fault === null && (await readBookkeeping(documents, projection)).fault === null) {
         // Read again: the first read may be older than the stop.
         subscription.resume();
@@ -45,5 +45,5 @@ export function operatorOf(documents: DocumentStore) {
     }
   }
 
-  return { tell, obey };
+  return { report, apply };
 }

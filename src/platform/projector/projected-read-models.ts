@@ -39,7 +39,7 @@ const asOfWithinMs = 5_000;
 const shownWithinMs = 2_000;
 
 /** A hundred pages of twenty posts, so a few megabytes. */
-const roomForCached = 100 * roomOfPage;
+const cacheCapacity = 100 * roomOfPage;
 
 export function createReadModels({
   documents,
@@ -118,14 +118,14 @@ export function createReadModels({
   /** The position that reads of each projection must show at least. */
   const required = new Map<string, Position>();
   /** Where a projection was when a read stopped waiting for it. Reads don't wait again until it advances. */
-  const stoodStillAt = new Map<string, Position>();
+  const stalledAt = new Map<string, Position>();
 
   function mustShow(projections: readonly string[], position: Position): void {
     for (const each of projections) if (position > (required.get(each) ?? 0n)) required.set(each, position);
   }
 
   const standsStill = (projection: string): boolean =>
-    stoodStillAt.get(projection) === projector.progress(projection).position;
+    stalledAt.get(projection) === projector.progress(projection).position;
 
   const isBehind = (projection: string): boolean =>
     projector.progress(projection).position < (required.get(projection) ?? 0n) &&
@@ -135,7 +135,7 @@ export function createReadModels({
   /** Waits until a projection reaches its required position. */
   async function catchUp(projection: string): Promise<void> {
     const isThere = await reached([projection], required.get(projection) ?? 0n, shownWithinMs);
-    if (!isThere) stoodStillAt.set(projection, projector.progress(projection).position);
+    if (!isThere) stalledAt.set(projection, projector.progress(projection).position);
   }
 
   async function reachedOrRequired(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
@@ -153,7 +153,7 @@ export function createReadModels({
   }
 
   type Cached = Readonly<{ dependencies: Dependencies; value: Promise<object> }>;
-  const cache = new LRUCache<string, Cached>({ maxSize: roomForCached });
+  const cache = new LRUCache<string, Cached>({ maxSize: cacheCapacity });
 
   function begin(key: string, compute: () => Promise<object>, size: number): Cached {
     const dependencies: Dependencies = new Map();
@@ -195,7 +195,7 @@ export function createReadModels({
     getMany: (from, ids) => reads(from, (collection) => documents.getMany(collection, ids)),
     find: (from, options) => reads(from, (collection) => documents.find(collection, options)),
     count: (from, where, upTo) => reads(from, (collection) => documents.count(collection, where, upTo)),
-    search: (from, asked, options) => reads(from, (collection) => documents.search(collection, asked, options)),
+    search: (from, words, options) => reads(from, (collection) => documents.search(collection, words, options)),
   };
 
   function readingAsOf(position: Position): Reading {
@@ -209,7 +209,7 @@ export function createReadModels({
       getMany: async (from, ids) => untilThere(from).then(() => reading.getMany(from, ids)),
       find: async (from, options) => untilThere(from).then(() => reading.find(from, options)),
       count: async (from, where, upTo) => untilThere(from).then(() => reading.count(from, where, upTo)),
-      search: async (from, asked, options) => untilThere(from).then(() => reading.search(from, asked, options)),
+      search: async (from, words, options) => untilThere(from).then(() => reading.search(from, words, options)),
     };
   }
 
@@ -242,14 +242,14 @@ export function createReadModels({
     get: (from, id) => readable(from, () => reading.get(from, id)),
     getMany: (from, ids) => readableOf(from, ids),
     find: (from, options) => reading.find(from, { ...options, onDamaged: lenient(from) }),
-    search: (from, asked, options) =>
-      reads(from, (collection) => documents.search(collection, asked, { ...options, onDamaged: lenient(from) })),
+    search: (from, words, options) =>
+      reads(from, (collection) => documents.search(collection, words, { ...options, onDamaged: lenient(from) })),
 
     noting: (dependencies, compute) => noted.run(dependencies, compute),
     areCurrent,
 
     cached<Value extends object>(key: string, compute: () => Promise<Value>, room = roomOfPage) {
-      // A member who changed something through another instance must see it here at once.
+      // A member who changed something through another instance must see it here immediately.
       const known = cache.get(key);
       const looking = known && projector.refreshRemoteProgress([...known.dependencies.keys()]);
       const answer = () => cachedOrComputed(key, compute, room);

@@ -13,29 +13,29 @@ export type Projected = {
   /** By the number of the generation. */
   readonly subscriptions: Map<number, Subscription>;
   lease: Lease | undefined;
-  /** Until then an instance of newer code may take the lease; milliseconds since the epoch. */
-  leftUntilMs: number;
+  /** Until when this instance leaves the lease to newer code; milliseconds since the epoch. */
+  yieldedUntilMs: number;
   paused: boolean;
   /** How often in a row supervising it failed, and when the next try is due, by `performance.now()`. */
   failed: Readonly<{ times: number; untilMs: number }>;
   damage: Damage | undefined;
-  /** The generations left by the last cleanup. There is nothing to drop until they change. */
-  clearedBut: string | undefined;
+  /** The generations that the last cleanup kept. There is nothing to drop until they change. */
+  keptGenerations: string | undefined;
 };
 
 export const neverFailed = { times: 0, untilMs: 0 } as const;
 
-export const notLookedAtYet = (projection: Projection): Projected => ({
+export const unsupervised = (projection: Projection): Projected => ({
   projection,
   live: undefined,
   seen: atStart,
   subscriptions: new Map(),
   lease: undefined,
-  leftUntilMs: 0,
+  yieldedUntilMs: 0,
   paused: false,
   failed: neverFailed,
   damage: undefined,
-  clearedBut: undefined,
+  keptGenerations: undefined,
 });
 
 export const progressOf = (subscription: Subscription): Progress => ({

@@ -19,7 +19,7 @@ import type { Builder } from './build/builder.ts';
 import { type Generation, generationName } from './generations.ts';
 import { type Bookkeeping, isCurrent } from './lifecycle.ts';
 import { setFailure } from './operator.ts';
-import { liveSubscription, neverFailed, notLookedAtYet, type Projected, progressOf } from './projected.ts';
+import { liveSubscription, neverFailed, type Projected, progressOf, unsupervised } from './projected.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
 import type { Subscription } from './subscription.ts';
 import { supervision } from './supervision.ts';
@@ -36,8 +36,8 @@ export interface Projector {
    */
   refreshRemoteProgress(projections: readonly string[]): Promise<void> | undefined;
   /**
-   * Whether only this process folds and reads the projection. Then it is folded in larger batches, and whoever needs it
-   * sooner calls `hurry`.
+   * Returns whether only this process folds and reads the projection. It is then folded in larger batches; a caller that
+   * needs it sooner calls `hurry`.
    */
   foldsOnDemand(projection: string): boolean;
   /** Folds a projection up to this position without resting. */
@@ -92,7 +92,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   // Another instance can't hurry this one.
   const restMs = leases ? 0 : (options.restMs ?? 50);
   const listeners = new Set<() => void>();
-  const all = new Map(projections.map((projection) => [projection.name, notLookedAtYet(projection)]));
+  const all = new Map(projections.map((projection) => [projection.name, unsupervised(projection)]));
   await ensureBookkeeping(documents);
   const versionsInUse = await openVersionsInUse(documents, clock, { projections, projects });
   const { supervise, advanced } = supervision({
@@ -118,7 +118,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   async function watchOthers(): Promise<void> {
     const watched = [...all.values()].flatMap((projected) => {
       const { projection, live } = projected;
-      const isWatched = live && !liveSubscription(projected) && !underWay.has(projection.name);
+      const isWatched = live && !liveSubscription(projected) && !inProgress.has(projection.name);
       return isWatched ? [{ projected, name: generationName(projection.name, live) }] : [];
     });
     if (watched.length === 0) return;
@@ -130,7 +130,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     advanced();
   }
 
-  async function lookAt(watched: readonly Projected[]): Promise<void> {
+  async function refreshProgress(watched: readonly Projected[]): Promise<void> {
     const liveOf = (projected: Projected) =>
       projected.live && generationName(projected.projection.name, projected.live);
     const names = watched.flatMap((projected) => liveOf(projected) ?? []);
@@ -145,7 +145,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   }
 
   /** Ticks in progress, by projection. One that builds indexes may take long; the others don't wait for it. */
-  const underWay = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
   /** Doubles the pause before a retry, for example while the store refuses an index, unless the store is down. */
   async function failedOnce(projected: Projected, err: unknown): Promise<void> {
     const { projection, failed } = projected;
@@ -156,7 +156,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     if (times < faultFrom) return logger.warn(fields, 'supervising a projection failed; retrying');
     logger.error(
       fields,
-      'a read model cannot be maintained: the store refuses what it needs; retrying ever more rarely',
+      'a read model cannot be maintained: the store refuses what it needs; retrying at growing intervals',
     );
     const at = clock();
     await setFailure(documents, projection, {
@@ -179,7 +179,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   let stopped = false;
   async function superviseAll(): Promise<void> {
     const idle = [...all.values()]
-      .filter(({ projection: { name } }) => !underWay.has(name))
+      .filter(({ projection: { name } }) => !inProgress.has(name))
       .filter(({ failed }) => performance.now() >= failed.untilMs)
       .map((projected) => ({ ...projected.projection, projected }));
     await versionsInUse.refresh();
@@ -191,8 +191,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
         .then(() => succeeded(projected, bookkeeping))
         .catch((err: unknown) => failedOnce(projected, err))
         .catch((err: unknown) => logger.warn({ projection: name, err }, 'a failure could not be recorded'))
-        .finally(() => underWay.delete(name));
-      underWay.set(name, look);
+        .finally(() => inProgress.delete(name));
+      inProgress.set(name, look);
       return look;
     });
     await withinTickTimeout(Promise.all(supervised));
@@ -238,7 +238,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     },
     refreshRemoteProgress(names) {
       const watched = names.flatMap((name) => all.get(name) ?? []).filter((projected) => !liveSubscription(projected));
-      return watched.length === 0 ? undefined : lookAt(watched);
+      return watched.length === 0 ? undefined : refreshProgress(watched);
     },
     onAdvance(listener) {
       listeners.add(listener);
@@ -267,7 +267,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       stopped = true;
       clearTimeout(timer);
       await ticking;
-      await Promise.all(underWay.values());
+      await Promise.all(inProgress.values());
       // Events past an unsaved checkpoint are folded once more, and an unreleased lease expires.
       const gaveUp = (err: unknown) => logger.warn({ err }, 'a projection stopped without saving its checkpoint');
       for (const { subscriptions, lease } of all.values()) {

@@ -1,5 +1,5 @@
 // Two projectors of one read model: a holder that lost its lease without noticing continues for a while next to the new
-// one. Together they produce what one alone would have produced, however their work interleaves.
+// holder. However their work interleaves, the result is that of one projector.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Recorded } from '../../kernel/event.ts';
@@ -89,7 +89,7 @@ test('count an event once even if the other folds it between two reads of the sa
   }
 });
 
-test('produce together what one alone would, wherever they interleave', async () => {
+test('produce the same as one alone, wherever they interleave', async () => {
   const strides = fc.array(fc.nat({ max: 3 }), { maxLength: 16 });
   const batches = fc.array(fc.integer({ min: 1, max: 8 }), { maxLength: 6 });
   await fc.assert(

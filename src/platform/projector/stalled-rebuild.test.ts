@@ -1,4 +1,4 @@
-// A rebuild that reaches an event it can't fold, next to a live model that has it, lacks it, or has stopped elsewhere.
+// A rebuild that reaches an event that it can't fold, next to a live model that has folded it, has not, or has stopped elsewhere.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NoteStarred, star } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';

@@ -21,7 +21,7 @@ export const projectionStatus = z.object({
   position: z.string().describe('Of the last event folded.'),
   behindEvents: z.int().describe('Events not folded yet, counted up to 10,000.'),
   behindSeconds: z.number().describe('Age of the oldest of them.'),
-  rebuiltTo: z.string().nullable().describe('How far the one that is being built has come.'),
+  rebuiltTo: z.string().nullable().describe('How far the generation under construction has come.'),
   fault: z
     .object({ position: z.string(), eventType: z.string(), message: z.string(), at: z.string() })
     .nullable()
@@ -30,7 +30,7 @@ export const projectionStatus = z.object({
     .object({ message: z.string(), times: z.int(), at: z.string(), nextTryAt: z.string() })
     .nullable()
     .describe('What its store keeps refusing, how often in a row, and when a server tries next.'),
-  damage: z.object({ message: z.string(), at: z.string() }).nullable().describe('What can’t be read of it.'),
+  damage: z.object({ message: z.string(), at: z.string() }).nullable().describe('The part of it that can’t be read.'),
 });
 export type ProjectionState = z.output<typeof projectionStatus>;
 

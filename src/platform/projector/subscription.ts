@@ -79,10 +79,10 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   }
 
   /**
-   * Builds in a separate thread. A build that fails for a reason other than an event continues here, where the event
-   * that causes it can be found.
+   * Builds in a separate thread. If a build fails without naming an event, folding continues here, where the event that
+   * causes the failure can be found.
    */
-  async function buildApart(): Promise<void> {
+  async function buildInThread(): Promise<void> {
     const { skipped } = await readBookkeeping(documents, projection);
     const onReached = (reached: Position) => {
       position = reached;
@@ -95,7 +95,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
       if (cause instanceof EventFault || building.signal.aborted) throw cause;
       logger.warn(
         { projection: projection.name, err: cause },
-        'a read model could not be built apart; it is folded here',
+        'a read model could not be built in a separate thread; it is folded in this one',
       );
     }
     await open();
@@ -154,7 +154,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     limit: batchSize,
     restMs,
     async start() {
-      if (isBuilding) await buildApart();
+      if (isBuilding) await buildInThread();
       return position;
     },
     handle,

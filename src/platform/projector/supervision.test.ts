@@ -19,7 +19,7 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-test('one that could not save its checkpoint when it lost its lease continues from there when it regains it', async () => {
+test('a projection that lost its lease before saving its checkpoint continues from its position when it regains the lease', async () => {
   let holds = true;
   let isFull = false;
   const leases: Leases = { lease: () => ({ tryHold: async () => holds, release: async () => undefined }) };
@@ -142,7 +142,7 @@ describe('an event that newer code wrote', () => {
     expect(projector.status()[0]?.state).toBe('standby');
     expect(await readBookkeeping(platform.documents, notebook)).toMatchObject({ fault: { position: '2' } });
 
-    // No instance took it, so this one tries again and stops again.
+    // No other instance took it, so this one retries and stops again.
     platform.clock.advance({ ms: 2_000 });
     const before = calls.length;
     await expect.poll(() => calls.slice(before)).toContain('released');
@@ -156,7 +156,7 @@ describe('an event that newer code wrote', () => {
   });
 });
 
-test('an index that the store refuses for good is retried ever more rarely, and reported as a fault', async () => {
+test('an index that the store keeps refusing is retried at growing intervals, and reported as a fault', async () => {
   let calls = 0;
   const logged: unknown[] = [];
   const documents = intercept(platform.documents, {

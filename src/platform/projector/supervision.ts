@@ -1,5 +1,5 @@
-// Supervises one projection in this process: folds the generations that its bookkeeping names, advances the
-// bookkeeping, and sends reads to the live generation. Readers never go back behind a position that they were shown.
+// Supervises one projection in this process: folds the generations that its bookkeeping names, advances the bookkeeping, and
+// sends reads to the live generation. Readers never see an earlier position than one that they were shown before.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import { DocumentDamaged, type DocumentStore } from '../documents/document-store.ts';
@@ -10,7 +10,7 @@ import type { Logger } from '../logger.ts';
 import { changeBookkeeping, readCheckpoint } from './bookkeeping.ts';
 import type { Builder } from './build/builder.ts';
 import { dropAbandoned, ensureGeneration, generationExists, generationName, isSameGeneration } from './generations.ts';
-import { advance, type Bookkeeping, folded, hasCaughtUp, lose, type Seen } from './lifecycle.ts';
+import { advance, type Bookkeeping, folded, hasCaughtUp, lose, type Observation } from './lifecycle.ts';
 import { operatorOf } from './operator.ts';
 import { liveSubscription, type Projected, progressOf, unsubscribe } from './projected.ts';
 import { type Subscription, subscribe } from './subscription.ts';
@@ -33,7 +33,7 @@ type SupervisionOptions = Readonly<{
 
 const catchUpWithinMs = 1_000;
 /** How long an instance of newer code has to take over a projection that this one can't continue to fold. */
-const leftForMs = 2_000;
+const yieldedForMs = 2_000;
 
 export function supervision(options: SupervisionOptions) {
   const { feed, documents, logger, clock, leases, builder, restMs, listeners, versionsInUse, onDamaged } = options;
@@ -50,7 +50,7 @@ export function supervision(options: SupervisionOptions) {
     for (const number of wanted) {
       if (subscriptions.has(number)) continue;
       const onFault = (fault: Fault, { cause }: EventFault) => {
-        void operator.tell(projection, fault).catch(() => undefined);
+        void operator.report(projection, fault).catch(() => undefined);
         if (cause instanceof DocumentDamaged && projected.live?.number === number) onDamaged(projection.name, cause);
       };
       subscriptions.set(
@@ -72,7 +72,7 @@ export function supervision(options: SupervisionOptions) {
     }
   }
 
-  function seenBy({ subscriptions, live }: Projected): Seen {
+  function seenBy({ subscriptions, live }: Projected): Observation {
     const going = [...subscriptions].filter(([, each]) => each.fault() === undefined && !each.isBuilding());
     const positions = new Map(going.map(([number, subscription]) => [number, subscription.position()]));
     return { now: clock(), positions, head: feed.head(), read: live?.number };
@@ -102,10 +102,10 @@ export function supervision(options: SupervisionOptions) {
     const { projection, live } = projected;
     const { name } = projection;
     const state = JSON.stringify([bookkeeping, live, versionsInUse.knownInUse(name)]);
-    if (projected.clearedBut === state) return;
+    if (projected.keptGenerations === state) return;
     const isVersionInUse = (version: number) => versionsInUse.isInUse({ name, version });
     await dropAbandoned(documents, projection, bookkeeping, { read: live?.number, isVersionInUse });
-    projected.clearedBut = state;
+    projected.keptGenerations = state;
   }
 
   /** Checks before the first read whether the live generation still exists: its file may have been damaged. */
@@ -122,20 +122,20 @@ export function supervision(options: SupervisionOptions) {
     const { name, version } = projected.projection;
     if (leases === undefined) return !versionsInUse.othersFold();
     projected.lease ??= leases.lease(`projection.${name}.v${version}`);
-    if (versionsInUse.othersFold() || clock().getTime() < projected.leftUntilMs) return false;
+    if (versionsInUse.othersFold() || clock().getTime() < projected.yieldedUntilMs) return false;
     return projected.lease.tryHold();
   }
 
   /**
-   * Leaves the projection to an instance of newer code, which may understand the event that this one stopped at. If
+   * Yields the projection to an instance of newer code, which may understand the event that this one stopped at. If
    * there is none, this instance resumes.
    */
-  async function leaveToNewerCode(projected: Projected): Promise<boolean> {
+  async function yieldToNewerCode(projected: Projected): Promise<boolean> {
     const isFromNewerCode = [...projected.subscriptions.values()].some((each) => each.isStoppedByNewerCode());
     if (!isFromNewerCode || projected.lease === undefined) return false;
     await subscribeTo(projected, []);
     await projected.lease.release();
-    projected.leftUntilMs = clock().getTime() + leftForMs;
+    projected.yieldedUntilMs = clock().getTime() + yieldedForMs;
     return true;
   }
 
@@ -143,15 +143,15 @@ export function supervision(options: SupervisionOptions) {
     projected.paused = bookkeeping.paused;
     projected.damage = bookkeeping.damage ?? undefined;
     let current = bookkeeping;
-    const folds = (await holdsLease(projected)) && !(await leaveToNewerCode(projected));
+    const folds = (await holdsLease(projected)) && !(await yieldToNewerCode(projected));
     if (folds) {
-      await operator.obey(projected, bookkeeping);
+      await operator.apply(projected, bookkeeping);
       current = await advanceOf(projected, await withoutLost(projected, bookkeeping));
       await subscribeTo(projected, folded(current), current.live === null);
       for (const subscription of projected.subscriptions.values()) await subscription.saveCheckpoint();
     } else {
       await subscribeTo(projected, []);
-      projected.clearedBut = undefined;
+      projected.keptGenerations = undefined;
     }
     await goLive(projected, current.live);
     if (folds) await clearAway(projected, current);

@@ -86,7 +86,7 @@ describe('a tally', () => {
     expect(await talliesNow()).toEqual({ '*': { notes: 1, stars: 0 }, ada: { notes: 1, stars: 0 } });
   });
 
-  test('of more documents than fit a page is right at once, before any of them has changed', async () => {
+  test('of more documents than fit a page is correct before any of them has changed', async () => {
     const many = Array.from({ length: 1_100 }, (_, index) => write(`n${index}`, 'ada', 'Ink'));
     const history = recorded([...many, write('other', 'bob', 'Quill'), erase('ada')]);
     await fold(history.slice(0, -1));

@@ -1,5 +1,6 @@
-// Which versions of the projections the running releases use. Each release has one document, which its instances refresh while they
-// run. So an upgrade keeps the old read models until the last old instance has gone, and a downgrade finds those of the newer release.
+// Tracks which versions of the projections the running releases use. Each release has one document, which its instances refresh while
+// they run. An upgrade therefore keeps the old read models until the last old instance is gone, and those of the newer release survive
+// a downgrade.
 import type { Clock } from '../../kernel/clock.ts';
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -20,10 +21,10 @@ const refreshedAfterMs = 3_000;
 /** How long an instance with another role waits before it folds itself: long enough to see that no other one does. */
 const foldsWithinMs = 9_000;
 const olderUsedForMs = 5 * 60_000;
-/** A release that was prepared may be started a while later. */
+/** How long a prepared release counts as in use: it may be started a while later. */
 const newerUsedForMs = 24 * 3_600_000;
 /** The newest come first. An installation sees far fewer. */
-const mostReleases = 100;
+const maxReleases = 100;
 
 export async function openVersionsInUse(
   documents: DocumentStore,
@@ -41,7 +42,7 @@ export async function openVersionsInUse(
   let refreshedMs = Number.NEGATIVE_INFINITY;
 
   async function look(): Promise<readonly Release[]> {
-    known = await documents.find<Release>(releases, { sort: { seenAt: -1 }, limit: mostReleases });
+    known = await documents.find<Release>(releases, { sort: { seenAt: -1 }, limit: maxReleases });
     return known;
   }
 

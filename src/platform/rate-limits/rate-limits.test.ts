@@ -59,7 +59,7 @@ test('trying while refused does not prolong the wait', async () => {
   expect(await consume(posts, 'ada')).toEqual(allowed);
 });
 
-test('each key and each limit is counted by itself', async () => {
+test('each key and each limit is counted separately', async () => {
   const { consume, consumeTimes } = testLimits();
   await consumeTimes(30, posts, 'ada');
   expect(await consume(posts, 'bob')).toEqual(allowed);
@@ -89,7 +89,7 @@ test('the limit per minute bounds several bursts', async () => {
   expect(await consume(messages, 'ada')).toMatchObject({ allowed: false });
 });
 
-test('switched off, everything is allowed', async () => {
+test('if switched off, everything is allowed', async () => {
   const limits = createRateLimits({ enabled: false, store: memoryRateLimitStore() });
   for (let use = 0; use < 50; use += 1) expect(await limits.consume(posts, 'ada')).toEqual(allowed);
 });

@@ -1,5 +1,4 @@
-// Jobs shared by several reactors. Each believes that it holds the lease, as after one of them has slept through a
-// pause.
+// Jobs shared by several reactors that all believe to hold the lease, as after one of them has slept past its time.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { intercept } from '../../testing/intercept.ts';
@@ -9,7 +8,7 @@ import type { DocumentStore } from '../documents/document-store.ts';
 import type { Leases } from '../leases/leases.ts';
 import { silentLogger } from '../logger.ts';
 import { claim as claimDue } from './claim.ts';
-import { ensureJobs, finish, type Job, jobs, putOff } from './jobs.ts';
+import { ensureJobs, finish, type Job, jobs, postponeOrPark } from './jobs.ts';
 import { reaction } from './reaction.ts';
 import { startReactor } from './reactor.ts';
 
@@ -85,7 +84,7 @@ survives(
 survives(
   'Kindling',
   'the death of an instance while it runs a job',
-  'another runs it half a minute later, and not before',
+  'another instance runs it half a minute later, and not before',
   async () => {
     const runs: string[] = [];
     const dead = await instance('dead', runs);
@@ -156,7 +155,12 @@ describe('a claim', () => {
     const { claim } = await claimOver((nth) => (nth === 1 ? 'answered' : 'answer lost'));
     await expectRenewal();
     await expectRenewal();
-    await putOff(platform.documents, await claim.end(), new Error('the post office is closed'), platform.clock());
+    await postponeOrPark(
+      platform.documents,
+      await claim.end(),
+      new Error('the post office is closed'),
+      platform.clock(),
+    );
     expect(await storedJob()).toMatchObject({ attempts: 1, lastError: 'the post office is closed' });
   });
 
@@ -168,7 +172,12 @@ describe('a claim', () => {
     const othersClock = () => new Date(platform.clock().getTime() + 70);
     const next = await claimDue({ operations: platform.documents, clock: othersClock }, jobs, abandoned);
     const claimedByNext = await storedJob();
-    await putOff(platform.documents, await claim.end(), new Error('the post office is closed'), platform.clock());
+    await postponeOrPark(
+      platform.documents,
+      await claim.end(),
+      new Error('the post office is closed'),
+      platform.clock(),
+    );
     expect(await storedJob()).toEqual(claimedByNext);
     await next?.end();
   });

@@ -1,6 +1,6 @@
-// If several instances process the same jobs and schedules, each is claimed before it runs. A claimed job is due again only after
-// the claim expires, so no one else tries it before. The lease alone can't ensure that: a holder may be slow to learn that it lost the
-// lease, and finishes what it has begun. The instance that runs a job renews the claim, so the claim dies with it.
+// If several instances process the same jobs and schedules, each job is claimed before it runs. A claimed job is due again only after
+// its claim expires, so no other instance runs it earlier. The lease alone can't ensure that: a holder may be slow to learn that it
+// lost the lease, and finishes what it has begun. The instance that runs a job renews its claim, so the claim dies with the instance.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
@@ -11,7 +11,7 @@ export type Due = Readonly<{ _id: string /** When to try it next; ISO 8601. */; 
 export const claimedMs = 30_000;
 
 export type Claim<D extends Due> = Readonly<{
-  /** Stops renewing. Returns the document as this instance left it; throws as long as the store can't tell. */
+  /** Stops renewing. Returns the document as this instance left it; throws while the store can't respond. */
   end(): Promise<Stored<D>>;
 }>;
 
@@ -24,7 +24,7 @@ export async function claim<D extends Due>(
   found: Stored<D>,
 ): Promise<Claim<D> | undefined> {
   /** The expiries written since the last response. Any of them may be stored. */
-  const unanswered = new Set<string>();
+  const unconfirmed = new Set<string>();
   const first = await postpone(found);
   if (first === undefined) return undefined;
   const ending = new AbortController();
@@ -32,19 +32,19 @@ export async function claim<D extends Due>(
 
   async function postpone(due: Stored<D>): Promise<Stored<D> | undefined> {
     const doc = { ...due, dueAt: new Date(clock().getTime() + claimedMs).toISOString() };
-    unanswered.add(doc.dueAt);
+    unconfirmed.add(doc.dueAt);
     const position = due._at + 1n;
     const { ignored } = await operations.write<D>(collection, [{ _id: due._id, doc, position }]);
     if (ignored.length > 0) return undefined;
-    unanswered.clear();
+    unconfirmed.clear();
     return { ...doc, _at: position };
   }
 
   /** A write may have been applied although its response was lost. The stored claim is then ours too. */
-  async function asWeLeftIt(due: Stored<D>): Promise<Stored<D>> {
-    if (unanswered.size === 0) return due;
+  async function lastWritten(due: Stored<D>): Promise<Stored<D>> {
+    if (unconfirmed.size === 0) return due;
     const current = await operations.get<D>(collection, due._id);
-    return current !== undefined && unanswered.has(current.dueAt) ? current : due;
+    return current !== undefined && unconfirmed.has(current.dueAt) ? current : due;
   }
 
   async function renew(claimed: Stored<D>): Promise<Stored<D>> {
@@ -53,7 +53,7 @@ export async function claim<D extends Due>(
       await delay(renewAfterMs, undefined, { signal: ending.signal }).catch(() => undefined);
       if (ending.signal.aborted) return due;
       // A store that doesn't respond now may do so next time, before the claim expires.
-      const renewed = asWeLeftIt(due).then(postpone);
+      const renewed = lastWritten(due).then(postpone);
       due = (await renewed.catch(() => undefined)) ?? due;
     }
   }
@@ -61,7 +61,7 @@ export async function claim<D extends Due>(
   return {
     async end() {
       ending.abort();
-      return asWeLeftIt(await renewing);
+      return lastWritten(await renewing);
     },
   };
 }

@@ -32,7 +32,7 @@ export const jobs = 'reactor.jobs';
 export const reactorCheckpoints = 'reactor.checkpoints';
 export const reactorCheckpointId = 'reactor';
 
-/** Up to `position` jobs are noted for all events. */
+/** Jobs are recorded for all events up to `position`. */
 export type ReactorCheckpoint = Readonly<{ _id: string /** A decimal. */; position: string }>;
 
 const jobsSpec: CollectionSpec<Job> = {
@@ -107,7 +107,12 @@ export function retryPauseMs(failedBefore: number): number | undefined {
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Postpones a failed job, each time for longer, and parks it after the last try. */
-export async function putOff(operations: DocumentStore, job: Stored<Job>, error: unknown, now: Date): Promise<Job> {
+export async function postponeOrPark(
+  operations: DocumentStore,
+  job: Stored<Job>,
+  error: unknown,
+  now: Date,
+): Promise<Job> {
   const { _at, ...kept } = job;
   const pauseMs = retryPauseMs(job.attempts);
   const doc: Job = {
@@ -127,8 +132,8 @@ export const hasExpired = ({ expiresAt }: Pick<Job, 'expiresAt'>, now: Date): bo
   expiresAt !== undefined && expiresAt <= now.toISOString();
 
 /**
- * Returns whether an operator may order a retry now: the job is parked, or waits for its next try. A job that is due
- * sooner than a claim lasts may be running.
+ * Returns whether an operator may order a retry now: the job is parked, or waits for its next try. A job that is due within
+ * the duration of a claim may be running.
  */
 export const canBeRetried = ({ state, failingSince, dueAt }: Job, now: Date): boolean =>
   state === 'parked' || (failingSince !== undefined && Date.parse(dueAt) > now.getTime() + claimedMs);

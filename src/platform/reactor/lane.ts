@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../logger.ts';
 
-/** Something to run. The same id is not run twice at once. */
+/** A piece of work. The same id never runs twice concurrently. */
 export type Piece = Readonly<{ id: string; run(): Promise<void> }>;
 
 export type Running = Readonly<{ id: string /** ISO 8601. */; since: string }>;
@@ -28,22 +28,22 @@ type LaneOptions = Readonly<{
   holdsLease(): Promise<boolean>;
   clock: Clock;
   logger: Logger;
-  lookAgainMs: number;
+  pollMs: number;
 }>;
 
-export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgainMs }: LaneOptions): Lane {
+export function openLane({ name, limit, due, holdsLease, clock, logger, pollMs }: LaneOptions): Lane {
   const running = new Map<string, Running & Readonly<{ ended: Promise<void> }>>();
   const stopping = new AbortController();
   let wake = () => {};
 
   /** Starts due work. Returns how much is due, including what is running. */
   async function startDue(): Promise<number> {
-    // The query finds running work again, so it asks for twice the limit.
+    // The query returns running work again, so it requests twice the limit.
     const found = await due(limit * 2);
     for (const { id, run } of found) {
       if (running.size >= limit || running.has(id)) continue;
       const ended = run()
-        .catch((err: unknown) => logger.error({ job: id, err }, 'a job could not be looked at; trying again'))
+        .catch((err: unknown) => logger.error({ job: id, err }, 'a job could not be processed; trying again'))
         .finally(() => running.delete(id))
         // Reads `wake` at the end of the job: by then the loop has replaced it.
         .then(() => wake());
@@ -55,7 +55,7 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgai
   async function untilWoken(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     wake = resolve;
-    const timer = setTimeout(resolve, lookAgainMs);
+    const timer = setTimeout(resolve, pollMs);
     await promise;
     clearTimeout(timer);
   }
@@ -67,8 +67,8 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgai
       try {
         if (await holdsLease()) await startDue();
       } catch (err) {
-        logger.error({ lane: name, err }, 'the reactor could not look for jobs; trying again');
-        await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        logger.error({ lane: name, err }, 'the reactor could not query its jobs; trying again');
+        await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
       await woken;
     }

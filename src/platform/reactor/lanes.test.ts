@@ -12,9 +12,9 @@ import { readRunningWork } from './running-work.ts';
 
 let platform: PlatformFixture;
 /** Releases everything that hangs, so that the reactor can stop. */
-let letGoAll: () => void;
+let releaseAll: () => void;
 beforeEach(async () => {
-  letGoAll = () => {};
+  releaseAll = () => {};
   platform = await openPlatform();
   onTestFinished(() => platform.close());
   await ensureJobs(platform.documents);
@@ -29,7 +29,7 @@ async function start(...reactions: readonly Reaction[]) {
   });
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    letGoAll();
+    releaseAll();
     stopped ??= reactor.stop();
     return stopped;
   };
@@ -41,7 +41,7 @@ async function start(...reactions: readonly Reaction[]) {
 function hanging() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { begun: 0, most: 0, running: 0 };
-  letGoAll = resolve;
+  releaseAll = resolve;
   const hang = reaction('notes.hang', NoteWritten, { lane: 'media' }, async () => {
     state.begun += 1;
     state.running += 1;
@@ -49,7 +49,7 @@ function hanging() {
     await promise;
     state.running -= 1;
   });
-  return { state, hang, letGo: letGoAll };
+  return { state, hang, letGo: releaseAll };
 }
 
 function recorder(name: string, lane: 'default' | 'mail') {
@@ -71,16 +71,21 @@ const store = (docs: readonly Job[]) =>
     docs.map((doc) => ({ _id: doc._id, doc, position: 1n })),
   );
 
-survives('Kindling', 'a server that answers nobody', 'what waits for it holds up no other lane', async () => {
-  const { hang, state } = hanging();
-  const { told, runs } = recorder('notes.mail', 'mail');
-  await start(hang, told);
-  await platform.append('notes', ...Array.from({ length: 20 }, (_, n) => write(`n${n}`, 'ada', 'Text')));
-  await expect.poll(() => state.running).toBe(laneLimits.media);
-  await platform.append('stars', star('n1'));
-  await expect.poll(() => runs).toEqual(['n1']);
-  expect(state.begun).toBe(laneLimits.media);
-});
+survives(
+  'Kindling',
+  'an external server that never responds',
+  'work that waits for it blocks no other lane',
+  async () => {
+    const { hang, state } = hanging();
+    const { told, runs } = recorder('notes.mail', 'mail');
+    await start(hang, told);
+    await platform.append('notes', ...Array.from({ length: 20 }, (_, n) => write(`n${n}`, 'ada', 'Text')));
+    await expect.poll(() => state.running).toBe(laneLimits.media);
+    await platform.append('stars', star('n1'));
+    await expect.poll(() => runs).toEqual(['n1']);
+    expect(state.begun).toBe(laneLimits.media);
+  },
+);
 
 test('hanging work is listed in its lane, until it has ended', async () => {
   const { hang, letGo } = hanging();
@@ -95,7 +100,7 @@ test('hanging work is listed in its lane, until it has ended', async () => {
   expect(await readRunningWork(platform.documents)).toEqual([]);
 });
 
-test('a lane runs as many jobs at once as its limit allows, and eventually all', async () => {
+test('a lane runs as many jobs concurrently as its limit allows, and eventually all', async () => {
   const { hang, state, letGo } = hanging();
   const reactor = await start(hang);
   await platform.append('notes', ...Array.from({ length: 9 }, (_, n) => write(`n${n}`, 'ada', 'Text')));
@@ -113,7 +118,7 @@ test('10,000 due jobs of one lane delay none of another', async () => {
   expect(due.map(({ _id }) => _id)).toEqual(['notes.mail:1']);
 });
 
-survives('Kindling', 'an upgrade from a version without lanes', 'jobs that it left are still run', async () => {
+survives('Kindling', 'an upgrade from a version without lanes', 'its pending jobs still run', async () => {
   const { told, runs } = recorder('notes.mail', 'mail');
   await platform.append('stars', star('n1'));
   await store([jobAs('notes.mail:1', {})]);

@@ -1,7 +1,7 @@
 // The lanes of reactions and schedules. Each has its own limit, so that work that waits for a dead server never delays
 // other work.
 
-/** How many run at once in each lane. A reaction without a lane runs in `default`. */
+/** How many jobs run concurrently in each lane. A reaction without a lane runs in `default`. */
 export const laneLimits = {
   default: 4,
   backups: 1,

@@ -1,4 +1,4 @@
-// The reactor at events that it can't read: it stops there and reports it, until an authorized person has decided.
+// The reactor stops at an event that it can't read, and reports it, until the operator decides.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
@@ -25,7 +25,7 @@ const noteReaction = reaction('notes.tell', NoteWritten, async ({ data }) => {
 
 async function start(options: { schedules?: readonly Schedule[]; logger?: Logger } = {}) {
   const reactor = await startReactor({
-    ...{ ...platform, reactions: [noteReaction], logger: silentLogger, lookAgainMs: 5, ...options },
+    ...{ ...platform, reactions: [noteReaction], logger: silentLogger, pollMs: 5, ...options },
     operations: platform.documents,
   });
   let stopped: Promise<void> | undefined;
@@ -61,7 +61,7 @@ test('an unreadable event of a type without reactions stops nothing', async () =
 survives(
   'Kindling',
   'an event that reactions cannot read',
-  'they stop there, having done all before it, until they are told to skip it',
+  'they handle everything before it, then wait for an order to skip it',
   async () => {
     const reactor = await start();
     await platform.append('a', write('n1', 'ada', 'One'));

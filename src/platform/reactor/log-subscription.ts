@@ -1,5 +1,5 @@
-// The reactor's subscription to the log. It records a job for each event that a reaction waits for, and advances the
-// reactor's checkpoint. At an event that it can't record it stops until the operator decides.
+// The reactor's subscription to the log. Records a job for each event that has a reaction, and advances the reactor's
+// checkpoint. Stops at an event that it can't process, until the operator decides.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position, Recorded } from '../../kernel/event.ts';
@@ -30,14 +30,14 @@ type Options = Readonly<{
   holdsLease(): Promise<boolean>;
   /** Called when jobs were recorded in these lanes. */
   onNoted(lanes: ReadonlySet<string>): void;
-  lookAgainMs: number;
+  pollMs: number;
 }>;
 
 const pageLength = 500;
 const saveEvery = 500n;
 
 export async function subscribeToLog(options: Options): Promise<LogSubscription> {
-  const { reactions, feed, operations, logger, clock, holdsLease, onNoted, lookAgainMs } = options;
+  const { reactions, feed, operations, logger, clock, holdsLease, onNoted, pollMs } = options;
   const byType = Map.groupBy(reactions, ({ eventType }) => eventType);
 
   let fault = await storedFault();
@@ -103,7 +103,7 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
       logger.error({ ...standing, err: cause }, 'reactions stopped: an event could not be processed');
       await changeSteering(operations, { fault: standing });
       while (!stopping.aborted && (await holdsLease())) {
-        await delay(lookAgainMs, undefined, { signal: stopping }).catch(() => undefined);
+        await delay(pollMs, undefined, { signal: stopping }).catch(() => undefined);
         const steering = await readSteering(operations);
         if (steering.fault === null || steering.skip?.position === standing.position) break;
       }
@@ -130,7 +130,7 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
     handle: note,
     onFault: stall,
     logger,
-    retryAfterMs: lookAgainMs,
+    retryAfterMs: pollMs,
   });
 
   return {

@@ -1,4 +1,4 @@
-// How a reaction is declared: an event, and work to do for it exactly once, soon, despite crashes.
+// Declares reactions: work that an event causes, done soon and despite crashes.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 import type { CommandContext } from '../commands/commands.ts';
 import type { LaneName } from './lanes.ts';

@@ -21,10 +21,10 @@ export const reactorStatus = z.object({
       name: z.string(),
       limit: z.int().describe('How many run at once.'),
       due: z.int().describe('Waiting for their turn; counted up to 10,000, as are the others.'),
-      later: z.int().describe('Waiting for their time: put off after a failure, or scheduled.'),
+      later: z.int().describe('Waiting for their time: postponed after a failure, or scheduled.'),
       parked: z.int().describe('Given up after the last try.'),
-      failing: z.int().describe('Of those that wait: have failed, and are tried again.'),
-      failingSince: z.string().nullable().describe('When the one that has failed for longest first did.'),
+      failing: z.int().describe('How many of these have failed and are being retried.'),
+      failingSince: z.string().nullable().describe('When the oldest of them first failed.'),
       running: z.array(z.object({ id: z.string(), since: z.string() })).describe('A second ago.'),
     }),
   ),
@@ -39,26 +39,26 @@ export const reactorStatus = z.object({
         failingSince: z.string(),
       }),
     )
-    .describe('What has failed and is tried again, what has for longest first; 20 of each lane at most.'),
+    .describe('Failed work that is being retried, the oldest first; at most 20 of each lane.'),
   dropped: z
     .array(
       z.object({
         reaction: z.string(),
-        expired: z.int().describe('How often it was too late, such as for the mail with a link that no longer works.'),
+        expired: z.int().describe('How often it was too late, such as for a mail with an expired link.'),
         refused: z
           .int()
-          .describe('How often no other try could succeed, such as for a mail to an address that takes none.'),
+          .describe('How often no retry could succeed, such as for a mail to an address that accepts none.'),
         lastAt: z.string(),
       }),
     )
-    .describe('What was dropped undone, ever.'),
+    .describe('Work that was dropped without being done, since the beginning.'),
   schedules: z.array(
     z.object({
       name: z.string(),
       lane: z.string(),
       everySeconds: z.number(),
-      slot: z.string().describe('What it is run for next.'),
-      nextAt: z.string().describe('When that is tried: later than its slot after a failure, or while it is run.'),
+      slot: z.string().describe('The slot of its next run.'),
+      nextAt: z.string().describe('When the next run is due: later than its slot after a failure, or while it runs.'),
       attempts: z.int().describe('How often it has failed for this slot.'),
       lastRanAt: z.string().nullable().describe('When it last ended well.'),
       lastError: z.string().nullable().describe('Since then.'),

@@ -224,7 +224,7 @@ describe('a reaction that fails', () => {
     expect(JSON.stringify((await jobsOf('due')).map(({ _at, ...job }) => job))).not.toContain('private');
   });
 
-  test('reads an erased person as erased when it runs at last', async () => {
+  test('reads an erased person as erased when it finally runs', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const reactor = await start([told]);
@@ -237,7 +237,7 @@ describe('a reaction that fails', () => {
     expect(state.texts).toEqual([null]);
   });
 
-  test('without its reaction is eventually parked, not lost', async () => {
+  test('that no longer exists has its jobs parked, not lost', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const first = await start([told]);
@@ -365,16 +365,16 @@ test('a job that ends makes room for the next at once, however many queries ran 
     letGo.set(text, resolve);
     await promise;
   });
-  let mostFound = 0;
+  let maxFound = 0;
   const operations = intercept<DocumentStore>(platform.documents, {
     find: (async (...asked: Parameters<DocumentStore['find']>) => {
       const found = await platform.documents.find<Job>(asked[0], asked[1] as never);
-      mostFound = Math.max(mostFound, found.length);
+      maxFound = Math.max(maxFound, found.length);
       return found;
     }) as unknown as DocumentStore['find'],
   });
   const anHour = 3_600_000;
-  await start([slow], operations, { lookAgainMs: anHour });
+  await start([slow], operations, { pollMs: anHour });
   onTestFinished(() => {
     for (const end of letGo.values()) end();
   });
@@ -382,15 +382,15 @@ test('a job that ends makes room for the next at once, however many queries ran 
   await platform.append('a', ...texts.map((text, n) => write(`n${n}`, 'ada', text)));
   await expect.poll(() => [...letGo.keys()].toSorted()).toEqual(texts.toSorted());
   await platform.append('b', write('n5', 'ada', 'Five'));
-  await expect.poll(() => mostFound).toBe(5);
+  await expect.poll(() => maxFound).toBe(5);
   letGo.get('Two')?.();
   await expect.poll(() => letGo.has('Five')).toBe(true);
 });
 
 survives(
   'Kindling',
-  'a store that is away when it stops',
-  'the reactor stops, and goes on from what it had saved',
+  'a store that does not respond while the reactor stops',
+  'the reactor stops, and later continues from what it had saved',
   async () => {
     const { told, state } = recorder();
     let isAway = false;

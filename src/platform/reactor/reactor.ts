@@ -41,11 +41,11 @@ type ReactorOptions = Readonly<{
   logger: Logger;
   clock: Clock;
   leases?: Leases | undefined;
-  lookAgainMs?: number;
+  pollMs?: number;
 }>;
 
 export async function startReactor(options: ReactorOptions): Promise<Reactor> {
-  const { eventStore, codec, feed, operations, logger, clock, leases, lookAgainMs = 1_000 } = options;
+  const { eventStore, codec, feed, operations, logger, clock, leases, pollMs = 1_000 } = options;
   const declared = [...options.reactions, ...(options.schedules ?? [])];
   requireOwnNames(declared);
   const schedules = declared.filter(isRecurring);
@@ -56,7 +56,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
   await ensureReactorCollections(operations);
 
   const claims = leases !== undefined;
-  const runDue = createRunDue({ operations, clock, logger, claims, stopping: stopping.signal, lookAgainMs });
+  const runDue = createRunDue({ operations, clock, logger, claims, stopping: stopping.signal, pollMs });
   const dueJobs = createDueJobs({ reactions, eventStore, codec, operations, clock, logger, runDue });
   const dueSchedules = createDueSchedules({ schedules, operations, clock, logger, runDue });
   const lanes = (await lanesOf(operations)).map((name) =>
@@ -68,10 +68,10 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
       holdsLease,
       clock,
       logger,
-      lookAgainMs,
+      pollMs,
     }),
   );
-  const report = reportRunningWork({ operations, logger, lanes, holdsLease, lookAgainMs });
+  const report = reportRunningWork({ operations, logger, lanes, holdsLease, pollMs });
   const log = await subscribeToLog({
     reactions,
     feed,
@@ -82,7 +82,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
     onNoted: (noted) => {
       for (const lane of lanes) if (noted.has(lane.name)) lane.wake();
     },
-    lookAgainMs,
+    pollMs,
   });
 
   return {
@@ -99,7 +99,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
       stopping.abort();
       await Promise.all([log.stop(), ...lanes.map((lane) => lane.stop())]);
       await report.stop();
-      await lease?.release().catch((err: unknown) => logger.warn({ err }, 'the reactor’s lease has to run out'));
+      await lease?.release().catch((err: unknown) => logger.warn({ err }, 'the reactor’s lease could not be released'));
     },
   };
 }

@@ -27,22 +27,22 @@ type Options = Readonly<{
   /** Whether others may find the same work, so that it must be claimed before it runs. */
   claims: boolean;
   stopping: AbortSignal;
-  lookAgainMs: number;
+  pollMs: number;
 }>;
 
 /** How soon to retry work that needs a read model under construction. */
 const waitMs = 1_000;
 
-export function createRunDue({ operations, clock, logger, claims, stopping, lookAgainMs }: Options): RunDue {
-  /** Retries until stopped: work that a full disk leaves due would be repeated again and again, including mails. */
-  async function insist<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
+export function createRunDue({ operations, clock, logger, claims, stopping, pollMs }: Options): RunDue {
+  /** Retries until stopped. Otherwise work that stays due on a full disk would be repeated again and again, including mails. */
+  async function retryUntilStopped<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
     for (;;) {
       try {
         return await write();
       } catch (err) {
         logger.error({ err }, 'the outcome of a reaction could not be recorded; retrying');
         if (stopping.aborted) return undefined;
-        await delay(lookAgainMs, undefined, { signal: stopping }).catch(() => undefined);
+        await delay(pollMs, undefined, { signal: stopping }).catch(() => undefined);
       }
     }
   }
@@ -66,9 +66,9 @@ export function createRunDue({ operations, clock, logger, claims, stopping, look
       (): Outcome => 'done',
       (error: unknown): Outcome => ({ error }),
     );
-    const left = claimed === undefined ? found : await insist(() => claimed.end());
+    const left = claimed === undefined ? found : await retryUntilStopped(() => claimed.end());
     if (left === undefined) return;
     const isWaiting = outcome !== 'done' && outcome.error instanceof ReadModelNotReady;
-    await insist(() => (isWaiting ? wait(collection, left) : record(left, outcome)));
+    await retryUntilStopped(() => (isWaiting ? wait(collection, left) : record(left, outcome)));
   };
 }

@@ -7,7 +7,7 @@ import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Logger } from '../logger.ts';
 import { countDropped, type WhyDropped } from './dropped-jobs.ts';
-import { dueJobs, finish, hasExpired, type Job, jobs, putOff } from './jobs.ts';
+import { dueJobs, finish, hasExpired, type Job, jobs, postponeOrPark } from './jobs.ts';
 import type { Piece } from './lane.ts';
 import type { Reaction } from './reaction.ts';
 import type { Outcome, RunDue } from './run-due.ts';
@@ -76,7 +76,7 @@ export function createDueJobs(options: Options): DueJobs {
       else logger.warn({ ...about, err: error }, 'a reaction was dropped');
       return;
     }
-    const { state } = await putOff(operations, job, error, clock());
+    const { state } = await postponeOrPark(operations, job, error, clock());
     logger.warn({ reaction: job.reaction, job: job._id, state, err: error }, 'a reaction failed');
   }
 

@@ -1,5 +1,5 @@
-// Records the lanes' running work, once a second and only if it has changed, so that the operator sees what hangs.
-// Short work may come and go between two checks.
+// Records the running work of all lanes once a second, if it has changed, so that the operator sees what hangs. Short work
+// between two checks is not recorded.
 import { setTimeout as delay } from 'node:timers/promises';
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -27,11 +27,11 @@ type Options = Readonly<{
   logger: Logger;
   lanes: readonly Lane[];
   holdsLease(): Promise<boolean>;
-  lookAgainMs: number;
+  pollMs: number;
 }>;
 
 /** Starts reporting. Call `stop` once nothing runs any more. */
-export function reportRunningWork({ operations, logger, lanes, holdsLease, lookAgainMs }: Options) {
+export function reportRunningWork({ operations, logger, lanes, holdsLease, pollMs }: Options) {
   const stopping = new AbortController();
   let reported: string | undefined;
 
@@ -51,7 +51,7 @@ export function reportRunningWork({ operations, logger, lanes, holdsLease, lookA
       await holdsLease()
         .then((holds) => (holds ? report() : undefined), warn)
         .catch(warn);
-      await delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 

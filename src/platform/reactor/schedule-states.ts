@@ -1,5 +1,5 @@
-// The stored state of each recurring schedule: its next slot, and how its last run ended. One document per schedule, for as long as
-// the code has it.
+// Stores the state of each recurring schedule: its next slot, and how its last run ended. A schedule's document exists as long as the
+// code declares the schedule.
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import { messageOf, retryPauseMs } from './jobs.ts';
 import { type Recurring, slotAfter } from './schedule.ts';

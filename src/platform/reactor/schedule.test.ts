@@ -79,16 +79,21 @@ describe('a recurring schedule', () => {
     expect(slots()).toEqual(['03T00:00']);
   });
 
-  survives('Kindling', 'a pause of days', 'a schedule that missed many slots runs once, then at its next', async () => {
-    const { recurring, slots } = recorder();
-    const reactor = await start([recurring]);
-    platform.clock.advance({ days: 3, minutes: 45 });
-    await reactor.settle();
-    expect(slots()).toEqual(['02T10:00']);
-    platform.clock.advance({ minutes: 45 });
-    await reactor.settle();
-    expect(slots()).toEqual(['02T10:00', '05T11:00']);
-  });
+  survives(
+    'Kindling',
+    'a pause of days',
+    'a schedule that missed many slots runs once, then at its next slot',
+    async () => {
+      const { recurring, slots } = recorder();
+      const reactor = await start([recurring]);
+      platform.clock.advance({ days: 3, minutes: 45 });
+      await reactor.settle();
+      expect(slots()).toEqual(['02T10:00']);
+      platform.clock.advance({ minutes: 45 });
+      await reactor.settle();
+      expect(slots()).toEqual(['02T10:00', '05T11:00']);
+    },
+  );
 
   survives(
     'Kindling',
@@ -196,7 +201,7 @@ describe('a recurring schedule', () => {
     expect(await stateNow()).toMatchObject([{ everyMs: 24 * anHour, slot: '2026-11-03T00:00:00.000Z' }]);
   });
 
-  test('that was due already still runs when its interval changes', async () => {
+  test('that is already due still runs after its interval changes', async () => {
     await (await start([recorder().recurring])).stop();
     platform.clock.advance({ minutes: 40 });
     const daily = recorder(24 * anHour);
@@ -204,7 +209,7 @@ describe('a recurring schedule', () => {
     expect(daily.slots()).toEqual(['02T10:00']);
   });
 
-  test('is forgotten once the code lacks it, and starts over when it is back', async () => {
+  test('is forgotten once the code no longer declares it, and starts over if it returns', async () => {
     const { recurring, slots } = recorder();
     const other = recorder(anHour, 'notes.count');
     await (await start([recurring, other.recurring])).stop();
@@ -223,7 +228,7 @@ describe('a recurring schedule', () => {
     expect(() => recorder(Number.NaN)).toThrow('at least 1000');
   });
 
-  survives('Kindling', 'two instances that both hold the lease, when a slot comes', 'it is run by one', async () => {
+  survives('Kindling', 'two instances that both hold the lease, when a slot comes', 'one of them runs it', async () => {
     const { recurring, slots } = recorder();
     const [a, b] = [await start([recurring], everybodys), await start([recurring], everybodys)];
     platform.clock.advance({ minutes: 30 });
@@ -351,32 +356,27 @@ describe('a schedule at an instant that follows from an event', () => {
     expect([second?.slot, second?.context.commandId]).toEqual([first?.slot, first?.context.commandId]);
   });
 
-  survives(
-    'Kindling',
-    'many timers that are due at once',
-    'they are worked off within the limit of their lane',
-    async () => {
-      const state = { now: 0, most: 0, ended: 0 };
-      const crowded = schedule.at(
-        'notes.crowd',
-        NoteWritten,
-        { lane: 'media', at: ({ data: { text } }) => text ?? undefined },
-        async () => {
-          state.now += 1;
-          state.most = Math.max(state.most, state.now);
-          await new Promise((resolve) => setImmediate(resolve));
-          state.now -= 1;
-          state.ended += 1;
-        },
-      );
-      const reactor = await start([crowded]);
-      const many = Array.from({ length: 60 }, (_, n) => write(`n${n}`, 'ada', '2026-11-02T10:00:00Z'));
-      await platform.append('a', ...many);
-      await reactor.settle();
-      expect(state.ended).toBe(0);
-      platform.clock.advance({ minutes: 30 });
-      await reactor.settle();
-      expect(state).toEqual({ now: 0, most: laneLimits.media, ended: 60 });
-    },
-  );
+  survives('Kindling', 'many timers that are due at once', 'they run within the limit of their lane', async () => {
+    const state = { now: 0, most: 0, ended: 0 };
+    const crowded = schedule.at(
+      'notes.crowd',
+      NoteWritten,
+      { lane: 'media', at: ({ data: { text } }) => text ?? undefined },
+      async () => {
+        state.now += 1;
+        state.most = Math.max(state.most, state.now);
+        await new Promise((resolve) => setImmediate(resolve));
+        state.now -= 1;
+        state.ended += 1;
+      },
+    );
+    const reactor = await start([crowded]);
+    const many = Array.from({ length: 60 }, (_, n) => write(`n${n}`, 'ada', '2026-11-02T10:00:00Z'));
+    await platform.append('a', ...many);
+    await reactor.settle();
+    expect(state.ended).toBe(0);
+    platform.clock.advance({ minutes: 30 });
+    await reactor.settle();
+    expect(state).toEqual({ now: 0, most: laneLimits.media, ended: 60 });
+  });
 });

@@ -5,7 +5,7 @@ import { type Reaction, type ReactionRun, reaction, type WorkOptions } from './r
 
 export type ScheduledRun = ReactionRun &
   Readonly<{
-    /** The instant that the run is for; ISO 8601. The same for each try, and after a pause it may lie long ago. */
+    /** The instant that the run is for; ISO 8601. The same for each try. After a pause it may be long ago. */
     slot: string;
   }>;
 
@@ -25,8 +25,8 @@ export type Schedule = Recurring | Reaction;
 const leastMs = 1_000;
 
 /**
- * Declares work at an interval, at the multiples of the interval since 1970 in UTC: once an hour is on the hour. One
- * run makes up for all missed slots.
+ * Declares work at an interval. Its slots are the multiples of the interval since 1970 in UTC, so an hourly schedule runs
+ * on the hour. One run makes up for all missed slots.
  */
 function every(
   name: string,
@@ -40,7 +40,7 @@ function every(
 }
 
 /** Limits one run of a sweep, even if years of work have accumulated: the next run continues. */
-const mostPerSweep = 10_000;
+const maxPerSweep = 10_000;
 
 /** Declares work at an interval for each item found. */
 function sweep<Found>(
@@ -54,7 +54,7 @@ function sweep<Found>(
     for await (const found of find(run)) {
       await each(found, run);
       swept += 1;
-      if (swept === mostPerSweep) return;
+      if (swept === maxPerSweep) return;
     }
   });
 }

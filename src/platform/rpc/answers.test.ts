@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerTo } from './answers.ts';
 
-test('a client that disconnects in the middle of its body is no fault', () => {
+test('a client that disconnects in the middle of its body is not a fault', () => {
   // Fastify passes on Node.js's error for an aborted body.
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
   expect(answerTo(aborted)).toMatchObject({ status: 400, fault: false, body: { code: 'request/unreadable' } });
@@ -15,7 +15,7 @@ test('a broken connection of our own is a fault, and reveals no details', () => 
   expect(JSON.stringify(body)).not.toContain('10.0.0.7');
 });
 
-test('a full disk is no fault, whichever store reports it', () => {
+test('a full disk is not a fault, whichever store reports it', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   for (const error of [full, new Error('it could not be stored', { cause: full })]) {
     expect(answerTo(error)).toMatchObject({ status: 503, fault: false, body: { code: 'request/disk-full' } });

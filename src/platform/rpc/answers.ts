@@ -1,5 +1,5 @@
-// Turns every failure of a call into one response, for both doors: a refusal in plain words with a stable code, or, for a fault, an
-// id to quote. A fault's message and stack never leave the server.
+// Turns every failure of a call into one response, for both doors: a refusal with a plain message and a stable code, or a fault with an
+// id to quote. The message and stack of a fault never leave the server.
 import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ export const concernsOperator = ({ fault, status }: Pick<Answer, 'fault' | 'stat
 /** How soon to retry while a store is unavailable. */
 export const storeRetryAfterSeconds = 2;
 /** After one of these errors, the call may have taken effect or not. The client can safely repeat it. */
-const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
+const uncertain = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
 
 function beingBuilt({ readModel, progress }: ReadModelNotReady): Refusal {
   if (progress === undefined) return request.beingBuilt.with({ readModel });
@@ -68,7 +68,7 @@ export function answerTo(error: unknown, requestId?: string): Answer {
     return refusalAnswer(request.tooBusy.saying(message, { retryAfterSeconds }), status);
   }
   const isFull = isDiskFull(cause);
-  if (isFull || unanswered.some((kind) => cause instanceof kind)) {
+  if (isFull || uncertain.some((kind) => cause instanceof kind)) {
     const why = isFull ? request.diskFull : request.outcomeUnknown;
     return { ...refusalAnswer(why, 503), retryAfterSeconds: storeRetryAfterSeconds };
   }

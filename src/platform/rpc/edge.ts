@@ -15,8 +15,8 @@ export type Edge = Readonly<{
   /** Computes a response: for a member at once, for a visitor within the budget that all visitors share. */
   compute<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
   /**
-   * Reports to the operator why a request met a fault or a 503; the client gets the request's id. Without a request,
-   * several share the response.
+   * Reports to the operator why a request failed with a fault or a 503; the client gets the request's id. Several requests
+   * share the response if none is given.
    */
   reportFault(error: unknown, request?: FastifyRequest): void;
 }>;

@@ -9,7 +9,7 @@ test.each([
   ['a text', 'x', '"x"'],
   ['a list', [1, 2], '[1,2]'],
   ['an object', { a: 1, b: undefined, c: [{ d: null }] }, '{"a":1,"c":[{"d":null}]}'],
-])('%s is answered as JSON says it', (_, result, json) => {
+])('%s is encoded as JSON', (_, result, json) => {
   expect(textOf(result)).toBe(json);
 });
 

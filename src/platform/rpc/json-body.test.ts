@@ -35,7 +35,7 @@ describe('a body', () => {
   test.each<[string, (note: string) => Uint8Array | string, string?]>([
     ['latin1', (note) => Buffer.from(note.replace('TEXT', 'Caf\u00e9'), 'latin1')],
     [
-      'latin1 that says so',
+      'declared latin1',
       (note) => Buffer.from(note.replace('TEXT', 'Caf\u00e9'), 'latin1'),
       'application/json; charset=latin1',
     ],
@@ -83,7 +83,7 @@ describe('a body', () => {
     '{"constructor":"C"}',
     '{"prototype":{"constructor":1}}',
     '{"proto":{}}',
-  ])('that only speaks of them is read: %s', (body) => {
+  ])('that only mentions such keys in a text is read: %s', (body) => {
     expect(parseJsonBody(body)).toEqual(JSON.parse(body));
   });
 });

@@ -10,12 +10,12 @@ const deepest = 64;
 type Limits = Readonly<{
   /** The largest body that any route here accepts; default: Fastify's own limit. */
   bodyLimitBytes?: number;
-  /** The largest body of this request, if routes alone can't determine it. */
+  /** The largest body of this request, if it doesn't depend on the route alone. */
   limitOf?: (request: FastifyRequest) => number;
 }>;
 
 /** Makes JSON the only content type that this part of the server reads. */
-export function acceptJsonAlone(app: FastifyInstance, { bodyLimitBytes, limitOf }: Limits = {}): void {
+export function acceptOnlyJson(app: FastifyInstance, { bodyLimitBytes, limitOf }: Limits = {}): void {
   const isTooLarge = (request: FastifyRequest, bytes: number) => limitOf !== undefined && bytes > limitOf(request);
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -56,7 +56,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Returns how deeply brackets are nested outside of strings. Takes one pass, before anything recursive sees the text.
+ * Returns how deeply brackets are nested outside of strings. Takes one pass, before any recursive code reads the text.
  */
 function depthOf(text: string): number {
   let depth = 0;

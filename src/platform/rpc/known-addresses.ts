@@ -9,7 +9,7 @@ export type KnownAddresses = Readonly<{
 /** Watches the routes that are added to `app` and below from now on. */
 export function watchAddresses(app: FastifyInstance): KnownAddresses {
   const known: { method: string; url: string }[] = [];
-  /** Compiled at the first stray request, because compiling them all would delay the start. */
+  /** Compiled at the first request to an unknown address, because compiling them all would delay the start. */
   let patterns: readonly Readonly<{ method: string; pattern: RegExp }>[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of Array.isArray(method) ? method : [method]) known.push({ method: each, url });

@@ -23,7 +23,7 @@ export type DocsParts = Readonly<{
   version?: string;
 }>;
 
-/** Building the document takes tens of milliseconds, so that is done once, and its responses are cached with their compressed forms. */
+/** Building the document takes tens of milliseconds, so it is built once, and its responses are cached in compressed form. */
 export function openDocs(
   app: FastifyInstance,
   { router, described, answers, siteOriginOf, edge: { responseCache }, version = '1' }: DocsParts,

@@ -101,7 +101,7 @@ describe('the API document', () => {
   });
 });
 
-test('each host is told its own address, also by what is cached', async () => {
+test('each host sees its own address, even in a cached document', async () => {
   const serversAt = async (host: string) =>
     (await fixture.app.inject({ url: '/api/openapi.json', headers: { host } })).json().servers;
   for (const host of ['localhost:4000', '127.0.0.1:4001', 'localhost:4000'])

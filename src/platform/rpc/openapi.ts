@@ -82,7 +82,7 @@ export function openApiDocument(
       title: 'Kindling',
       version: options.version,
       description:
-        'Every call of Kindling. Sign in by `POST /auth/login`; the session cookie then says who acts. In its place, an access token may say so. A changing call may carry an `Idempotency-Key`: sent again under the same key, it does nothing twice; with another body, it is refused (409).',
+        'Every call of Kindling. Log in with `POST /auth/login`: the session cookie then identifies you. An access token can replace it. A call that changes something may carry an `Idempotency-Key`: repeated under the same key, it does nothing twice; with another body, it is refused (409).',
     },
     servers: [{ url: '/api' }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -94,7 +94,7 @@ export function openApiDocument(
           scheme: 'bearer',
           bearerFormat: 'kdl_…',
           description:
-            'An access token, made on the account page. It takes the place of a session, which is then not looked at. A token of scope `read` makes GET requests alone.',
+            'An access token, created on the account page. It replaces the session, which is then ignored. A token of scope `read` can only make GET requests.',
         },
       },
       schemas: { Refusal: refusalSchema, ...schemas },
@@ -110,7 +110,7 @@ const refusalSchema = {
     code: { type: 'string', description: 'What happened, for programs: `module/what-went-wrong`.' },
     issues: {
       type: 'array',
-      description: 'One for each field that is not as it should be.',
+      description: 'One for each invalid field.',
       items: {
         type: 'object',
         required: ['field', 'message'],
@@ -126,17 +126,17 @@ const statusTexts: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Made',
   202: 'Begun',
-  204: 'Done; nothing to say',
-  400: 'The input is not as it should be',
-  401: 'Signed out, or not the right credentials',
-  402: 'To be paid for first; the details say where',
-  403: 'Not allowed to you, or sent from another site',
-  404: 'Not there, or not visible to you',
-  409: 'In conflict with what is there',
+  204: 'Done; there is no content',
+  400: 'The input is invalid',
+  401: 'Signed out, or wrong credentials',
+  402: 'Requires payment first; the details say where',
+  403: 'You are not allowed to do this, or it was sent from another site',
+  404: 'It does not exist, or you may not see it',
+  409: 'It conflicts with the current state',
   413: 'Too large',
-  415: 'Not a type that this call takes',
-  429: 'Too many; Retry-After says when to come back',
-  503: 'Unable to answer now; Retry-After says when to come back, and the same Idempotency-Key does nothing twice',
+  415: 'This call does not accept this type',
+  429: 'Too many requests; Retry-After says when to retry',
+  503: 'Unavailable now; Retry-After says when to retry, and the same Idempotency-Key does nothing twice',
 };
 
 function operationOf(

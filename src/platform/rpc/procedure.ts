@@ -34,8 +34,8 @@ type DoorOptions = Readonly<{
 }>;
 
 /**
- * The REST door of a procedure: `door('GET /community/posts/:id', 'A post.')`. Path parameters are written `:id`. Path,
- * query and body form one input.
+ * Declares the REST door of a procedure: `door('GET /community/posts/:id', 'A post.')`. Path parameters are written `:id`.
+ * Path, query and body form one input.
  */
 export function door(address: `${Method} /${string}`, summary: string, options: DoorOptions = {}): RestDoor {
   const method = methods.find((each) => address.startsWith(`${each} `));
@@ -52,7 +52,7 @@ export type ProcedureMeta = Readonly<{
    * counted.
    */
   shared?: true;
-  /** The rate limit that each call with valid input draws on, per member or else per address, as the limit says. */
+  /** The rate limit that each call with valid input draws on, per member or, if the limit says so, per address. */
   limit?: RateLimit;
   /** True for the few changes open to a suspended member, such as deleting their account. */
   openToBarred?: true;
@@ -108,9 +108,9 @@ export type RequestContext = Acting &
      */
     untilShown(): Promise<boolean>;
     /**
-     * Reads the result of a change, after `untilShown`. Throws `NotShownYet` if it can't be read while the read models
-     * are being built or late; if it is not there although they are not, refuses as `gone`. If they are late and show
-     * the state before the change, that is the response, marked `X-Stale: 1`.
+     * Reads the result of a change, after `untilShown`. Throws `NotShownYet` if there is no result because the read models
+     * are late or being built. Refuses as `gone` if there is none although they are up to date. If late read models show
+     * the state before the change, the response contains that state, marked `X-Stale: 1`.
      */
     shown<View>(read: () => Promise<View>): Promise<View>;
     shown<View>(read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
@@ -141,7 +141,7 @@ const sessionOnly = refuse(
   'Access tokens can’t be used for this. Log in to Kindling and do it there.',
 );
 
-/** Errors that tRPC takes for faults, because something other than a procedure refused: the HTTP server, or an unavailable store. */
+/** Refusals by the HTTP server or an unavailable store, which tRPC would otherwise treat as faults. */
 const notFaults: Readonly<Record<number, TRPCError['code']>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { preferredEncoding } from './compression.ts';
 import { createResponseCache, type Produced } from './response-cache.ts';
 
-type World = { version: string; nowMs: number; body: string; made: number };
+type State = { version: string; nowMs: number; body: string; made: number };
 
 function responseCache(options: { maxBytes?: number } = {}) {
-  const world: World = { version: 'v1', nowMs: 0, body: 'first', made: 0 };
+  const world: State = { version: 'v1', nowMs: 0, body: 'first', made: 0 };
   const answers = createResponseCache({
     readModels: {
       noting: (dependencies, compute) => {

@@ -34,7 +34,7 @@ export type Produced = Readonly<{
 /**
  * The response to a question: from the cache, or computed once for all concurrent requests.
  *
- * @param address one of the many that ask the same; `fresh` finds the response by it
+ * @param address one of the addresses with this question; `fresh` finds the response by it
  */
 export type Responses<Asked extends Question> = (asked: Asked, address: string) => Promise<CachedResponse>;
 
@@ -65,7 +65,7 @@ type Entry = CachedResponse &
     readonly compressed: Map<Encoding, Representation | Promise<Representation>>;
   };
 
-/** Has no freshness while it waits for its turn. */
+/** Has no freshness while it waits in the queue. */
 type Begun = { freshness?: Freshness };
 type Flight = Readonly<{ begun: Begun; entry: Promise<Entry> }>;
 
@@ -81,7 +81,7 @@ export type ResponseCacheOptions = Readonly<{
 
 const noHeaders = (): Readonly<Record<string, string>> => ({});
 const longestKey = 2_048;
-const mostAddressCharacters = 4 * 1024 * 1024;
+const maxAddressCharacters = 4 * 1024 * 1024;
 const worthCompressingBytes = 1_024;
 const slotMs = 30_000;
 
@@ -98,7 +98,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   const askedOnce = entriesUpTo(Math.floor(maxBytes / 4));
   const askedAgain = entriesUpTo(Math.floor((maxBytes * 3) / 4));
   const keys = new LRUCache<string, string>({
-    maxSize: mostAddressCharacters,
+    maxSize: maxAddressCharacters,
     sizeCalculation: (key, address) => key.length + address.length + 64,
   });
   const underWay = new Map<string, Flight>();
@@ -170,7 +170,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 }
 
-/** Starts each key's slots at a different moment, so that not all responses are recomputed at once. */
+/** Starts each key's slots at a different moment, so that the responses are not all recomputed at the same time. */
 function slotStart(key: string, nowMs: number): number {
   const offset = hash('sha1', key, 'buffer').readUInt32BE(0) % slotMs;
   return Math.floor((nowMs - offset) / slotMs) * slotMs + offset;

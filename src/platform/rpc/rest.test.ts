@@ -230,7 +230,7 @@ describe('a refusal', () => {
     ['no-documents', 503, 'request/outcome-unknown', '2'],
     ['full', 503, 'request/disk-full', '2'],
     ['late', 201, 'request/not-shown-yet', undefined],
-  ])('of a server that is %s tells how to go on', async (kind, status, code, retryAfter) => {
+  ])('of a server that is %s says how to proceed', async (kind, status, code, retryAfter) => {
     const answer = await post('/api/trouble', { kind });
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(code);
@@ -242,12 +242,12 @@ describe('a refusal', () => {
     'unavailable',
     'no-documents',
     'full',
-  ])('with 503, as %s, is told to the operator', async (kind) => {
+  ])('with 503, as %s, is reported to the operator', async (kind) => {
     await post('/api/trouble', { kind });
     expect(fixture.state.faults).toMatchObject([{ err: expect.any(Error), route: '/api/trouble' }]);
   });
 
-  it.each(['fault', 'library'])('of a %s tells an id and nothing else, and the operator everything', async (kind) => {
+  it.each(['fault', 'library'])('of a %s shows only an id, and reports everything to the operator', async (kind) => {
     const { status, body, headers, text } = await post('/api/trouble', { kind });
     expect(status).toBe(500);
     expect(body.code).toBe('request/fault');

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';
 import { jsonAnswer } from './json-answer.ts';
-import { acceptJsonAlone } from './json-body.ts';
+import { acceptOnlyJson } from './json-body.ts';
 import { notThereSender } from './not-there.ts';
 import type { RestDoor } from './procedure.ts';
 import { Refused } from './refused.ts';
@@ -21,8 +21,8 @@ const json = 'application/json; charset=utf-8';
  * way.
  */
 export function openRestDoor(app: FastifyInstance, { router, edge }: { router: AnyTRPCRouter; edge: Edge }): void {
-  acceptJsonAlone(app);
-  answerStrays(app, edge);
+  acceptOnlyJson(app);
+  handleUnmatched(app, edge);
   const procedures = proceduresOf(router);
   for (const [path, procedure] of procedures) {
     for (const door of restDoorsOf(procedure)) {
@@ -68,11 +68,11 @@ function handlerOf({ path, procedure, door, edge }: Route) {
 }
 
 /** Handles requests without a procedure: unknown addresses, wrong methods, unreadable bodies, faults. */
-function answerStrays(app: FastifyInstance, edge: Edge): void {
+function handleUnmatched(app: FastifyInstance, edge: Edge): void {
   const sendNotThere = notThereSender(app);
   app.setNotFoundHandler(sendNotThere);
   app.setErrorHandler((error, request, reply) =>
-    // The body of a stray request does not matter: its address is wrong.
+    // If the address is unknown, the body does not matter.
     request.is404 && !(error instanceof Refused)
       ? sendNotThere(request, reply)
       : sendFailure(error, request, reply, edge),

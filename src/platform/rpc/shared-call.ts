@@ -1,5 +1,5 @@
-// Calls with the same response for every visitor: their input, and the context that they are computed in. The context
-// consists of an instant alone, so that nothing of the first visitor can get into the response cache.
+// The input and context of calls with the same response for every visitor. The context consists only of an instant, so that
+// nothing about the first visitor can get into the response cache.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import type { Question } from '../viewing/cached-query.ts';

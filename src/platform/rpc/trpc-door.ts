@@ -7,7 +7,7 @@ import type { Question } from '../viewing/cached-query.ts';
 import { answerTo, concernsOperator } from './answers.ts';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';
-import { acceptJsonAlone, parseJsonBody } from './json-body.ts';
+import { acceptOnlyJson, parseJsonBody } from './json-body.ts';
 import type { RequestContext } from './procedure.ts';
 import { Refused } from './refused.ts';
 import { batchTooLong, bodyNotAnObject, methodNotAllowed, notFound } from './request-refusals.ts';
@@ -19,8 +19,8 @@ const longestBatch = 20;
 const defaultBodyLimitBytes = 1024 * 1024;
 
 /** An invalid call is refused alone: the others of its batch get their responses. */
-type Asked = Readonly<{ path: string; procedure: AnyTRPCProcedure | Refused; name: string; input: unknown }>;
-type Call = Asked & { readonly context: RequestContext };
+type RequestedCall = Readonly<{ path: string; procedure: AnyTRPCProcedure | Refused; name: string; input: unknown }>;
+type Call = RequestedCall & { readonly context: RequestContext };
 type Outcome = Readonly<{ status: number; body: unknown; retryAfterSeconds?: number }>;
 
 /** Makes `app`, registered under `/trpc`, the tRPC door of a router. */
@@ -37,7 +37,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
     const doors = procedure === undefined ? [] : restDoorsOf(procedure);
     return Math.max(0, ...doors.map(({ bodyLimitBytes = 0 }) => bodyLimitBytes));
   };
-  acceptJsonAlone(app, {
+  acceptOnlyJson(app, {
     bodyLimitBytes: bodyLimitOf([...procedures.keys()]),
     limitOf: (request) => bodyLimitOf(pathsOf(request)),
   });
@@ -71,7 +71,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
   type SharedCalls = readonly Readonly<{ path: string; input: Question }>[];
 
   /** Returns undefined if the response to one of the calls depends on its caller. */
-  function sharedCalls(calls: readonly Asked[]): SharedCalls | undefined {
+  function sharedCalls(calls: readonly RequestedCall[]): SharedCalls | undefined {
     const asked = calls.map(({ path, procedure, input }) => {
       const read = procedure instanceof Refused ? undefined : shared.get(path);
       return read && { path, input: read(input) };
@@ -79,9 +79,9 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
     return asked.every((call) => call !== undefined) ? asked : undefined;
   }
 
-  type AskedTogether = Readonly<{ batch: boolean; calls: SharedCalls }>;
+  type SharedBatch = Readonly<{ batch: boolean; calls: SharedCalls }>;
 
-  const responses = edge.responseCache.responses('trpc', async ({ batch, calls }: AskedTogether, now) => {
+  const responses = edge.responseCache.responses('trpc', async ({ batch, calls }: SharedBatch, now) => {
     const context = visitorContext(now);
     const outcomes = await Promise.all(
       calls.map(({ path, input }) => {
@@ -143,7 +143,7 @@ function callsOf(
   request: FastifyRequest,
   procedures: ReadonlyMap<string, AnyTRPCProcedure>,
   batch: boolean,
-): readonly Asked[] {
+): readonly RequestedCall[] {
   const paths = pathsOf(request);
   if (paths.length > longestBatch) throw new Refused(batchTooLong);
   const inputs = inputsOf(request, batch);

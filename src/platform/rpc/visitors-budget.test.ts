@@ -60,7 +60,7 @@ test('a visitor who has waited too long gets a 503 with a retry time, and a late
 });
 
 test('beyond the queue, the next visitor gets a 503 at once', async () => {
-  const run = visitorsBudget({ mostWaiting: 2 });
+  const run = visitorsBudget({ maxWaiting: 2 });
   const { beganAtMs, work } = timedWork();
   const all = Array.from({ length: 4 }, () => run(work(1)).catch((error: unknown) => error));
   expect(await all[3]).toBeInstanceOf(TooBusy);

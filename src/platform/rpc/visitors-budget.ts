@@ -4,11 +4,11 @@
 import { type BoundedWork, boundedWork } from '../concurrency/bounded-work.ts';
 
 /** Admits a crowd that follows one link at the same moment. Ten thousand is the maximum number of connections. */
-export function visitorsBudget({ mostWaiting = 10_000, longestWaitMs = 10_000 } = {}): BoundedWork {
+export function visitorsBudget({ maxWaiting = 10_000, longestWaitMs = 10_000 } = {}): BoundedWork {
   return boundedWork({
     what: 'visitors',
     concurrency: 1,
-    queueLimit: mostWaiting,
+    queueLimit: maxWaiting,
     longestWaitMs,
     retryAfterSeconds: 2,
     // Visitors have done nothing wrong: search engines come back after a 503.

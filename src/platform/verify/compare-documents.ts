@@ -22,14 +22,14 @@ type Either = Stored<Document> | undefined;
 /** The number of a read model's differences, and the first of them. */
 export type Tally = { count: number; readonly first: DocumentDifference[] };
 
-const mostKept = 100;
+const maxKept = 100;
 
 /** Compares documents one after the other, and counts those that differ. */
 export function documentComparison({ reveal }: Readonly<{ reveal: boolean }>) {
   const tally: Tally = { count: 0, first: [] };
   function add(difference: DocumentDifference): void {
     tally.count += 1;
-    if (tally.first.length < mostKept) tally.first.push(difference);
+    if (tally.first.length < maxKept) tally.first.push(difference);
   }
   return {
     tally,

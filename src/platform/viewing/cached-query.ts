@@ -15,7 +15,7 @@ export type Question =
 /**
  * @param name unique among all cached queries
  * @param room how much of the cache a value takes; default `roomOfPage`
- * @param compute looks at no clock; an instant that the result depends on is part of the question, as coarse as the result allows
+ * @param compute reads no clock: an instant that the result depends on is part of the question, as coarse as the result allows
  */
 export function cachedQuery<Asked extends readonly Question[], Value extends object>(
   name: string,

@@ -1,5 +1,5 @@
-// How lists are paged: `limit` and `cursor` in, `nextCursor` out. A cursor names the last document seen instead of an offset, so
-// nothing is repeated or skipped while new documents arrive.
+// Pages lists: `limit` and `cursor` in, `nextCursor` out. A cursor names the last document instead of an offset, so nothing is
+// repeated or skipped while new documents arrive.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -106,7 +106,7 @@ export function firstPage<D extends Document>(
 /**
  * Limits the search for visible items: a list that is mostly hidden ends a page early, with a cursor that continues.
  */
-const mostReadsPerPage = 10;
+const maxReadsPerPage = 10;
 
 /**
  * Like `findPage`, for lists that leave documents out: `present` returns an item for a document, or nothing to leave it
@@ -121,7 +121,7 @@ export async function filledPage<D extends Document, T>(
   requireCursorOf(sort, cursor);
   const items: T[] = [];
   let after = cursor ?? undefined;
-  for (let reads = 0; reads < mostReadsPerPage; reads += 1) {
+  for (let reads = 0; reads < maxReadsPerPage; reads += 1) {
     const found = await read.find(from, { where, sort, limit: limit + 1, after });
     const presented = await present(found);
     for (const [index, doc] of found.entries()) {

@@ -49,9 +49,9 @@ export interface ReadModels extends Reading {
   mustShow(eventTypes: Iterable<string>, position: Position): void;
 
   /**
-   * Waits until reads show the events of these types up to a position: the consistency token of a command. A read model that this
-   * process alone folds is not waited for, but from then on each read of it waits until it has reached the position.
-   * Returns false if that takes longer than `timeoutMs`, and at once if one of them is being built or has stopped at a fault.
+   * Waits until reads show the events of these types up to a position: the consistency token of a command. It does not wait for a
+   * read model that only this process folds: from then on, each read of it waits until it has reached the position. Returns false
+   * after `timeoutMs`, or at once if one of the read models is being built or has stopped at a fault.
    */
   reached(eventTypes: Iterable<string>, position: Position, timeoutMs: number): Promise<boolean>;
 

@@ -82,7 +82,7 @@ test('no one waits for a reader that requests the same page again and again', as
   expect((await fifth)[0]).toEqual({ position: 41n });
 });
 
-test.each(['leaves', 'is stopped'])('nobody waits for one that %s', async (how) => {
+test.each(['leaves', 'is stopped'])('nobody waits for a reader that %s', async (how) => {
   const [going, quick] = [new AbortController(), new AbortController().signal];
   await pages.after(0n, { limit, reader: going.signal });
   for (const at of [0n, 10n, 20n, 30n]) await pages.after(at, { limit, reader: quick });

@@ -16,7 +16,7 @@ export interface SharedPages<Entry> {
 type Page<Entry> = Readonly<{ after: Position; events: Promise<readonly Entry[]> }>;
 type Read<Entry> = (after: Position, limit: number) => Promise<readonly Entry[]>;
 
-const mostPages = 4;
+const maxPages = 4;
 /** A reader that has not moved for this long is paused or stalled at a fault, and no one waits for it. */
 const waitedForMs = 5_000;
 
@@ -57,7 +57,7 @@ export function sharedPages<Entry>(
   }
 
   /** Waits until a reader has moved on, this one is stopped, or the slowest has used up its time. */
-  async function aMoment(reader: AbortSignal): Promise<void> {
+  async function untilMoved(reader: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const over = () => resolve();
     const timer = setTimeout(over, waitedForMs);
@@ -75,8 +75,8 @@ export function sharedPages<Entry>(
       while (!reader.aborted) {
         const known = pages.get(key);
         if (known !== undefined) return known.events;
-        if (pages.size < mostPages || position <= (slowest() ?? position)) return begin(key, position, limit);
-        await aMoment(reader);
+        if (pages.size < maxPages || position <= (slowest() ?? position)) return begin(key, position, limit);
+        await untilMoved(reader);
       }
       return [];
     },

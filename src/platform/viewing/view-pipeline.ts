@@ -31,7 +31,7 @@ export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>
 }
 
 /** Limits what one request reads. A client that gets an empty page with a cursor requests the next one by itself. */
-const mostPagesSkipped = 5;
+const maxPagesSkipped = 5;
 
 /** Returns a page of a list. If the rules drop a whole page, the next one takes its place. */
 export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>>(
@@ -46,7 +46,7 @@ export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>
     const found = await skeletonOf(request);
     const items = await viewsOf(read, pipeline, found, viewer);
     const { nextCursor } = found;
-    if (items.length > 0 || nextCursor === null || skipped === mostPagesSkipped) return { items, nextCursor };
+    if (items.length > 0 || nextCursor === null || skipped === maxPagesSkipped) return { items, nextCursor };
     request = pageFrom(nextCursor, page.limit);
   }
 }

@@ -31,9 +31,9 @@ function checkpoint(file: string): Checkpointed {
   }
 }
 
-export type Asked = Readonly<{ checkpoint: string } | { close: string }>;
+export type CheckpointRequest = Readonly<{ checkpoint: string } | { close: string }>;
 
-parentPort?.on('message', (asked: Asked | undefined) => {
+parentPort?.on('message', (asked: CheckpointRequest | undefined) => {
   if (asked !== undefined && 'checkpoint' in asked) return parentPort?.postMessage(checkpoint(asked.checkpoint));
   if (asked !== undefined) {
     open.get(asked.close)?.close();

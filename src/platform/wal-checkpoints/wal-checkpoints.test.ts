@@ -22,7 +22,7 @@ beforeEach(() => {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE page (filler TEXT)');
   faults = [];
   const onFault = (fault: Error) => faults.push(fault);
-  // The tests call `look` themselves: an hour is longer than any of them.
+  // The tests call `check` themselves: an hour is longer than any of them.
   checkpoints = startWalCheckpoints({ files: () => [file], onFault, everyMs: 3_600_000, leastBytes: 0 });
 });
 
@@ -38,23 +38,23 @@ const write = (pages: number) => {
 
 test('a file with continued writes has its log copied into it, by a thread', async () => {
   write(20);
-  expect(await checkpoints.look()).toEqual([]);
+  expect(await checkpoints.check()).toEqual([]);
   expect(statSync(file).size).toBeLessThan(20 * 4_096);
   write(20);
-  expect(await checkpoints.look()).toEqual([file]);
+  expect(await checkpoints.check()).toEqual([file]);
   expect(statSync(file).size).toBeGreaterThan(40 * 4_000);
   expect(faults).toEqual([]);
 });
 
 test('a file without further writes is left alone', async () => {
   write(5);
-  await checkpoints.look();
+  await checkpoints.check();
   write(5);
-  await checkpoints.look();
+  await checkpoints.check();
   const { size } = statSync(file);
-  expect(await checkpoints.look()).toEqual([]);
+  expect(await checkpoints.check()).toEqual([]);
   write(5);
-  expect(await checkpoints.look()).toEqual([]);
+  expect(await checkpoints.check()).toEqual([]);
   expect(statSync(file).size).toBe(size);
 });
 
@@ -62,25 +62,25 @@ test('a log of less than a mebibyte is left to its commits', async () => {
   await checkpoints.stop();
   const onFault = (fault: Error) => faults.push(fault);
   checkpoints = startWalCheckpoints({ files: () => [file], onFault, everyMs: 3_600_000 });
-  for (let look = 0; look < 4; look += 1) {
+  for (let check = 0; check < 4; check += 1) {
     write(5);
-    expect(await checkpoints.look()).toEqual([]);
+    expect(await checkpoints.check()).toEqual([]);
   }
   write(300);
-  expect(await checkpoints.look()).toEqual([file]);
+  expect(await checkpoints.check()).toEqual([file]);
 });
 
 test('writes during a read from the start stay in the log, and are copied once the reader is done', async () => {
   const reader = new DatabaseSync(file);
   reader.exec('BEGIN; SELECT count(*) FROM page');
   write(10);
-  await checkpoints.look();
+  await checkpoints.check();
   write(10);
-  expect(await checkpoints.look()).toEqual([file]);
+  expect(await checkpoints.check()).toEqual([file]);
   expect(statSync(file).size).toBeLessThan(20 * 4_000);
   reader.close();
   write(1);
-  await checkpoints.look();
+  await checkpoints.check();
   expect(statSync(file).size).toBeGreaterThan(20 * 4_000);
   expect(db.prepare('SELECT count(*) AS pages FROM page').get()).toEqual({ pages: 21 });
 });
@@ -95,20 +95,20 @@ test('a file that is no database is reported as a fault, and the others are stil
     everyMs: 3_600_000,
     leastBytes: 0,
   });
-  for (const look of [1, 2]) {
-    writeFileSync(`${broken}-wal`, 'x'.repeat(look));
+  for (const check of [1, 2]) {
+    writeFileSync(`${broken}-wal`, 'x'.repeat(check));
     write(10);
-    const written = await checkpoints.look();
-    expect(written).toEqual(look === 2 ? [file] : []);
+    const written = await checkpoints.check();
+    expect(written).toEqual(check === 2 ? [file] : []);
   }
   expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining(`${broken} was not checkpointed`)]);
 });
 
 test('the last process to close the file may still remove its log', async () => {
   write(5);
-  await checkpoints.look();
+  await checkpoints.check();
   write(5);
-  await checkpoints.look();
+  await checkpoints.check();
   await checkpoints.stop();
   db.close();
   expect(() => statSync(`${file}-wal`)).toThrow('ENOENT');
@@ -124,7 +124,7 @@ test('a process without other work stays until the thread has ended', async () =
     const checkpoints = startWalCheckpoints({ files: () => [file], onFault: console.error, everyMs: 3_600_000, leastBytes: 0 });
     for (const page of [1, 2]) {
       db.prepare('INSERT INTO page VALUES (?)').run('x'.repeat(page * 4_000));
-      console.log((await checkpoints.look()).length);
+      console.log((await checkpoints.check()).length);
     }
     await checkpoints.stop();
     console.log('stopped');

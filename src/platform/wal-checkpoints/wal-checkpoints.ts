@@ -1,16 +1,16 @@
-// Checkpoints SQLite files with many writes, in a separate thread. If the commits did that, copying a full write-ahead
-// log into its file would block the event loop for half a second. This way they find little left to copy.
+// Checkpoints SQLite files with many writes in a separate thread. If a commit did it, copying a full write-ahead log into
+// its file would block the event loop for half a second. This way commits find little left to copy.
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Asked, Checkpointed } from './checkpoint-thread.ts';
+import type { Checkpointed, CheckpointRequest } from './checkpoint-thread.ts';
 
 export type WalCheckpoints = Readonly<{
   /**
-   * Called by the timer. Checkpoints each file with a large log and with new writes both at this look and at the one
-   * before. Returns those files.
+   * Called by the timer. Checkpoints each file that has a large log, and new writes at this check and the one before.
+   * Returns these files.
    */
-  look(): Promise<readonly string[]>;
+  check(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }>;
 
@@ -24,14 +24,14 @@ type Options = Readonly<{
 }>;
 
 /** An occasional write is not worth a thread: its commit does the checkpoint. */
-const looksInARow = 2;
-/** Less is copied in a few milliseconds. A quiet server therefore never starts the thread. */
+const checksInARow = 2;
+/** A smaller log is copied in a few milliseconds. A quiet server therefore never starts the thread. */
 const mebibyte = 1024 * 1024;
 
 export function startWalCheckpoints({ files, onFault, everyMs = 500, leastBytes = mebibyte }: Options): WalCheckpoints {
   const watched = new Map<string, { file: string; written: string; inARow: number }>();
   let thread: Worker | undefined;
-  let looking: Promise<readonly string[]> | undefined;
+  let checking: Promise<readonly string[]> | undefined;
   let stopped = false;
 
   function startThread(): Worker {
@@ -50,7 +50,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 500, leastBytes 
     // Keeps the process alive for the response, and for nothing else of the thread.
     worker.ref();
     const answer = once(worker, 'message').finally(() => worker.unref());
-    worker.postMessage({ checkpoint: file } satisfies Asked);
+    worker.postMessage({ checkpoint: file } satisfies CheckpointRequest);
     const [{ fault }] = (await answer) as [Checkpointed];
     if (fault !== undefined) throw new Error(`${file} was not checkpointed`, { cause: new Error(fault) });
   }
@@ -61,18 +61,18 @@ export function startWalCheckpoints({ files, onFault, everyMs = 500, leastBytes 
     for (const file of watched.keys()) {
       if (current.includes(file)) continue;
       watched.delete(file);
-      thread?.postMessage({ close: file } satisfies Asked);
+      thread?.postMessage({ close: file } satisfies CheckpointRequest);
     }
   }
 
-  async function lookAtAll(): Promise<readonly string[]> {
+  async function checkAll(): Promise<readonly string[]> {
     const checkpointed: string[] = [];
     watch(files());
     for (const each of [...watched.values()]) {
       const { written, bytes } = writtenTo(each.file);
       each.inARow = written === each.written ? 0 : each.inARow + 1;
       each.written = written;
-      if (each.inARow < looksInARow || bytes < leastBytes || stopped) continue;
+      if (each.inARow < checksInARow || bytes < leastBytes || stopped) continue;
       try {
         await checkpoint(each.file);
         checkpointed.push(each.file);
@@ -83,21 +83,21 @@ export function startWalCheckpoints({ files, onFault, everyMs = 500, leastBytes 
     return checkpointed;
   }
 
-  const look = () => {
-    looking ??= lookAtAll().finally(() => {
-      looking = undefined;
+  const check = () => {
+    checking ??= checkAll().finally(() => {
+      checking = undefined;
     });
-    return looking;
+    return checking;
   };
-  const timer = setInterval(() => void look(), everyMs);
+  const timer = setInterval(() => void check(), everyMs);
   timer.unref();
 
   return {
-    look,
+    check,
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await looking;
+      await checking;
       const ending = thread;
       thread = undefined;
       if (ending === undefined) return;

@@ -2,7 +2,7 @@
 // so every history is one that the log could contain.
 import { randomUUID } from 'node:crypto';
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
-import type { Asked, Command } from '../../kernel/command.ts';
+import type { Command, UnstampedCommand } from '../../kernel/command.ts';
 import { fold } from '../../kernel/decider.ts';
 import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
@@ -103,7 +103,7 @@ export class History {
   execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,
-    { actor, ...asked }: Asked<C> & { actor: Actor },
+    { actor, ...asked }: UnstampedCommand<C> & { actor: Actor },
   ): void {
     const command = { ...asked, actor, at: this.at } as unknown as C;
     const before = this.state(on, id);

@@ -15,7 +15,7 @@ const generatorsByModule: Readonly<Record<string, readonly CommandGenerator[]>> 
 );
 const commandGenerators: readonly CommandGenerator[] = Object.values(generatorsByModule).flat();
 
-const mostChoices = 20;
+const maxChoices = 20;
 
 type Step = Readonly<{ generator: number; choices: Choices }>;
 
@@ -34,7 +34,7 @@ const opening: readonly Step[] = [register, register, register, createPost, crea
   choices: [1, 2, 1],
 }));
 
-/** `timesEach`: how often a generator runs in the longest history, on average. A new module makes histories longer, not thinner. */
+/** `timesEach`: how often a generator runs in the longest history, on average. A new module makes histories longer, not sparser. */
 export const randomHistories = (length: Length): fc.Arbitrary<readonly Recorded[]> =>
   randomSteps(length).map((steps) => live(steps));
 
@@ -63,7 +63,7 @@ function randomSteps({ timesEach }: Length): fc.Arbitrary<readonly Step[]> {
   const generatorCount = timesEach * commandGenerators.length;
   const step = fc.record({
     generator: fc.nat(commandGenerators.length - 1),
-    choices: fc.array(fc.nat(999_999), { minLength: mostChoices, maxLength: mostChoices }),
+    choices: fc.array(fc.nat(999_999), { minLength: maxChoices, maxLength: maxChoices }),
   });
   return fc
     .array(step, { minLength: Math.floor(generatorCount / 2), maxLength: generatorCount, size: 'max' })

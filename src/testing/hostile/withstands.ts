@@ -2,20 +2,15 @@
 // count the tests' own lists, so no figure is typed by hand.
 import { test } from 'vitest';
 
-export type Assault = Readonly<{ assault: string; outcome: string }>;
+export type Attack = Readonly<{ attack: string; outcome: string }>;
 
 /** `withstands('40 broken pictures', 'each is refused', …)` */
-export function withstands(
-  assault: string,
-  outcome: string,
-  run: () => Promise<void> | void,
-  timeoutMs?: number,
-): void {
-  test(`Kindling withstands ${assault}: ${outcome}`, run, timeoutMs);
+export function withstands(attack: string, outcome: string, run: () => Promise<void> | void, timeoutMs?: number): void {
+  test(`Kindling withstands ${attack}: ${outcome}`, run, timeoutMs);
 }
 
 /** Parses the name of a test; undefined if it is not one of these. */
-export function parseAssault(testName: string): Assault | undefined {
-  const { assault, outcome } = /^Kindling withstands (?<assault>[^:]+): (?<outcome>.+)$/.exec(testName)?.groups ?? {};
-  return assault && outcome ? { assault, outcome } : undefined;
+export function parseAttack(testName: string): Attack | undefined {
+  const { attack, outcome } = /^Kindling withstands (?<attack>[^:]+): (?<outcome>.+)$/.exec(testName)?.groups ?? {};
+  return attack && outcome ? { attack, outcome } : undefined;
 }

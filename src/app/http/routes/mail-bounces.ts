@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { failMailAddress } from '../../mail-failures.ts';
 import type { OwnRoutes } from '../server.ts';
 
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 
 const body = z.object({
   events: z
@@ -24,7 +24,7 @@ const body = z.object({
       }),
     )
     .min(1)
-    .max(mostAtOnce),
+    .max(maxConcurrent),
 });
 
 const wrongSecret = refuse('mail/wrong-secret', 'forbidden', 'Send the MAIL_WEBHOOK_SECRET as a bearer token.');
@@ -34,15 +34,15 @@ export const bouncesRoute: DescribedRoute = {
   path: '/mail/bounces',
   operation: {
     operationId: 'mail.bounces',
-    summary: 'Receives the mail provider’s reports about addresses: bounces and complaints.',
+    summary: 'Receives the mail provider’s reports of bounces and complaints.',
     tags: ['mail'],
     security: [],
     parameters: [],
     requestBody: { required: true, content: { 'application/json': { schema: z.toJSONSchema(body, { io: 'input' }) } } },
     responses: {
-      '200': { description: 'All are recorded; those of nobody are passed over.' },
+      '200': { description: 'The reports are recorded; unknown addresses are ignored.' },
       '400': { description: 'The body is not of this form.' },
-      '403': { description: 'The secret is missing, or another one.' },
+      '403': { description: 'The secret is missing or wrong.' },
       '404': { description: 'MAIL_WEBHOOK_SECRET is not set.' },
     },
   },

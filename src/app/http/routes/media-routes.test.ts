@@ -163,7 +163,7 @@ test.each([
   });
 });
 
-test('two files at once are both refused', async () => {
+test('two files in one request are both refused', async () => {
   const file = await picture(33, 22);
   const two = Buffer.concat([Buffer.from(formHead), file, Buffer.from('\r\n'), form(file)]);
   const issues = [{ field: 'file', message: 'Send one file at a time.' }];

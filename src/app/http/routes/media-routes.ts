@@ -42,7 +42,7 @@ export const uploadRoute: DescribedRoute = {
               poster: {
                 type: 'string',
                 format: 'binary',
-                description: 'What a video shows before it is played: a picture of 2 MB at most.',
+                description: 'The picture that a video shows before it is played: 2 MB at most.',
               },
             },
           },
@@ -54,7 +54,7 @@ export const uploadRoute: DescribedRoute = {
       '400': { description: 'There is no file, more than one, or one that cannot be read.' },
       '401': { description: 'Nobody is signed in.' },
       '409': {
-        description: 'The member’s uploads take all their room, or the Idempotency-Key was used for another file.',
+        description: 'The member’s upload quota is used up, or the Idempotency-Key was used for another file.',
       },
       '413': { description: 'The file is larger than 10 MB.' },
       '415': { description: 'This kind of file is not accepted.' },

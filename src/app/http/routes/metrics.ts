@@ -148,16 +148,16 @@ function observeReactions({ reactions }: MetricsSource, registers: Registry[]): 
   if (reactions === undefined) return async () => {};
   const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers });
   const waiting = gauge('kindling_reactions', 'Reactions that wait, by lane and state', ['lane', 'state']);
-  const failing = gauge('kindling_reactions_failing', 'Reactions that have failed and are tried again', ['lane']);
-  const age = gauge('kindling_reactions_failing_seconds', 'For how long the longest of them has failed', ['lane']);
+  const failing = gauge('kindling_reactions_failing', 'Reactions that have failed and are being retried', ['lane']);
+  const age = gauge('kindling_reactions_failing_seconds', 'For how long the oldest of them has failed', ['lane']);
   const dropped = new Counter({
     name: 'kindling_reactions_dropped_total',
-    help: 'Reactions that were dropped undone, ever, on all instances',
+    help: 'Reactions that were dropped without being done, on all instances',
     labelNames: ['reaction', 'why'],
     registers,
   });
   return async () => {
-    // If the store fails, its metrics are missing, and the others are needed all the more.
+    // If the store fails, only its metrics are missing: the others are then especially needed.
     const status = await reactions().catch(() => undefined);
     for (const each of [waiting, failing, age, dropped]) each.reset();
     for (const { name: lane, ...of } of status?.lanes ?? []) {

@@ -24,10 +24,10 @@ export const stripeWebhookRoute: DescribedRoute = {
     parameters: [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }],
     requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
     responses: {
-      '200': { description: 'What it is about is recorded; what concerns nothing of ours is passed over.' },
-      '400': { description: 'The signature does not fit the body, or is too old.' },
+      '200': { description: 'The message is recorded; it is ignored if it concerns none of our payments.' },
+      '400': { description: 'The signature does not match the body, or is too old.' },
       '404': { description: 'STRIPE_SECRET_KEY is not set.' },
-      '503': { description: 'Stripe could not be asked. Send it again.' },
+      '503': { description: 'Stripe did not respond. Send it again.' },
     },
   },
 };

@@ -19,7 +19,7 @@ export type ThreadData = Readonly<{
   masterKey: Uint8Array;
   orders: readonly Order[];
   /** Limits the estimated memory of documents. Default: a quarter of what Node allows on this machine. */
-  mostBytes?: number | undefined;
+  maxBytes?: number | undefined;
 }>;
 
 /** A message about a generation, by its name, such as `feed.v7.g2`. */
@@ -27,7 +27,7 @@ export type BuildMessage = Readonly<{ generation: string }> &
   Readonly<
     | { kind: 'reached'; position: Position }
     | { kind: 'built' }
-    /** It did not fit into memory beside the others. */
+    /** It did not fit into memory together with the others. */
     | { kind: 'postponed' }
     | { kind: 'stopped'; name: string; position: Position; type: string; message: string }
     | { kind: 'failed'; error: unknown }
@@ -38,12 +38,12 @@ export type Cancelled = string;
 
 const reportEveryMs = 100;
 
-/** Lets requests go first. Linux is alone in giving each thread a priority; elsewhere this would slow the whole process. */
+/** Gives requests precedence. Only Linux has a priority for each thread; elsewhere this would slow the whole process. */
 function yieldToRequests(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
-async function run({ places, masterKey, orders, mostBytes }: ThreadData): Promise<void> {
+async function run({ places, masterKey, orders, maxBytes }: ThreadData): Promise<void> {
   const post = (message: BuildMessage) => parentPort?.postMessage(message);
   const { log, keyStore, targetOf, close } = await openBuildPlaces(places);
   const cancelled = new Map<string, AbortController>();
@@ -81,7 +81,7 @@ async function run({ places, masterKey, orders, mostBytes }: ThreadData): Promis
       log,
       codec: createCodec(eventDescriptions, createKeyring({ keyStore, masterKey })),
       targetOf,
-      mostBytes,
+      maxBytes,
       postpone: ({ projection, generation }) =>
         post({ generation: generationName(projection.name, generation), kind: 'postponed' }),
       // Messages arrive between two pages.

@@ -85,7 +85,7 @@ test('leftovers of a killed build do not matter', async () => {
   );
 });
 
-test('a build that lost its lease takes nothing from the generation that another has built since', async () => {
+test('a build that lost its lease removes nothing from the generation that another instance has built since', async () => {
   const before = await documentsOf(stores.documents, feedProjection, live);
   await build({ projection: feedProjection, number: live });
   const controller = new AbortController();

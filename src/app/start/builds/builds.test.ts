@@ -1,4 +1,4 @@
-// Read models that a thread builds from a real log: complete, without a word of erased members, and nothing of an interrupted build.
+// Read models that a thread builds from a real log are complete and contain no word of erased members. An interrupted build leaves nothing.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   const { log, keys } = filesIn(site.folder);
   const places = { log: { file: log }, documents: { folder, keys } };
   const { masterKey } = site.kindling().stores.keys;
-  const limited = (mostBytes?: number) => buildsOnThreads({ places, masterKey, positionsCount: 'events', mostBytes });
+  const limited = (maxBytes?: number) => buildsOnThreads({ places, masterKey, positionsCount: 'events', maxBytes });
   builder = limited();
   builderWithLittleMemory = limited(1_000);
   ada = await site.member('Ada');

@@ -1,5 +1,5 @@
 // Builds read models on threads. Generations that are requested together share one pass over the log, as far as their
-// documents fit into memory together. Each of the others gets a pass to itself.
+// documents fit into memory together. Each of the others gets a separate pass.
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,7 +27,7 @@ const few = { events: 5_000n, bytes: 5_000n * 600n };
 const gatheredWithinMs = 20;
 
 /** Each thread fills up to a quarter of the memory that Node allows. */
-const mostThreads = Math.min(2, availableParallelism());
+const maxThreads = Math.min(2, availableParallelism());
 
 export function buildsOnThreads({
   positionsCount,
@@ -39,7 +39,7 @@ export function buildsOnThreads({
   const closing = new AbortController();
   const onThread = boundedWork({
     what: 'builds',
-    concurrency: mostThreads,
+    concurrency: maxThreads,
     queueLimit: Number.POSITIVE_INFINITY,
     retryAfterSeconds: 1,
   });
@@ -106,7 +106,7 @@ async function buildTogether(
     if (left.size > 0) worker.postMessage(each.generation);
     else void worker.terminate();
   }
-  /** The next pass of a generation may start while this one continues, and makes the same draft. */
+  /** The next pass of a generation may start while this one continues, and then creates the same draft. */
   function handOver(each: Waiting): void {
     drafts.delete(each.generation);
     postpone(each);

@@ -4,7 +4,7 @@ import type { DocumentStore } from '../../../platform/documents/document-store.t
 import { removeFormerFile } from '../../../platform/documents/sqlite/open-file.ts';
 import { openSqliteDocuments } from '../../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { carrySkipsOver } from '../../../platform/projector/bookkeeping.ts';
+import { copySkips } from '../../../platform/projector/bookkeeping.ts';
 import { projections } from '../../registry.ts';
 
 /** Deletes the file even if it can't be read. A file of another program stays. */
@@ -13,7 +13,7 @@ export async function replaceFormerFile(path: string, documents: DocumentStore, 
   try {
     // Opened as shared, so that an unusable file is refused instead of replaced.
     const former = openSqliteDocuments({ path, isShared: true });
-    await carrySkipsOver(former, documents, projections).finally(() => former.close());
+    await copySkips(former, documents, projections).finally(() => former.close());
   } catch (err) {
     logger.warn({ err }, 'the orders to skip events could not be read from the file of a former release');
   }

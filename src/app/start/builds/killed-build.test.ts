@@ -20,7 +20,7 @@ const pollOptions = { timeout: 60_000, interval: 2 };
 survives(
   'Kindling',
   'kill -9 while read models are being built',
-  'the next start builds them again, whole, and leaves no draft behind',
+  'the next start builds them completely, and leaves no draft behind',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kindling-killed-build-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

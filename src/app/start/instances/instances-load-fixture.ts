@@ -1,6 +1,6 @@
-// Simulates members and visitors who keep sending requests through one door, which plays the cluster's balancer: it sends nothing to an
-// instance that is not ready, and tries another one if nobody listens. Like the web client, members repeat a change under its key if the
-// connection broke before the response. The results are recorded second by second.
+// Simulates members and visitors who keep sending requests through one door, which acts as the cluster's balancer: it sends nothing to an
+// instance that is not ready, and tries another one if a connection is refused. Like the web client, members repeat a change under its key
+// if the connection breaks before the response. The results are recorded second by second.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -28,7 +28,7 @@ export type Second = {
 const healthEveryMs = 500;
 const triesForMs = 10_000;
 const callers = 6;
-/** A cluster that is never idle would only measure the machine. */
+/** If the cluster were never idle, the load would only measure the machine. */
 const restMs = 500;
 
 export async function openDoor(first: readonly Address[]) {

@@ -110,15 +110,15 @@ export async function startInstance(
   process.once('exit', end);
   child.once('exit', () => process.removeListener('exit', end));
   started?.push(child);
-  const said: string[] = [];
-  const address = await announced(child, said);
+  const output: string[] = [];
+  const address = await announced(child, output);
   child.once('exit', (code) => {
-    if (code !== null && code !== 0) console.error(`Kindling ended by itself with ${code}:\n${said.join('\n')}`);
+    if (code !== null && code !== 0) console.error(`Kindling ended by itself with ${code}:\n${output.join('\n')}`);
   });
   return {
     address,
     processId: Number(child.pid),
-    faults: () => said.filter((line) => line.includes('"level":"error"')),
+    faults: () => output.filter((line) => line.includes('"level":"error"')),
     async stop() {
       child.kill('SIGTERM');
       await exited;
@@ -131,18 +131,20 @@ export async function startInstance(
   };
 }
 
-/** Returns the address once the process says that it is up. Adds every line of its output to `said`. */
-function announced(child: ChildProcess, said: string[]): Promise<string> {
+/** Returns the address once the process says that it is up. Adds every line of its output to `output`. */
+function announced(child: ChildProcess, output: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;
     createInterface(stream).on('line', (line) => {
-      said.push(line);
+      output.push(line);
       const [, site, worker] = /^Kindling is (?:at (\S+)|working .* at (\S+)\/health\/ready)$/.exec(line) ?? [];
       const address = site ?? worker;
       if (address !== undefined) resolve(address);
     });
   }
-  child.once('exit', (code) => reject(new Error(`Kindling ended with ${code} before it was up:\n${said.join('\n')}`)));
+  child.once('exit', (code) =>
+    reject(new Error(`Kindling ended with ${code} before it was up:\n${output.join('\n')}`)),
+  );
   return promise;
 }

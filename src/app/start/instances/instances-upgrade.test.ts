@@ -80,7 +80,7 @@ survives('Kindling', 'a rolling upgrade under load', 'no request is refused, and
   expect(live.map(({ _id }) => _id)).toHaveLength(2);
 });
 
-survives('Kindling', 'any one process of a cluster killed by -9, under load', 'no request is refused', async () => {
+survives('Kindling', 'kill -9 of any one process of a cluster under load', 'no request is refused', async () => {
   await underLoad(async (load) => {
     const [old, other] = webs as [Instance, Instance];
     load.note('a web instance is killed');

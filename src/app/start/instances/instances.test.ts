@@ -1,4 +1,4 @@
-// Kindling as several processes on shared servers: every process knows what the others do.
+// Kindling as several processes on shared servers: every process sees what the others do.
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -35,7 +35,7 @@ describe('a web instance, one that does everything, and a worker', () => {
   });
   afterAll(() => site.close());
 
-  test('show on each what was done on either, as soon as it is acknowledged', async () => {
+  test('show a change on every instance as soon as it is acknowledged', async () => {
     for (const [one, other] of [[here, there] as const, [there, here] as const]) {
       const id = await publish(ada, one, 'Written on one, read on both.');
       for (const instance of [one, other]) {
@@ -47,13 +47,13 @@ describe('a web instance, one that does everything, and a worker', () => {
     }
   });
 
-  test('show visitors on either what was done on one, within a moment', async () => {
+  test('show a change to visitors on every instance within a moment', async () => {
     const id = await publish(ada, here, 'For everybody to read.');
     const newestThere = async () => (await send(there.address, { method: 'GET', path: '/community/posts' })).body;
     await expect.poll(newestThere).toMatchObject({ posts: [{ id }, {}, {}] });
   });
 
-  test('tell a visitor with a socket on one what happens on the other', async () => {
+  test('send hints to a visitor’s socket on one about changes on the other', async () => {
     const messages = await hintsOn(there, ['feed']);
     const id = await publish(ada, here, 'Look here.');
     expect(await upTo(messages, (hint) => hint.id === id)).toContainEqual(
@@ -61,7 +61,7 @@ describe('a web instance, one that does everything, and a worker', () => {
     );
   });
 
-  test('tell a member with a socket on one what somebody on the other does for them, and nobody else', async () => {
+  test('send hints to a member’s socket on one about what concerns them on the other, and to nobody else', async () => {
     const id = await publish(ada, here, 'Tell me what you think.');
     const grace = await register(here, 'Grace');
     const shown = ['feed', `post/${id}`];
@@ -91,7 +91,7 @@ describe('a web instance, one that does everything, and a worker', () => {
     }
   });
 
-  test('refuse a session everywhere that was ended on one', async () => {
+  test('refuse a session everywhere once it was ended on one', async () => {
     const elsewhere = await logIn(there, ada);
     const whoAmI = { method: 'GET', path: '/auth/user' };
     for (const instance of [here, there]) expect((await elsewhere.call(instance, whoAmI)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a web instance, one that does everything, and a worker', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test('process one of two requests under one key, though each reaches another of them', async () => {
+  test('process one of two requests under one key, even if they reach different instances', async () => {
     const other = await register(here, 'Grace');
     const follow = { method: 'POST', path: `/users/${other.id}/follow`, key: 'one-key' } as const;
     const another = { ...follow, path: `/users/${ada.id}/follow` };
@@ -119,7 +119,7 @@ describe('a web instance, one that does everything, and a worker', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('accept an address or a key that is used on both at once only once', async () => {
+  test('accept an address or a key that is used on both concurrently only once', async () => {
     const body = { email: 'twice@example.com', password, firstName: 'Twice', lastName: 'Lovelace' };
     const answers = await Promise.all(
       [here, there].map(({ address }) =>
@@ -138,7 +138,7 @@ describe('a web instance, one that does everything, and a worker', () => {
 
   test('serve the whole journey of a member', () => journey(here));
 
-  test('log no fault in all of this, and stop in good order', async () => {
+  test('log no fault in all of this, and stop cleanly', async () => {
     for (const instance of [here, there]) {
       expect(instance.faults()).toEqual([]);
       expect(await instance.stop()).toBe(0);

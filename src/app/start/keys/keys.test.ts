@@ -34,7 +34,7 @@ it('a key file may be in hex, as containers store it', async () => {
   expect((await open({}, true)).masterKey).toEqual(masterKey);
 });
 
-it('two processes that start at once end with the same keys', async () => {
+it('two processes that start simultaneously end with the same keys', async () => {
   const opened = await Promise.all([open(), open(), open()]);
   expect(new Set(opened.map(({ masterKey }) => Buffer.from(masterKey).toString('hex'))).size).toBe(1);
 });
@@ -54,12 +54,12 @@ it('a session key that is damaged may be moved away, and the server says what a 
   await writeFile(join(folder, 'session.key'), 'garbage');
   await expect(open({}, true)).rejects.toThrow(/session.key doesn't hold a key. .* or move it away/);
   await rm(join(folder, 'session.key'));
-  const told: string[] = [];
+  const logged: string[] = [];
   warnOfNewSessionKey(
     { dataDir: folder, sessionKey: undefined },
-    { ...silentLogger, warn: (_, what) => void told.push(what) },
+    { ...silentLogger, warn: (_, what) => void logged.push(what) },
   );
-  expect(told).toEqual(['session.key is missing: a new one is made, and everybody has to log in again']);
+  expect(logged).toEqual(['session.key is missing: a new one is made, and everybody has to log in again']);
 });
 
 it('a file without a key is not overwritten', async () => {

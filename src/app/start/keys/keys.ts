@@ -22,7 +22,7 @@ export async function openKeys(
   config: Pick<Config, 'dataDir' | 'sessionKey' | 'masterKey'>,
   { logExists, readOnly = false }: { logExists: boolean; readOnly?: boolean },
 ): Promise<Keys> {
-  const masterKey = logExists ? await masterKeyOfLog(config) : await standingMasterKey(config);
+  const masterKey = logExists ? await masterKeyOfLog(config) : await existingMasterKey(config);
   return {
     masterKey: masterKey ?? (await makeKey(masterFileIn(config))),
     sessionKey: config.sessionKey ?? (await sessionKey(join(config.dataDir, 'session.key'), readOnly)),
@@ -42,7 +42,7 @@ const masterFileIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'ma
 
 /** Returns the master key. Throws `CannotStart` if there is none. */
 export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array> {
-  const masterKey = await standingMasterKey(config);
+  const masterKey = await existingMasterKey(config);
   if (masterKey !== undefined) return masterKey;
   throw new CannotStart(
     `${masterFileIn(config)} is missing, and the log can't be read without it. Put your copy of it back, which no backup contains, or set MASTER_KEY.`,
@@ -50,7 +50,7 @@ export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey
 }
 
 /** Returns the master key from the settings or the data folder; undefined if there is none yet. */
-export async function standingMasterKey({
+export async function existingMasterKey({
   dataDir,
   masterKey,
 }: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array | undefined> {
@@ -68,7 +68,7 @@ async function sessionKey(path: string, readOnly: boolean): Promise<Uint8Array> 
   return (await readKey(path)) ?? (readOnly ? randomBytes(keyBytes) : await makeKey(path));
 }
 
-const mendOf = (path: string): string =>
+const adviceFor = (path: string): string =>
   path.endsWith('session.key')
     ? 'Put your copy of it back, or move it away: then a new one is made, and everybody has to log in again.'
     : 'Put your copy of it back, which no backup contains.';
@@ -83,7 +83,7 @@ async function readKey(path: string): Promise<Uint8Array | undefined> {
   }
   // Accepts both formats, as in the environment: containers store their keys in hex.
   const key = decodeKey(text.trim());
-  if (key === undefined) throw new CannotStart(`${path} doesn't hold a key. ${mendOf(path)}`);
+  if (key === undefined) throw new CannotStart(`${path} doesn't hold a key. ${adviceFor(path)}`);
   return key;
 }
 

@@ -1,9 +1,9 @@
-// Remembers everyone whose key was in order at the last check, so that the next start notices a key that has vanished or changed since,
-// without reading the whole log.
+// Remembers the people with intact keys at the last check, so that the next start notices a key that has vanished or changed since, without
+// reading the whole log.
 import { createHash } from 'node:crypto';
 import type { Position } from '../../../kernel/event.ts';
 import type { DocumentStore } from '../../../platform/documents/document-store.ts';
-import type { KeptKey, KeyStore } from '../../../platform/keyring/key-store.ts';
+import type { KeyStore, StoredKey } from '../../../platform/keyring/key-store.ts';
 import { pagesOfKeys } from '../../../platform/keyring/pages-of-keys.ts';
 
 /** How far the log's people are known. Older versions stored a count of keys instead (`keys.checked`). */
@@ -20,7 +20,7 @@ export type KnownKeys = Readonly<{ upTo: Position; states: ReadonlyMap<string, s
 const hashed = (data: string | Uint8Array, length: number) =>
   createHash('sha256').update(data).digest('hex').slice(0, length);
 const forgotten = '-'.repeat(stateLength);
-const stateOf = (key: KeptKey) => (key === 'forgotten' ? forgotten : hashed(key.wrapped, stateLength));
+const stateOf = (key: StoredKey) => (key === 'forgotten' ? forgotten : hashed(key.wrapped, stateLength));
 
 export async function readKnownKeys(operations: DocumentStore): Promise<KnownKeys | undefined> {
   await operations.ensure({ name: collection, indexes: [] });
@@ -51,7 +51,7 @@ export async function writeKnownKeys(operations: DocumentStore, { upTo, states }
   await operations.write<Reached>(collection, [{ _id: 'log', doc, position: (before?._at ?? 0n) + 1n }]);
 }
 
-type Looking = Readonly<{
+type KeyComparison = Readonly<{
   keyStore: Pick<KeyStore, 'scan'>;
   known: ReadonlyMap<string, string>;
   /** Whether someone was seen in the log since the last check. */
@@ -61,7 +61,7 @@ type Looking = Readonly<{
 }>;
 
 /** Returns the states of all known and new people, and whether each known key is still what it was. */
-export async function lookThroughKeys({ keyStore, known, isNew, isExplained }: Looking) {
+export async function compareKeys({ keyStore, known, isNew, isExplained }: KeyComparison) {
   const states = new Map<string, string>();
   let found = 0;
   let hasChanged = false;

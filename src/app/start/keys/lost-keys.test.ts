@@ -119,7 +119,7 @@ describe('a key that is marked as forgotten, although nobody erased the person,'
     });
   });
 
-  test('is accepted once the operator says so, on the record', async () => {
+  test('is accepted if the operator says so, which the log records', async () => {
     const { site, bob } = await siteWithOlderKeys({ ACCEPT_LOST_KEYS: 'on' });
     await site.restart(() => changeKey(site, forget, bob.id));
     expect((await site.log()).at(-1)).toMatchObject({ type: 'KeysGivenUp', data: { people: [bob.id] } });
@@ -129,7 +129,7 @@ describe('a key that is marked as forgotten, although nobody erased the person,'
     expect((await site.log()).filter(({ type }) => type === 'KeysGivenUp')).toHaveLength(1);
   });
 
-  test('is not one that the log erased', async () => {
+  test('is not one that the log explains by an erasure', async () => {
     const { site, bob } = await siteWithOlderKeys();
     await site.restart();
     await operatorOf({ folder: site.folder }).kindling(['erase', bob.id, '--yes']);
@@ -189,9 +189,9 @@ describe('while keys are lost', () => {
   });
 });
 
-test('a damaged event far before the end keeps nobody from the site, and the log says what could not be checked', async () => {
-  const told: string[] = [];
-  const logger = { ...silentLogger, error: (_: unknown, message: string) => void told.push(message) };
+test('a damaged event far before the end does not stop the site, and the server logs what could not be checked', async () => {
+  const logged: string[] = [];
+  const logger = { ...silentLogger, error: (_: unknown, message: string) => void logged.push(message) };
   const site = await openTestKindling({ logger });
   onTestFinished(() => site.close());
   await (await site.member('Ada')).publish('Still here.');
@@ -206,7 +206,7 @@ test('a damaged event far before the end keeps nobody from the site, and the log
     operations.exec(`DELETE FROM docs_${id}`);
     operations.close();
   });
-  expect(told).toEqual(['the log is damaged, so nobody can tell whether keys of people are lost']);
+  expect(logged).toEqual(['the log is damaged, so nobody can tell whether keys of people are lost']);
   expect((await site.visitor().get('/community/posts')).body.posts).toMatchObject([{ content: 'Still here.' }]);
 });
 

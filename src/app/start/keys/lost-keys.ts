@@ -1,5 +1,5 @@
-// Finds people with sealed data in the log and keys that are missing, damaged, or marked as forgotten although nothing in the log erased
-// these people. A key store that was restored from an older copy lacks the keys of everyone who joined since.
+// Finds people who have sealed data in the log but no usable key: it is missing, damaged, or marked as forgotten although no event erased
+// them. A key store that was restored from an older copy lacks the keys of everyone who joined since.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { KeysGivenUp, operations as operationStreams } from '../../../../modules/operations/index.ts';
@@ -15,7 +15,7 @@ import type { KeyStore } from '../../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { CannotStart } from '../cannot-start.ts';
-import { lookThroughKeys, readKnownKeys, writeKnownKeys } from './known-keys.ts';
+import { compareKeys, readKnownKeys, writeKnownKeys } from './known-keys.ts';
 
 export type LostKeys = Readonly<{
   missing: readonly string[];
@@ -24,7 +24,7 @@ export type LostKeys = Readonly<{
   unexplained: readonly string[];
 }>;
 
-type Looking = Readonly<{
+type KeySearch = Readonly<{
   eventStore: Pick<EventStore, 'readAll' | 'head'>;
   codec: Pick<Codec, 'peopleOf' | 'erasedBy' | 'erasures' | 'sealing'>;
   keyring: Pick<Keyring, 'prepare'>;
@@ -42,7 +42,7 @@ type Found = LostKeys &
     explained: ReadonlySet<string>;
   }>;
 
-/** Looking through a page takes a few milliseconds, in which no request is served. */
+/** Searching a page takes a few milliseconds, in which no request is served. */
 const eventsAtOnce = 200;
 
 /** Reads the log from a position on. Apply the log's erasures first: erased people have no key. */
@@ -53,7 +53,7 @@ export async function findLostKeys({
   after = 0n,
   onEvent,
   signal,
-}: Looking): Promise<Found> {
+}: KeySearch): Promise<Found> {
   const people = new Set<string>();
   const explained = new Set<string>();
   const lost = { missing: [] as string[], damaged: [] as string[] };
@@ -66,7 +66,7 @@ export async function findLostKeys({
     // Requests are served between the pages of a long log.
     await nextTurn();
     const last = page.at(-1);
-    // What explains a forgotten key may come much later in the log than what it sealed.
+    // The event that explains a forgotten key may come much later in the log than the sealed data.
     if (last === undefined) {
       const unexplained = forgotten.filter((person) => !explained.has(person));
       return { ...lost, unexplained, upTo: upTo > head ? upTo : head, people, explained };
@@ -91,7 +91,7 @@ function explainedBy(event: StoredEvent, { erasedBy }: Pick<Codec, 'erasedBy'>):
   return person === undefined ? [] : [person];
 }
 
-type Deps = Looking &
+type Deps = KeySearch &
   Readonly<{
     keyring: Pick<Keyring, 'prepare' | 'forgetAll'>;
     keyStore: Pick<KeyStore, 'scan'>;
@@ -111,18 +111,18 @@ export async function requireKeysOfPeople(deps: Deps): Promise<void> {
   try {
     await checkKeys(deps);
   } catch (error) {
-    // The damage is far before the end, which each start checks. The site works, and stopping it would mend nothing.
+    // The damage is far before the end, which each start checks. The site works, and stopping it would fix nothing.
     if (!(error instanceof LogDamaged)) throw error;
     deps.logger.error({ err: error }, 'the log is damaged, so nobody can tell whether keys of people are lost');
   }
 }
 
 async function checkKeys(deps: Deps): Promise<void> {
-  const { keyStore, operations, accept, logger, keyring, commands, clock, ...looking } = deps;
+  const { keyStore, operations, accept, logger, keyring, commands, clock, ...search } = deps;
   const before = await readKnownKeys(operations);
-  let found = await findLostKeys({ ...looking, keyring, after: before?.upTo ?? 0n });
+  let found = await findLostKeys({ ...search, keyring, after: before?.upTo ?? 0n });
   const through = (known: ReadonlyMap<string, string>) =>
-    lookThroughKeys({
+    compareKeys({
       ...{ keyStore, known },
       isNew: (person) => found.people.has(person),
       isExplained: (person) => found.explained.has(person),
@@ -130,7 +130,7 @@ async function checkKeys(deps: Deps): Promise<void> {
   const known = before?.states ?? new Map<string, string>();
   const looked = await through(known);
   const { areAsKnown } = looked;
-  if (!areAsKnown) found = await findLostKeys({ ...looking, keyring });
+  if (!areAsKnown) found = await findLostKeys({ ...search, keyring });
   const { missing, damaged, unexplained, upTo } = found;
   const [firstDamaged] = damaged;
   if (firstDamaged !== undefined) {

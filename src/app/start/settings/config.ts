@@ -51,19 +51,19 @@ export const settings = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('development')
-    .describe('What this installation is for. `production` refuses what only trials may do.'),
+    .describe('The purpose of this installation. `production` refuses settings that are only for trials.'),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535.')
     .prefault('3000')
-    .describe('At which port the server listens; 0 takes a free one.'),
+    .describe('The port at which the server listens; 0 picks a free one.'),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be an address or a host name, such as 0.0.0.0.')
     .default('127.0.0.1')
-    .describe('At which address the server listens.'),
+    .describe('The address at which the server listens.'),
   DATA_DIR: z
     .string()
     .transform((path) => resolve(path))
@@ -89,7 +89,7 @@ export const settings = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('The least important lines that the server logs.'),
+    .describe('The lowest level that the server logs.'),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -98,11 +98,11 @@ export const settings = z.object({
     )
     .transform((text) => trustedProxies(text) ?? false)
     .prefault('off')
-    .describe('Which proxies say who the client is: off, on (one), a number of them, or their addresses.'),
+    .describe('Which proxies are trusted to name the client: off, on (one), their number, or their addresses.'),
   METRICS_TOKEN: z.string().min(16).optional().meta({
     description: 'The bearer token for /metrics.',
     isSecret: true,
-    unset: 'this machine alone may read them; nobody in production',
+    unset: 'only this machine may read them; in production nobody',
   }),
   SESSION_KEY: key.meta({
     description: 'Seals the cookies of sessions.',
@@ -133,17 +133,17 @@ export const settings = z.object({
   MAIL_WEBHOOK_SECRET: z.string().min(16).optional().meta({
     description: 'The bearer token for /api/mail/bounces.',
     isSecret: true,
-    unset: 'nobody may tell of bounces',
+    unset: 'no bounces are accepted',
   }),
   OPENAI_API_KEY: z
     .string()
     .optional()
-    .meta({ description: 'The key of a language model’s server.', isSecret: true, unset: 'no model is asked' }),
+    .meta({ description: 'The key of a language model’s server.', isSecret: true, unset: 'no model is used' }),
   OPENAI_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be a web address.' })
     .optional()
     .meta({ description: 'A server with OpenAI’s chat completions.', unset: 'OpenAI’s own' }),
-  OPENAI_MODEL: z.string().optional().meta({ description: 'Which model is asked.', unset: 'gpt-4.1-mini' }),
+  OPENAI_MODEL: z.string().optional().meta({ description: 'The name of the model.', unset: 'gpt-4.1-mini' }),
   MODEL_MONTHLY_CAP: z
     .string()
     .regex(/^\d{1,12}$/, 'must be a whole number of tokens, such as 5000000; 0 asks no model.')
@@ -163,7 +163,7 @@ export const settings = z.object({
     .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of megabytes, from 1 to 9999999.')
     .transform(Number)
     .prefault('2000')
-    .describe('Megabytes that the stored pictures and videos of one member may take.'),
+    .describe('Megabytes for the stored pictures and videos of one member.'),
   STRIPE_SECRET_KEY: z.string().optional().meta({
     description: 'Stripe’s key: with it, payments are real.',
     isSecret: true,
@@ -177,15 +177,15 @@ export const settings = z.object({
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be a web address.' })
     .optional()
-    .meta({ description: 'Another server in Stripe’s place, for tests.', unset: 'Stripe’s own' }),
+    .meta({ description: 'Replaces Stripe’s address, for tests.', unset: 'Stripe’s own' }),
   NEWS: z
     .enum(['on', 'off'])
     .optional()
-    .meta({ description: 'Whether feeds are read.', unset: 'on, but for tests without NEWS_FEEDS' }),
+    .meta({ description: 'Whether feeds are read.', unset: 'on, except in tests without NEWS_FEEDS' }),
   LINKS: z
     .enum(['on', 'off'])
     .optional()
-    .meta({ description: 'Whether pages that posts and tools link are read.', unset: 'on, but for tests' }),
+    .meta({ description: 'Whether pages that posts and tools link are read.', unset: 'on, except in tests' }),
   NEWS_FEEDS: z
     .string()
     .transform((path) => resolve(path))
@@ -195,24 +195,24 @@ export const settings = z.object({
     .enum(['on', 'off', 'true', 'false'])
     .transform((value) => value === 'on' || value === 'true')
     .prefault('off')
-    .describe('Lets feeds and pages lie on private networks, for tests.'),
+    .describe('Allows feeds and pages on private networks, for tests.'),
   NEWS_API_KEY: z
     .string()
     .optional()
-    .meta({ description: 'The key of NewsAPI, one more feed.', isSecret: true, unset: 'NewsAPI is not asked' }),
-  NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything').describe('Another server in NewsAPI’s place.'),
+    .meta({ description: 'The key of NewsAPI, one more feed.', isSecret: true, unset: 'NewsAPI is not used' }),
+  NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything').describe('Replaces NewsAPI’s address.'),
   BACKUP_TO: z
     .string()
     .transform((path) => resolve(path))
     .optional()
-    .meta({ description: 'The folder in which automatic backups lie.', unset: 'none are taken' }),
+    .meta({ description: 'The folder for automatic backups.', unset: 'none are taken' }),
   BACKUP_EVERY: period.prefault('24h').describe('How often an automatic backup is taken.'),
   BACKUP_KEEP: z
     .string()
     .refine((text) => parseKeep(text) !== undefined, 'must say how many days, weeks and months, such as 7d,4w,12m.')
     .transform((text) => parseKeep(text) ?? [])
     .prefault('7d,4w,12m')
-    .describe('Of how many days, weeks and months the last automatic backup stays.'),
+    .describe('For how many days, weeks and months the last automatic backup of each is kept.'),
   BACKUP_MAX_AGE: period.prefault('2d').describe('How old the last backup may be before the doctor warns.'),
   VERIFY_MAX_AGE: period
     .prefault('8d')
@@ -220,7 +220,7 @@ export const settings = z.object({
   RATE_LIMITS: flag('default', 'off').prefault('default').describe('Whether requests are limited; off is for tests.'),
   ACCEPT_LOST_KEYS: flag('on', 'off')
     .prefault('off')
-    .describe('Starts once although keys of people are missing, and forgets these people for good.'),
+    .describe('Starts once although people’s keys are missing, and forgets these people permanently.'),
 });
 
 export type Config = Omit<ReturnType<typeof shaped>, 'isStaging'> & Readonly<{ isStaging: boolean }>;
@@ -352,7 +352,7 @@ function shaped(given: Settings) {
       verifyMaxAgeMs: given.VERIFY_MAX_AGE,
     },
     rateLimits: given.RATE_LIMITS,
-    /** Whether the log is a staging copy's. The log says so, not a setting. */
+    /** Whether this is a staging copy. Not a setting: it is read from the log. */
     isStaging: false,
     /** Whether to start although people's keys are missing, and to forget these people permanently. */
     acceptLostKeys: given.ACCEPT_LOST_KEYS,

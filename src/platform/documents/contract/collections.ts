@@ -1,4 +1,4 @@
-// How collections are created, gain indexes and are dropped.
+// Creating collections, adding indexes, and dropping collections.
 import { expect, test } from 'vitest';
 import { positionsOf } from '../../../testing/positions-of.ts';
 import { QueryWithoutIndex, UnknownCollection } from '../document-store.ts';
@@ -38,7 +38,7 @@ export function collectionsContract(fixture: Fixture): void {
     expect(idsOf(await store.search<Tool>(tools.name, 'saw', { limit: 5 }))).toEqual(['saw']);
   });
 
-  test('a collection with deferred indexes can be read by id in the meantime, and its first query builds them', async () => {
+  test('a collection with deferred indexes can be read by id, and its first query builds the indexes', async () => {
     const store = fixture.store();
     const tools = await fixture.collection<Tool>();
     await store.drop(tools.name);

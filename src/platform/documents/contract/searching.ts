@@ -102,7 +102,7 @@ export function searchingContract(fixture: Fixture): void {
     ['e-mai', ['letter', 'mails']],
     ['서울', ['seoul']],
     ['chatgpt 使', ['travel']],
-  ])('what is written in many ways is found: %s', async (asked, ids) => {
+  ])('what is written in many ways is found: %s', async (words, ids) => {
     const { search, put } = await filled();
     await put([
       { _id: 'travel', name: '先週、東京に行きChatGPTを使う' },
@@ -113,7 +113,7 @@ export function searchingContract(fixture: Fixture): void {
       { _id: 'mails', name: 'Emails' },
       { _id: 'seoul', name: '저는 서울에서 일해요' },
     ]);
-    expect((await search(asked)).toSorted()).toEqual(ids.toSorted());
+    expect((await search(words)).toSorted()).toEqual(ids.toSorted());
   });
 
   test('a query may be made of words that all may be unfinished', async () => {

@@ -1,4 +1,4 @@
-// Guarded writes: a document only ever moves forward, regardless of writers and their order.
+// Guarded writes: a document only ever moves forward, whoever writes it and in whatever order.
 import { expect, test } from 'vitest';
 import { positionsOf } from '../../../testing/positions-of.ts';
 import { type Fixture, idsOf } from './harness.ts';
@@ -56,7 +56,7 @@ export function writingContract(fixture: Fixture): void {
     expect(await counters.get('c1')).toEqual({ _id: 'c1', value: 9, _at: 9n });
   });
 
-  test('writing nothing is fine', async () => {
+  test('an empty write succeeds', async () => {
     const counters = await fixture.collection<Counter>();
     expect(await counters.write()).toEqual([]);
   });

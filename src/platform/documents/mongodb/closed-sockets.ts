@@ -1,6 +1,6 @@
-// Works around a driver bug, seen in 7.8 and 7.9: a call may wait forever on a connection that closes. When a socket takes no more
-// bytes, the driver waits for 'drain' or 'error', and a socket that closes emits neither. A socket that is just being closed takes no
-// bytes either, and the driver does not know of it yet. So a call hangs if it picks an idle connection at that moment.
+// Works around a driver bug, seen in 7.8 and 7.9: a call may wait forever on a connection that closes. When a socket accepts no more
+// bytes, the driver waits for 'drain' or 'error', but a closing socket emits neither. A call hangs if it picks an idle connection
+// that is closing but that the driver does not yet know to be closed.
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 
@@ -11,7 +11,7 @@ const { prototype } = createRequire(import.meta.url)('mongodb/lib/cmap/connectio
 };
 const { cleanup } = prototype;
 
-/** Every connection that closes, for whatever reason, goes through this. */
+/** The driver calls this for every connection that closes, whatever the reason. */
 prototype.cleanup = function failWaitingWrite(this: Connection, error: Error): void {
   if (this.closed) return;
   cleanup.call(this, error);

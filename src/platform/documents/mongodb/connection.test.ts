@@ -36,7 +36,7 @@ test.each([
   await connection.close();
 });
 
-test('a direct connection, as to a member in a container, can do all that a connection to the set can', async () => {
+test('a direct connection, such as to a member in a container, supports everything that a connection to the set does', async () => {
   const store = await openMongoDocuments({ url: `${double.url}&directConnection=true` });
   await store.ensure<{ _id: string; name: string }>({ name: 'tools', indexes: [], text: ['name'] });
   const doc = { _id: 'saw', name: 'Saw' };

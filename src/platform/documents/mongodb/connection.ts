@@ -2,16 +2,16 @@
 // here, and the URL can't weaken them. Timeouts are only defaults, which the URL may change.
 import { type Db, MongoClient, MongoServerError, ReadConcern, WriteConcern } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';
-import { persistently, withoutRepeating } from './failures.ts';
+import { withoutRetries, withRetries } from './failures.ts';
 import { watchOutage } from './outage.ts';
 import './closed-sockets.ts';
 
 export type MongoConnection = Readonly<{
   client: MongoClient;
   db: Db;
-  /** See `persistently` and `withoutRepeating` of failures.ts. Both fail at once while MongoDB is known to be down. */
-  persistently: typeof persistently;
-  withoutRepeating: typeof withoutRepeating;
+  /** See `withRetries` and `withoutRetries` of failures.ts. Both fail at once while MongoDB is known to be down. */
+  withRetries: typeof withRetries;
+  withoutRetries: typeof withoutRetries;
   isDown(): boolean;
   close(): Promise<void>;
 }>;
@@ -72,8 +72,8 @@ export async function connectMongo({ url, database }: MongoOptions): Promise<Mon
   return {
     client,
     db,
-    persistently: (work) => persistently(() => unlessDown(work)),
-    withoutRepeating: (work) => withoutRepeating(() => unlessDown(work)),
+    withRetries: (work) => withRetries(() => unlessDown(work)),
+    withoutRetries: (work) => withoutRetries(() => unlessDown(work)),
     isDown,
     close: () => client.close(),
   };
@@ -92,7 +92,7 @@ async function requireFitServer(client: MongoClient): Promise<void> {
   const { setName, msg, maxWireVersion } = await client.db('admin').command({ hello: 1 });
   if (Number(maxWireVersion) < oldestWireVersion) {
     throw new UnfitServer(
-      'This MongoDB is older than 5.0. Upgrade it, one major version at a time; 8.0 is what is tested.',
+      'This MongoDB is older than 5.0. Upgrade it, one major version at a time; 8.0 is the tested version.',
     );
   }
   if (setName !== undefined || msg === 'isdbgrid') return;

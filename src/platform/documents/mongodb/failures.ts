@@ -30,7 +30,7 @@ const pauseMs = 50;
  * For calls that may be retried as a whole. The driver retries most of them once. This covers those that it does not retry (index
  * builds, drops, deleting many, further pages of a cursor), and a second failure in a row.
  */
-export async function persistently<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -45,7 +45,7 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
  * For calls with another result when retried: a guarded write that was applied but whose response was lost would be
  * reported as ignored. The driver's own retry is safe, because the server recognises it by its transaction number.
  */
-export async function withoutRepeating<T>(work: () => Promise<T>): Promise<T> {
+export async function withoutRetries<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -59,7 +59,7 @@ function translated(error: unknown): unknown {
 
 function unavailable(cause: unknown): DocumentsUnavailable {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new DocumentsUnavailable(`MongoDB can't answer now: ${reason}. It is asked again at the next call.`, {
+  return new DocumentsUnavailable(`MongoDB can't respond now: ${reason}. The next call tries again.`, {
     cause,
   });
 }

@@ -93,7 +93,7 @@ survives('MongoDB', 'a crash in the middle of an upload', 'its chunks are swept 
   expect(await read(id, 'original')).toMatchObject({ text: 'whole' });
 });
 
-survives('MongoDB', 'connections lost during an upload and a download', 'the file is whole', async () => {
+survives('MongoDB', 'connections lost during an upload and a download', 'the file is complete', async () => {
   double.arm('insert', { kind: 'lose-answer' });
   const content = randomBytes(600_000);
   await store.put(id, 'original', content, 'video/mp4');
@@ -108,7 +108,7 @@ test('media are written to a majority', async () => {
   for (const write of double.received('insert')) expect(write).toMatchObject({ writeConcern: { w: 'majority' } });
 });
 
-survives('MongoDB', 'a full disk during an upload', 'the upload says so, and nothing of it stays', async () => {
+survives('MongoDB', 'a full disk during an upload', 'the upload reports it, and leaves nothing behind', async () => {
   double.arm('insert', outOfDiskSpace);
   const refused: unknown = await store.put(id, 'original', randomBytes(40), 'image/webp').catch((error) => error);
   expect(refused).toBeInstanceOf(DocumentsUnavailable);

@@ -18,7 +18,7 @@ const bucketName = 'media';
 type FileEntry = Readonly<{ _id: ObjectId; length: number; contentType: MediaContentType }>;
 
 export async function openGridFsMedia(connection: MongoConnection): Promise<MediaStore> {
-  const { db, persistently, withoutRepeating } = connection;
+  const { db, withRetries, withoutRetries } = connection;
   const bucket = new GridFSBucket(db, { bucketName });
   const unfinished = unfinishedFiles(connection, bucketName);
   await unfinished.sweep();
@@ -26,7 +26,7 @@ export async function openGridFsMedia(connection: MongoConnection): Promise<Medi
   /** Returns the newest file of a name. An older one exists only while it is being replaced. */
   async function find(id: string, variant: MediaVariant): Promise<FileEntry | undefined> {
     if (!isMediaId(id)) return undefined;
-    const [newest] = await persistently(() =>
+    const [newest] = await withRetries(() =>
       bucket.find({ filename: `${id}/${variant}` }, { sort: { uploadDate: -1, _id: -1 }, limit: 1 }).toArray(),
     );
     return newest && { _id: newest._id, length: newest.length, contentType: newest.metadata?.contentType };
@@ -40,7 +40,7 @@ export async function openGridFsMedia(connection: MongoConnection): Promise<Medi
   }
 
   const filesOf = (filename: string) =>
-    persistently(() => bucket.find({ filename }, { sort: { uploadDate: 1, _id: 1 } }).toArray());
+    withRetries(() => bucket.find({ filename }, { sort: { uploadDate: 1, _id: 1 } }).toArray());
 
   return {
     async put(id, variant, content, contentType) {
@@ -50,9 +50,7 @@ export async function openGridFsMedia(connection: MongoConnection): Promise<Medi
       await unfinished.begin(fileId);
       try {
         const upload = bucket.openUploadStreamWithId(fileId, filename, { metadata: { contentType } });
-        await withoutRepeating(() =>
-          pipeline(content instanceof Readable ? content : Readable.from([content]), upload),
-        );
+        await withoutRetries(() => pipeline(content instanceof Readable ? content : Readable.from([content]), upload));
       } catch (error) {
         await unfinished.abandon(fileId);
         throw error;

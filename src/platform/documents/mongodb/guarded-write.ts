@@ -7,8 +7,8 @@ import type { CollectionSpec, Write } from '../document-store.ts';
 import { type Envelope, envelopeOf, positionOf } from './envelope.ts';
 import { duplicateKey } from './failures.ts';
 
-/** Exceeding this would take that many rivals in a row, each inserting the same new document just before us. */
-const mostRivals = 10;
+/** Exceeding this takes that many rivals in a row, each of which inserts the same new document just before us. */
+const maxRivals = 10;
 
 /** Returns the ids of the writes that the guard refused. */
 export async function writeGuarded(
@@ -45,12 +45,11 @@ async function writeRound(
   const ignored: string[] = [];
   let pending = [...round.values()];
   for (let rivals = 0; pending.length > 0; rivals++) {
-    if (rivals > mostRivals)
-      throw new Error(`${pending.length} writes to ${spec.name} were overtaken again and again.`);
+    if (rivals > maxRivals) throw new Error(`${pending.length} writes to ${spec.name} were overtaken again and again.`);
     const doubtful = await upsert(collection, spec, pending, session);
     if (doubtful.length === 0) break;
-    // A duplicate key may also mean that a rival inserted the document at the same moment with an older position. The session is
-    // causally consistent: this read waits until a majority has the document that the upsert met.
+    // A duplicate key may also mean that a rival has just inserted the document with an older position. The session is causally
+    // consistent: this read waits until a majority has the document that the upsert met.
     const positions = await positionsOf(
       collection,
       doubtful.map(({ _id }) => _id),

@@ -38,7 +38,7 @@ test('an index ends in the id and excludes tombstones, which have a separate ind
   ]);
 });
 
-test('the order of the id is not declared twice', async () => {
+test('the index over the id is not declared twice', async () => {
   await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { _id: -1 } }, { fields: { _id: 1, name: 1 } }] });
   expect(await namesOf()).toEqual(['_id_', 'tombstones']);
 });

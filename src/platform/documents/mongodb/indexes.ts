@@ -2,7 +2,7 @@
 // name and is built again. Indexes that are not declared here are left alone.
 import { type Collection, type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { orderOf } from '../conditions.ts';
-import type { CollectionSpec, IndexesMade } from '../document-store.ts';
+import type { CollectionSpec, IndexTiming } from '../document-store.ts';
 import { type Envelope, living, wordsIn, wordsOfField } from './envelope.ts';
 import { namespaceNotFound } from './failures.ts';
 
@@ -22,7 +22,7 @@ export async function ensureIndexes(
   db: Db,
   collection: Collection<Envelope>,
   whole: CollectionSpec,
-  made: IndexesMade = 'now',
+  made: IndexTiming = 'now',
 ): Promise<void> {
   const spec = made === 'at-first-query' ? { ...whole, indexes: [] } : whole;
   const present = await indexesOf(db, collection);
@@ -76,13 +76,13 @@ const nameOf = (key: Readonly<Record<string, number>>): string => Object.entries
 const isText = ({ key }: { key: object }): boolean => Object.values(key).includes('text');
 
 type Present = Readonly<{ name: string; key: object; isBuilding: boolean }>;
-type Told = Readonly<{ spec: Readonly<{ name: string; key: object }>; indexBuildInfo?: object }>;
+type IndexInfo = Readonly<{ spec: Readonly<{ name: string; key: object }>; indexBuildInfo?: object }>;
 
-/** The server also lists indexes under construction, which serve no query yet. The driver can't ask which they are. */
+/** The server also lists indexes under construction, which serve no query yet. The driver has no option to tell them apart. */
 async function indexesOf(db: Db, { collectionName }: Collection<Envelope>): Promise<readonly Present[]> {
   try {
     const listed = await db.runCursorCommand({ listIndexes: collectionName, includeIndexBuildInfo: true }).toArray();
-    return (listed as Told[]).map(({ spec, indexBuildInfo }) => ({
+    return (listed as IndexInfo[]).map(({ spec, indexBuildInfo }) => ({
       ...spec,
       isBuilding: indexBuildInfo !== undefined,
     }));

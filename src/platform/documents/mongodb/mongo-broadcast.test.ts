@@ -48,7 +48,7 @@ afterEach(() => opened.close());
 
 const stored = () => double.documents('kindling', 'broadcast');
 
-/** An instance may miss messages while it finds its place again, so this repeats a message until it is heard. */
+/** An instance may miss messages until it has resumed, so this repeats a message until it is received. */
 const isHeardAgain = () =>
   expect
     .poll(() => {
@@ -57,25 +57,30 @@ const isHeardAgain = () =>
     })
     .toBe(true);
 
-survives('MongoDB', 'a broadcast whose connections break', 'what was sent meanwhile is heard once', async () => {
-  here.send({ number: 1 });
-  await expect.poll(() => received).toEqual([{ number: 1 }]);
-  double.hangUp();
-  for (const number of [2, 3, 4]) here.send({ number });
-  await expect.poll(() => received.length).toBe(4);
-  here.send({ number: 5 });
-  await expect.poll(() => received.length).toBe(5);
-  expect(received).toEqual([1, 2, 3, 4, 5].map((number) => ({ number })));
-});
+survives(
+  'MongoDB',
+  'broken connections of a broadcast',
+  'messages sent in the meantime are delivered once',
+  async () => {
+    here.send({ number: 1 });
+    await expect.poll(() => received).toEqual([{ number: 1 }]);
+    double.hangUp();
+    for (const number of [2, 3, 4]) here.send({ number });
+    await expect.poll(() => received.length).toBe(4);
+    here.send({ number: 5 });
+    await expect.poll(() => received.length).toBe(5);
+    expect(received).toEqual([1, 2, 3, 4, 5].map((number) => ({ number })));
+  },
+);
 
-survives('MongoDB', 'a broadcast whose server dies', 'it goes on when the server is back', async () => {
+survives('MongoDB', 'the death of the server of a broadcast', 'it resumes when the server is back', async () => {
   await double.kill();
   here.send({ said: 'while it is away' });
   await double.start();
   await isHeardAgain();
 });
 
-survives('MongoDB', 'a broadcast over an election', 'it goes on with the new primary', async () => {
+survives('MongoDB', 'an election during a broadcast', 'it continues with the new primary', async () => {
   double.stepDown();
   double.stepUp();
   await isHeardAgain();
@@ -83,8 +88,8 @@ survives('MongoDB', 'a broadcast over an election', 'it goes on with the new pri
 
 survives(
   'MongoDB',
-  'a flood of broadcasts that overwrites what is still to be heard',
-  'it goes on with what is new',
+  'a flood of broadcasts that overwrites undelivered messages',
+  'it continues with new messages',
   async () => {
     const flood = Array.from({ length: 40 }, () => ({
       _id: new ObjectId(),
@@ -96,7 +101,7 @@ survives(
   },
 );
 
-survives('MongoDB', 'a collection of broadcasts that was dropped', 'it is made again, and stays bounded', async () => {
+survives('MongoDB', 'a dropped collection of broadcasts', 'it is created again, and stays bounded', async () => {
   await double.run({ drop: 'broadcast', $db: 'kindling' });
   const foreign = { _id: new ObjectId() };
   await double.run({ insert: 'broadcast', documents: [foreign], $db: 'kindling' });

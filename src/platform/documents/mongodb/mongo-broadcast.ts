@@ -1,5 +1,5 @@
-// Broadcasts between instances through a capped collection, which each instance tails. The collection takes a fixed space, since old
-// messages make room for new ones. After a broken connection an instance resumes after the last message that it saw.
+// Broadcasts between instances through a capped collection, which each instance tails. The collection has a fixed size: new messages
+// replace old ones. After a broken connection an instance resumes after the last message that it saw.
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { Broadcast } from '../../live/broadcast.ts';
@@ -17,7 +17,7 @@ const collectionName = 'broadcast';
 /** A few thousand messages. */
 const capBytes = 1024 * 1024;
 /** How many messages wait while MongoDB is slow; more are dropped. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 const retryMs = { first: 100, longest: 5_000 } as const;
 
 /** A cursor's first batch is short; the second holds everything that the cap allows. */
@@ -43,7 +43,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
   let isFollowing = false;
   let lastSeen: ObjectId | undefined;
 
-  // A connection closed during the shutdown is no trouble.
+  // A connection closed during the shutdown is not an error.
   const trouble = (error: unknown) => {
     if (!signal.aborted) onTrouble(error);
   };
@@ -141,7 +141,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     send(message) {
       if (signal.aborted) return;
       for (const hear of listeners) hear(message);
-      if (waiting.length >= mostWaiting) return;
+      if (waiting.length >= maxWaiting) return;
       waiting.push({ _id: new ObjectId(), from: instance, message });
       if (!isSending) void send();
     },

@@ -3,18 +3,19 @@
 
 import { type Collection, Long } from 'mongodb';
 import { asQuery, type Query } from '../../../text/words.ts';
+import { checkLimit, checkSpec } from '../collection-spec.ts';
 import {
   type CollectionSpec,
   type Document,
   type DocumentStore,
-  type IndexesMade,
+  type IndexTiming,
   type Stored,
   UnknownCollection,
   type Write,
 } from '../document-store.ts';
 import { requireIndex } from '../serving-index.ts';
 import { connectMongo, type MongoConnection, type MongoOptions, serverTimeMs } from './connection.ts';
-import { requireCursor, requireLimit, requireName } from './demands.ts';
+import { requireCursor } from './cursor.ts';
 import {
   bsonOptions,
   type Envelope,
@@ -40,7 +41,7 @@ export async function openMongoDocuments(options: MongoOptions): Promise<Documen
 }
 
 /** Stores documents over a shared connection: `close` leaves it open. */
-export function mongoDocuments({ client, db, persistently, withoutRepeating }: MongoConnection): DocumentStore {
+export function mongoDocuments({ client, db, withRetries, withoutRetries }: MongoConnection): DocumentStore {
   const specs = new Map<string, CollectionSpec>();
   const indexedLater = new Set<string>();
   const physical = (name: string): Collection<Envelope> => db.collection(`${prefix}${name}`, bsonOptions);
@@ -52,8 +53,8 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
     return { spec, collection: physical(name) };
   }
 
-  async function ensure(spec: CollectionSpec, indexes: IndexesMade): Promise<void> {
-    await persistently(() => ensureIndexes(db, physical(spec.name), spec, indexes));
+  async function ensure(spec: CollectionSpec, indexes: IndexTiming): Promise<void> {
+    await withRetries(() => ensureIndexes(db, physical(spec.name), spec, indexes));
     specs.set(spec.name, spec);
     if (indexes === 'at-first-query') indexedLater.add(spec.name);
     else indexedLater.delete(spec.name);
@@ -70,7 +71,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
   async function write(name: string, writes: readonly Write[]): Promise<{ ignored: readonly string[] }> {
     const { spec, collection } = known(name);
     if (writes.length === 0) return { ignored: [] };
-    const ignored = await withoutRepeating(() =>
+    const ignored = await withoutRetries(() =>
       client.withSession({ causalConsistency: true }, (session) => writeGuarded(collection, spec, writes, session)),
     );
     return { ignored };
@@ -80,25 +81,25 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
 
   return {
     async ensure(spec, indexes = 'now') {
-      requireName(spec.name);
+      checkSpec(spec);
       await ensure(spec as CollectionSpec, indexes);
     },
 
     async drop(name) {
       specs.delete(name);
-      await persistently(() => physical(name).drop());
+      await withRetries(() => physical(name).drop());
     },
 
     async collections(beginning = '') {
-      // Filtered by the server: each projection asks for its own at a start, and together they have hundreds.
+      // Filtered by the server: at a start each projection lists its own collections, and there are hundreds in total.
       const filter = { name: { $regex: `^${(prefix + beginning).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}` } };
-      const listed = await persistently(() => db.listCollections(filter, { nameOnly: true }).toArray());
+      const listed = await withRetries(() => db.listCollections(filter, { nameOnly: true }).toArray());
       return listed.map(({ name }) => name.slice(prefix.length)).sort();
     },
 
     async get<D extends Document>(name: string, id: string) {
       const { collection } = known(name);
-      const found = await persistently(() => collection.findOne({ _id: id, ...living }, reading));
+      const found = await withRetries(() => collection.findOne({ _id: id, ...living }, reading));
       return found === null ? undefined : storedOf<D>(found);
     },
 
@@ -107,7 +108,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
       if (ids.length === 0) return [];
       const filter = { _id: { $in: [...new Set(ids)] }, ...living };
       const options = { ...reading, batchSize: ids.length + 1 };
-      const found = await persistently(() => collection.find(filter, options).toArray());
+      const found = await withRetries(() => collection.find(filter, options).toArray());
       const byId = new Map(found.map((doc) => [doc._id, storedOf<D>(doc)]));
       return ids.flatMap((id): Stored<D>[] => {
         const doc = byId.get(id);
@@ -119,24 +120,24 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
       name: string,
       { where, sort, limit, after }: Parameters<DocumentStore['find']>[1] & object,
     ) {
-      requireLimit(limit);
+      checkLimit(limit);
       if (after !== undefined) requireCursor(after, sort);
       const { collection } = await indexed(name, where, sort);
       const filter = filterOf(where, sort, after);
-      const found = await persistently(() => collection.find(filter, onePage(limit)).sort(sortOf(sort)).toArray());
+      const found = await withRetries(() => collection.find(filter, onePage(limit)).sort(sortOf(sort)).toArray());
       return found.map(storedOf<D>);
     },
 
     async count(name, where, upTo = countedUpTo) {
       const { collection } = await indexed(name, where, 'any');
       const options = { limit: upTo, maxTimeMS: serverTimeMs };
-      return persistently(() => collection.countDocuments(filterOf(where), options));
+      return withRetries(() => collection.countDocuments(filterOf(where), options));
     },
 
-    async search<D extends Document>(name: string, asked: string | Query, { limit }: { limit: number }) {
+    async search<D extends Document>(name: string, words: string | Query, { limit }: { limit: number }) {
       const { spec, collection } = known(name);
-      requireLimit(limit);
-      return persistently(() => search<D>(collection, spec, asQuery(asked), limit));
+      checkLimit(limit);
+      return withRetries(() => search<D>(collection, spec, asQuery(words), limit));
     },
 
     write,
@@ -152,22 +153,22 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
           if (ids.length === 0) return new Map();
           const options = { projection: withoutSearch, maxTimeMS: serverTimeMs, batchSize: ids.length + 1 } as const;
           const filter = { _id: { $in: [...new Set(ids)] } };
-          const found = await persistently(() => collection.find(filter, options).toArray());
+          const found = await withRetries(() => collection.find(filter, options).toArray());
           return new Map(found.map((envelope) => [envelope._id, loadedOf(envelope)]));
         }),
       ),
 
     async scan<D extends Document>(name: string, { after, limit }: { after?: string; limit: number }) {
       const { collection } = known(name);
-      requireLimit(limit);
+      checkLimit(limit);
       const filter = { ...living, ...(after !== undefined && { _id: { $gt: after } }) };
-      const found = await persistently(() => collection.find(filter, onePage(limit)).sort({ _id: 1 }).toArray());
+      const found = await withRetries(() => collection.find(filter, onePage(limit)).sort({ _id: 1 }).toArray());
       return found.map(storedOf<D>);
     },
 
     async sweep(name, upTo) {
       const { collection } = known(name);
-      const swept = await persistently(() =>
+      const swept = await withRetries(() =>
         collection.deleteMany({ _deleted: true, _at: { $lte: Long.fromBigInt(upTo) } }),
       );
       return swept.deletedCount;

@@ -39,8 +39,8 @@ const write = async (_id: string, position: bigint, name = `${_id} at ${position
 
 survives(
   'MongoDB',
-  'an answer lost after a write was applied',
-  'it is there once, and not said to be ignored',
+  'a response lost after a write was applied',
+  'the write is stored once, and not reported as ignored',
   async () => {
     double.arm('update', { kind: 'lose-answer' });
     expect(await write('saw', 6n, 'Bow saw')).toEqual([]);
@@ -48,7 +48,7 @@ survives(
   },
 );
 
-survives('MongoDB', 'a call over a connection that is just being closed', 'it is made over another', async () => {
+survives('MongoDB', 'a call over a closing connection', 'it is made over another connection', async () => {
   const port = Number(new URL(double.url).port);
   const reads: Promise<unknown>[] = [];
   const { _destroy } = Socket.prototype;
@@ -63,32 +63,37 @@ survives('MongoDB', 'a call over a connection that is just being closed', 'it is
   for (const read of reads) expect(await read).toEqual({ ...saw, _at: 5n });
 });
 
-survives('MongoDB', 'an index that is dropped while a query reads it', 'the query is made again', async () => {
+survives('MongoDB', 'an index that is dropped while a query reads it', 'the query is retried', async () => {
   double.arm('find', { kind: 'refuse', code: 175, codeName: 'QueryPlanKilled' });
   expect(await store.find<Tool>('tools', { where: { name: 'Panel saw' }, limit: 5 })).toEqual([{ ...saw, _at: 5n }]);
 });
 
-survives('MongoDB', 'two answers lost in a row', 'the writer learns that the outcome is unknown', async () => {
+survives('MongoDB', 'two responses lost in a row', 'the writer learns that the outcome is unknown', async () => {
   double.arm('update', { kind: 'lose-answer' }, { kind: 'lose-answer' });
   await expect(write('saw', 6n)).rejects.toThrow(DocumentsUnavailable);
   expect(await write('saw', 6n)).toEqual(['saw']);
   expect(await get('saw')).toMatchObject({ _at: 6n });
 });
 
-survives('MongoDB', 'a connection lost before a write arrives', 'the write is made over another', async () => {
-  double.arm('update', { kind: 'hang-up' });
-  expect(await write('file', 7n)).toEqual([]);
-  expect(await get('file')).toMatchObject({ _at: 7n });
-});
+survives(
+  'MongoDB',
+  'a connection lost before a write arrives',
+  'the write is made over another connection',
+  async () => {
+    double.arm('update', { kind: 'hang-up' });
+    expect(await write('file', 7n)).toEqual([]);
+    expect(await get('file')).toMatchObject({ _at: 7n });
+  },
+);
 
-survives('MongoDB', 'all connections lost at once', 'every call under way is answered', async () => {
+survives('MongoDB', 'all connections lost at once', 'every running call gets its response', async () => {
   const calls = Array.from({ length: 30 }, (_, n) => write(`t${n}`, BigInt(n + 1)));
   setImmediate(() => double.hangUp());
   expect((await Promise.all(calls)).flat()).toEqual([]);
   expect(await store.count('tools')).toBe(31);
 });
 
-survives('MongoDB', 'a primary that is no longer one', 'the write goes to the next', async () => {
+survives('MongoDB', 'a primary that steps down', 'the write goes to the next primary', async () => {
   double.arm('update', notWritablePrimary);
   expect(await write('saw', 6n)).toEqual([]);
   double.arm('update', primarySteppedDown);
@@ -96,19 +101,19 @@ survives('MongoDB', 'a primary that is no longer one', 'the write goes to the ne
   expect(await get('saw')).toMatchObject({ _at: 7n });
 });
 
-survives('MongoDB', 'two elections in a row', 'reads still answer', async () => {
+survives('MongoDB', 'two elections in a row', 'reads still succeed', async () => {
   double.arm('find', notWritablePrimary, primarySteppedDown);
   expect(await get('saw')).toMatchObject({ name: 'Panel saw' });
 });
 
-survives('MongoDB', 'an election that takes a while', 'reads and writes wait for its end', async () => {
+survives('MongoDB', 'a slow election', 'reads and writes wait for its end', async () => {
   double.stepDown();
   const calls = Promise.all([write('saw', 6n), get('saw')]);
   setTimeout(() => double.stepUp(), 100);
   expect((await calls)[0]).toEqual([]);
 });
 
-survives('MongoDB', 'a server that is killed and started again', 'nothing acknowledged is missing', async () => {
+survives('MongoDB', 'a server that is killed and restarted', 'nothing acknowledged is missing', async () => {
   await double.kill();
   const reading = get('saw');
   await double.start();
@@ -132,7 +137,7 @@ survives('MongoDB', 'a server that stays away', 'calls fail at once, and succeed
   await expect.poll(() => get('saw').catch(() => undefined)).toMatchObject({ _at: 5n });
 });
 
-survives('MongoDB', 'a server that falls silent', 'calls fail in time, and succeed once it speaks', async () => {
+survives('MongoDB', 'a server that falls silent', 'calls fail in time, and succeed once it responds', async () => {
   const speak = double.fallSilent();
   await expect(get('saw')).rejects.toThrow(DocumentsUnavailable);
   speak();
@@ -149,7 +154,7 @@ survives('MongoDB', 'one slow call', 'the others do not wait for it', async () =
   expect(await slow).toEqual([]);
 });
 
-survives('MongoDB', 'a rival that inserts the same document first', 'the greater position stays', async () => {
+survives('MongoDB', 'a rival that inserts the same document first', 'the greater position wins', async () => {
   const insert = (_id: string, position: bigint) => () => {
     const rival = { _id, _at: position, _deleted: false, name: 'of the rival' };
     double.run({ insert: 'documents.tools', documents: [rival], $db: 'kindling' });
@@ -164,7 +169,7 @@ survives('MongoDB', 'a rival that inserts the same document first', 'the greater
 
 survives(
   'MongoDB',
-  'a majority that does not answer in time',
+  'a majority that does not respond in time',
   'the writer learns that the outcome is unknown',
   async () => {
     double.arm('update', { kind: 'write-concern-failed' }, { kind: 'write-concern-failed' });
@@ -174,7 +179,7 @@ survives(
   },
 );
 
-survives('MongoDB', 'a full disk', 'the write says that it is full, and succeeds once there is room', async () => {
+survives('MongoDB', 'a full disk', 'the write reports it, and succeeds once there is space', async () => {
   double.arm('update', outOfDiskSpace);
   const refused: unknown = await write('saw', 6n).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DocumentsUnavailable);
@@ -183,7 +188,7 @@ survives('MongoDB', 'a full disk', 'the write says that it is full, and succeeds
   expect(await write('saw', 6n)).toEqual([]);
 });
 
-survives('MongoDB', 'a connection lost while indexes are built', 'they are built', async () => {
+survives('MongoDB', 'a connection lost while indexes are built', 'the indexes are completed', async () => {
   double.arm('createIndexes', { kind: 'hang-up' }, { kind: 'lose-answer' });
   await store.ensure<Tool>({ name: 'parts', indexes: [{ fields: { name: -1 } }], text: ['name'] });
   expect(await store.find<Tool>('parts', { sort: { name: -1 }, limit: 5 })).toEqual([]);
@@ -206,7 +211,7 @@ survives(
   },
 );
 
-survives('MongoDB', 'a connection lost while tombstones are swept', 'they are swept', async () => {
+survives('MongoDB', 'a connection lost while tombstones are swept', 'all of them are swept', async () => {
   await store.write('tools', [{ _id: 'saw', doc: null, position: 8n }]);
   double.arm('delete', { kind: 'hang-up' });
   expect(await store.sweep('tools', 8n)).toBe(1);

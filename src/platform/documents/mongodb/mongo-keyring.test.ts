@@ -25,7 +25,7 @@ async function open() {
 
 describeKeyStore('MongoDB (double)', open);
 
-survives('MongoDB', 'answers lost while a key is kept', 'the person has that key and no other', async () => {
+survives('MongoDB', 'responses lost while a key is stored', 'the person has that key and no other', async () => {
   const { double, store, close } = await open();
   double.arm('insert', { kind: 'lose-answer' }, { kind: 'lose-answer' });
   expect(await store.addIfAbsent('ada', Uint8Array.of(1))).toEqual({ wrapped: Uint8Array.of(1) });

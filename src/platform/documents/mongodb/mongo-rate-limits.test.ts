@@ -47,14 +47,14 @@ test('two instances share one count', async () => {
   expect(await two.consume(logIns, '192.0.2.8')).toEqual({ allowed: true });
 });
 
-test('uses that arrive at once are counted one by one', async () => {
+test('concurrent uses are counted one by one', async () => {
   const instances = [await instance(), await instance()];
   const uses = Array.from({ length: 20 }, (_, n) => instances[n % 2]?.consume(logIns, 'ada'));
   const verdicts = await Promise.all(uses);
   expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(10);
 });
 
-test('each limit counts by itself, and the server forgets what expired', async () => {
+test('each limit is counted separately, and the server removes expired counts', async () => {
   const limits = await instance();
   for (let use = 0; use < 11; use++) await limits.consume(logIns, 'here');
   expect(await limits.consume(writes, 'here')).toEqual({ allowed: true });
@@ -63,7 +63,7 @@ test('each limit counts by itself, and the server forgets what expired', async (
   expect(index?.key).toEqual({ expire: 1 });
 });
 
-survives('MongoDB', 'an answer lost while a use is counted', 'it is counted once', async () => {
+survives('MongoDB', 'a response lost while a use is counted', 'it is counted once', async () => {
   const limits = await instance();
   double.arm('findAndModify', { kind: 'lose-answer' });
   await limits.consume(logIns, 'ada');

@@ -9,10 +9,10 @@ const collectionName = 'rate-limits';
 /** Creates the indexes first: without the unique index, two instances could each open a window for one key. */
 export async function openMongoRateLimits({
   db,
-  persistently,
-  withoutRepeating,
+  withRetries,
+  withoutRetries,
 }: MongoConnection): Promise<RateLimitStore> {
-  await persistently(() =>
+  await withRetries(() =>
     db.collection(collectionName).createIndexes([
       { name: 'key', key: { key: 1 }, unique: true },
       { name: 'expiry', key: { expire: 1 }, expireAfterSeconds: 0 },
@@ -22,6 +22,6 @@ export async function openMongoRateLimits({
     const shared = { storeClient: db, tableName: collectionName, disableIndexesCreation: true };
     const limiter = new RateLimiterMongo({ ...window, ...shared });
     // A refusal is a rejection too, and passes through.
-    return { consume: (key) => withoutRepeating(() => limiter.consume(key)) };
+    return { consume: (key) => withoutRetries(() => limiter.consume(key)) };
   };
 }

@@ -1,5 +1,5 @@
-// Whether MongoDB can be called at all. The driver's monitor watches every server. A call would wait for an outage as
-// long as for an election, so while no server responds, or a majority is gone, calls fail at once.
+// Tracks whether MongoDB can be called at all, from what the driver's monitor reports about every server. A call would wait
+// out an outage as long as an election, so calls fail at once while no server responds or a majority is gone.
 import type { MongoClient, TopologyDescription } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';
 
@@ -24,7 +24,7 @@ export function watchOutage(client: Pick<MongoClient, 'on'>): Outage {
 
   const outage = () =>
     new DocumentsUnavailable(
-      `MongoDB can't answer now: ${state === 'unreachable' ? 'none of its servers is reachable' : 'it has no primary'}. It is watched, and called again once it is back.`,
+      `MongoDB can't respond now: ${state === 'unreachable' ? 'none of its servers is reachable' : 'it has no primary'}. Calls resume once it is back.`,
     );
 
   client.on('topologyDescriptionChanged', ({ newDescription }) => {

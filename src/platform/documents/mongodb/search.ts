@@ -1,10 +1,10 @@
-// Search in two steps. `$text` finds and ranks the documents that contain all words as typed. It matches whole words
-// only and can't find an unfinished one. So if the page isn't full, documents follow that have a word beginning with an
-// unfinished one, by a range over `_words`, which holds each document's folded words in an ordinary index. `_words`
-// always decides what a word is and that all are present: `$text` alone would accept any of the words. `$text` reads
-// folded words too, so both agree on what a word is.
+// Searches in two steps. `$text` finds and ranks the documents that contain all words as typed. It matches whole words
+// only, never an unfinished one. So if the page isn't full, the second step adds documents in which some word begins
+// with an unfinished one: it is a range over `_words`, an ordinary index of each document's folded words. `_words` also
+// ensures that all words are present, since `$text` alone would accept any of them. `$text` reads folded words too, so
+// both agree on what a word is.
 import type { Collection, Filter } from 'mongodb';
-import { isMet, type Query, type Term, termsIn, wordsOf } from '../../../text/words.ts';
+import { matchesTerm, type Query, type Term, termsIn, wordsOf } from '../../../text/words.ts';
 import type { CollectionSpec, Document, Stored } from '../document-store.ts';
 import { serverTimeMs } from './connection.ts';
 import { type Envelope, living, storedOf, textsOf, withoutStoresFields } from './envelope.ts';
@@ -60,7 +60,7 @@ function holding(query: Query, held: (term: Term) => Filter<Envelope>): Filter<E
 /** Ranks as MongoDB does: first by the weight of the field, then by the share of the field's words that are hits. */
 function scoreOf(doc: Document, fields: readonly string[], query: Query): number {
   const terms = termsIn(query);
-  const hits = (word: string) => terms.some((term) => isMet(term, word));
+  const hits = (word: string) => terms.some((term) => matchesTerm(term, word));
   return fields.reduce((score, field) => {
     const words = textsOf(doc, field).flatMap(wordsOf);
     const share = words.length === 0 ? 0 : words.filter(hits).length / words.length;

@@ -8,23 +8,20 @@ const leftoverAgeMs = 60 * 60 * 1000;
 
 type Unfinished = { _id: ObjectId; work: 'writing' | 'removing'; since: Date };
 
-export function unfinishedFiles(
-  { db, persistently }: Pick<MongoConnection, 'db' | 'persistently'>,
-  bucketName: string,
-) {
+export function unfinishedFiles({ db, withRetries }: Pick<MongoConnection, 'db' | 'withRetries'>, bucketName: string) {
   const unfinished = db.collection<Unfinished>(`${bucketName}.unfinished`);
   const files = db.collection<{ _id: ObjectId }>(`${bucketName}.files`);
   const chunks = db.collection<{ files_id: ObjectId }>(`${bucketName}.chunks`);
 
   const remember = (_id: ObjectId, work: Unfinished['work']) =>
-    persistently(() => unfinished.updateOne({ _id }, { $set: { work, since: new Date() } }, { upsert: true }));
+    withRetries(() => unfinished.updateOne({ _id }, { $set: { work, since: new Date() } }, { upsert: true }));
   const finish = async (_id: ObjectId) => {
-    await persistently(() => unfinished.deleteOne({ _id }));
+    await withRetries(() => unfinished.deleteOne({ _id }));
   };
   const discard = async (_id: ObjectId) => {
     // The entry goes first, so that a file that can be found is whole.
-    await persistently(() => files.deleteOne({ _id }));
-    await persistently(() => chunks.deleteMany({ files_id: _id }));
+    await withRetries(() => files.deleteOne({ _id }));
+    await withRetries(() => chunks.deleteMany({ files_id: _id }));
   };
 
   return {
@@ -39,8 +36,8 @@ export function unfinishedFiles(
     },
     async sweep() {
       const before = new Date(Date.now() - leftoverAgeMs);
-      for (const { _id, work } of await persistently(() => unfinished.find({ since: { $lt: before } }).toArray())) {
-        const isWhole = work === 'writing' && (await persistently(() => files.findOne({ _id }))) !== null;
+      for (const { _id, work } of await withRetries(() => unfinished.find({ since: { $lt: before } }).toArray())) {
+        const isWhole = work === 'writing' && (await withRetries(() => files.findOne({ _id }))) !== null;
         if (!isWhole) await discard(_id);
         await finish(_id);
       }

@@ -1,12 +1,12 @@
-// Checks a SQLite file: its pages, and, if it contains documents, that everything queries rely on matches the
-// documents: the columns of indexed fields, the rows of arrays, and the full-text index.
+// Checks a SQLite file: its pages and, if it contains documents, that the columns of indexed fields, the rows of arrays
+// and the full-text index match the documents.
 import { DatabaseSync } from 'node:sqlite';
 import type { Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type Layout, layoutOf, listRows, textValues } from './layout.ts';
 import { insertIntoText, whereListRow } from './schema.ts';
 
-/** The most faults reported of each kind, since a damaged page may cause thousands. Each is one sentence. */
-const mostOfAKind = 5;
+/** How many faults of each kind are reported, since a damaged page may cause thousands. Each is one sentence. */
+const maxOfEachKind = 5;
 const rowsPerPage = 500;
 
 /** Returns a file's faults. Reads it in one snapshot while others write to it, and writes nothing to it. */
@@ -25,8 +25,10 @@ export function checkFile(path: string): readonly string[] {
 }
 
 function integrityOf(db: DatabaseSync): readonly string[] {
-  const found = rowsOf<[string]>(db, `PRAGMA integrity_check(${mostOfAKind})`).flatMap(([lines]) => lines.split('\n'));
-  return found.filter((line) => line !== 'ok' && !line.startsWith('***')).slice(0, mostOfAKind);
+  const found = rowsOf<[string]>(db, `PRAGMA integrity_check(${maxOfEachKind})`).flatMap(([lines]) =>
+    lines.split('\n'),
+  );
+  return found.filter((line) => line !== 'ok' && !line.startsWith('***')).slice(0, maxOfEachKind);
 }
 
 /** Returns no layouts for a file without documents. */
@@ -50,7 +52,7 @@ function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
   const add = (kind: string, id: string) => {
     const many = (faults.get(kind) ?? 0) + 1;
     faults.set(kind, many);
-    if (many <= mostOfAKind)
+    if (many <= maxOfEachKind)
       findings.push(`${spec.name}: ${kind} of ${id} ${kind.endsWith('s') ? 'are' : 'is'} not what the document says.`);
   };
   const rows = new Map<string, number>();
@@ -77,7 +79,7 @@ function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
     for (const id of differencesOfText(db, table, text)) add('the full text', id);
   }
   for (const [kind, many] of faults) {
-    if (many > mostOfAKind) findings.push(`${spec.name}: ${kind} of ${many - mostOfAKind} more.`);
+    if (many > maxOfEachKind) findings.push(`${spec.name}: ${kind} of ${many - maxOfEachKind} more.`);
   }
   return findings;
 }

@@ -1,6 +1,6 @@
-// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix
-// of it by equality and at most one range after that, and reads in its order. So there is no scan and no sort, whatever
-// the planner estimates.
+// Compiles a query to seeks in the index that serves it. Every statement names its index (INDEXED BY), binds a prefix of
+// it by equality and then at most one range, and reads in index order. So whatever the planner estimates, nothing is
+// scanned or sorted.
 import { compareScalars } from '../compare-scalars.ts';
 import { type Bound, type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
 import type { After, Scalar, Sort, Where } from '../document-store.ts';
@@ -73,23 +73,23 @@ export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any
 }
 
 /** Returns the ranges of the index that follow a cursor, one after the other; the whole index without a cursor. */
-export function stretchesOf(plan: QueryPlan, after: After | undefined): Fragment[] {
+export function rangesAfter(plan: QueryPlan, after: After | undefined): Fragment[] {
   const whole = boundsOf(plan.range);
   if (after === undefined) return [whole];
   const cursor = plan.order.map((term) => ({ ...term, value: after[term.cursorAt] ?? null }));
   const [first] = cursor;
   if (first !== undefined && isBeforeRange(first.value, first.direction, plan.range?.bounds ?? [])) return [whole];
 
-  const stretches: Fragment[] = [];
+  const ranges: Fragment[] = [];
   for (let depth = cursor.length - 1; depth >= 0; depth -= 1) {
     const term = cursor[depth];
     if (term === undefined) continue;
     const ties = cursor.slice(0, depth).map(({ sql, value }) => ({ sql: `${sql} IS ?`, values: [sqlValue(value)] }));
     // A range is on the first field of the order. On the side where the cursor is the tighter bound, the range only filters.
     const ranged = depth > 0 ? boundsOf(plan.range, 'filter') : boundsOf(plan.range, term.direction);
-    for (const beyond of beyondOf(term)) stretches.push(and([...ties, beyond, ranged]));
+    for (const beyond of rangesBeyond(term)) ranges.push(and([...ties, beyond, ranged]));
   }
-  return stretches;
+  return ranges;
 }
 
 export function and(fragments: readonly Fragment[]): Fragment {
@@ -139,7 +139,7 @@ function boundsOf(range: QueryPlan['range'], cursor?: Direction | 'filter'): Fra
 const signs = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' } as const;
 
 /** Returns the ranges after a value in a direction. Null sorts first, so it needs a separate range. No id is null. */
-function beyondOf({ sql, direction, value, isId }: OrderTerm & { value: Scalar }): Fragment[] {
+function rangesBeyond({ sql, direction, value, isId }: OrderTerm & { value: Scalar }): Fragment[] {
   if (direction === 1) {
     return value === null
       ? [{ sql: `${sql} IS NOT NULL`, values: [] }]

@@ -1,4 +1,4 @@
-// Results of reads if the file is sound but a document in it is not.
+// Reads from a sound file that contains damaged documents.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ test.each([
   '"burin"',
   '{}',
   '{"_id": 5}',
-])('%s is told as damage, with its id', async (doc) => {
+])('%s is reported as damage, with its id', async (doc) => {
   spoil('burin', doc);
   await expect(store.get(tools.name, 'burin')).rejects.toEqual(damaged('burin', 0));
   await expect(store.getMany(tools.name, ['edger', 'none', 'burin'])).rejects.toEqual(damaged('burin', 1));

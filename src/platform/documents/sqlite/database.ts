@@ -15,7 +15,7 @@ export function idList(ids: readonly string[]): string {
   return JSON.stringify(ids.map((id) => id.toWellFormed()));
 }
 
-const mostStatements = 1_000;
+const maxStatements = 1_000;
 
 export class Database {
   readonly #db: DatabaseSync;
@@ -92,7 +92,7 @@ export class Database {
   #statement(kept: Map<string, StatementSync>, sql: string, exact: boolean): StatementSync {
     const known = kept.get(sql);
     if (known !== undefined) return known;
-    if (kept.size >= mostStatements) kept.clear();
+    if (kept.size >= maxStatements) kept.clear();
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
     statement.setReadBigInts(exact);

@@ -1,4 +1,4 @@
-// A full disk stops writing, not reading. A write that did not fit leaves no trace. Once there is room, writing resumes by itself.
+// A full disk stops writes, not reads. A write that did not fit leaves no trace. Once there is space, writing resumes by itself.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,8 +54,8 @@ function temporaryFolder(): string {
 
 survives(
   'SQLite',
-  'documents that do not fit any more',
-  'the batch is refused whole, and fits once there is room',
+  'documents that no longer fit',
+  'the whole batch is refused, and fits once there is space',
   async () => {
     const path = join(temporaryFolder(), 'documents.db');
     const db = openFile({ path, precious: false, isShared: false, cacheKiB: 4_096, onReplaced: () => {} });
@@ -78,8 +78,8 @@ survives(
 
 survives(
   'SQLite',
-  'a disk that is really full under documents',
-  'the batch is refused whole, and fits once there is room',
+  'documents on a disk that is really full',
+  'the whole batch is refused, and fits once there is space',
   async (context) => {
     const disk = join(temporaryFolder(), 'disk');
     mkdirSync(disk);

@@ -10,7 +10,7 @@ import {
   type CollectionSpec,
   type Document,
   type DocumentStore,
-  type IndexesMade,
+  type IndexTiming,
   type Loaded,
   type Stored,
   UnknownCollection,
@@ -123,10 +123,10 @@ export function openDocumentFolder({
     open.get(generation) ?? (existsSync(pathOf(generation)) ? openGeneration(generation) : undefined);
 
   /** Opens the file of a generation, or creates it. */
-  function storeToMake(generation: string | undefined): DocumentStore {
+  function storeToCreate(generation: string | undefined): DocumentStore {
     if (generation === undefined) return main;
     const store = existing(generation) ?? openGeneration(generation) ?? openGeneration(generation);
-    if (store === undefined) throw new Error(`The file of ${generation} can't be made.`);
+    if (store === undefined) throw new Error(`The file of ${generation} can't be created.`);
     return store;
   }
 
@@ -193,10 +193,10 @@ export function openDocumentFolder({
   return {
     openFiles: () => [mainFile, ...[...open.keys()].map(pathOf)],
 
-    async ensure<D extends Document>(collection: CollectionSpec<D>, indexes: IndexesMade = 'now'): Promise<void> {
+    async ensure<D extends Document>(collection: CollectionSpec<D>, indexes: IndexTiming = 'now'): Promise<void> {
       const generation = generationOf(collection.name);
       if (collection.spread === 'by-id') spread.set(collection.name, collection as unknown as CollectionSpec);
-      const store = storeToMake(generation);
+      const store = storeToCreate(generation);
       if (generation !== undefined && dropped.get(generation)?.delete(collection.name))
         await store.drop(collection.name);
       await store.ensure(collection, indexes);
@@ -237,7 +237,7 @@ export function openDocumentFolder({
 
     find: async (collection, options) => storeOf(collection).find(collection, options),
     count: async (collection, where, upTo) => storeOf(collection).count(collection, where, upTo),
-    search: async (collection, asked, options) => storeOf(collection).search(collection, asked, options),
+    search: async (collection, words, options) => storeOf(collection).search(collection, words, options),
     scan: async (collection, options) => storeOf(collection).scan(collection, options),
     sweep: async (collection: string, upTo: Position) => storeOf(collection).sweep(collection, upTo),
 

@@ -1,6 +1,6 @@
 // A file that no other process opens until it is complete: without a journal, and filled with whole collections.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import type { CollectionSpec, DocumentStore, IndexesMade, Loaded } from '../document-store.ts';
+import type { CollectionSpec, DocumentStore, IndexTiming, Loaded } from '../document-store.ts';
 import { draftOfGeneration, fileOfGeneration } from './document-folder.ts';
 import type { AnySpec, Fields } from './layout.ts';
 import { makeDraft } from './open-file.ts';
@@ -14,7 +14,7 @@ export type DraftFile = Readonly<{
   /** Adds documents that a collection of `store` does not have, much faster than writes do. */
   append(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): void;
   /** Creates a collection of these documents. */
-  fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>, indexes?: IndexesMade): void;
+  fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>, indexes?: IndexTiming): void;
   /** Closes the file once everything is on disk. */
   finish(): void;
   discard(): void;

@@ -1,10 +1,10 @@
-// Runs compiled queries: either one range of an index straight into documents, or several ranges ($in) merged by their
-// keys. A range is abandoned once it can't contribute to the page any more.
+// Runs compiled queries. A query over one range of an index reads documents directly; the keys of several ranges ($in) are
+// merged first. A range is abandoned once it can't contribute to the page any more.
 
 import { boundLimit } from '../../open-sqlite.ts';
 import { compareScalars } from '../compare-scalars.ts';
 import type { After, FindOptions, Where } from '../document-store.ts';
-import { and, combinationsOf, planQuery, type QueryPlan, stretchesOf } from './compile-query.ts';
+import { and, combinationsOf, planQuery, type QueryPlan, rangesAfter } from './compile-query.ts';
 import type { Database, Fragment, Value } from './database.ts';
 import type { Layout } from './layout.ts';
 
@@ -15,15 +15,15 @@ type Find = FindOptions<Record<string, unknown>>;
 export function findDocuments(db: Database, layout: Layout, { where, sort, limit, after }: Find): DocumentRow[] {
   const plan = planQuery(layout, where, sort);
   checkCursor(plan, after);
-  const stretches = stretchesOf(plan, after);
+  const ranges = rangesAfter(plan, after);
   const combinations = combinationsOf(plan);
   const [only] = combinations;
   if (only === undefined) return [];
-  if (combinations.length > 1) return documentsOf(db, layout, mergedWalks(db, plan, combinations, stretches, limit));
+  if (combinations.length > 1) return documentsOf(db, layout, mergedRanges(db, plan, combinations, ranges, limit));
 
   const rows: DocumentRow[] = [];
-  for (const stretch of stretches) {
-    const { sql, values } = walkOf(plan, 'd._at, d.doc', stretch, 'ordered');
+  for (const range of ranges) {
+    const { sql, values } = selectOf(plan, 'd._at, d.doc', range, 'ordered');
     rows.push(...db.exactRows<DocumentRow>(sql, [...only, ...values, limit - rows.length]));
     if (rows.length === limit) break;
   }
@@ -39,45 +39,45 @@ export function countDocuments(
   if (Object.keys(where ?? {}).length === 0)
     return countRows(db, `SELECT 1 FROM ${layout.table} WHERE living = 1 ${boundLimit}`, [upTo]);
   const plan = planQuery(layout, where, 'any');
-  const [whole = { sql: '', values: [] }] = stretchesOf(plan, undefined);
+  const [everything = { sql: '', values: [] }] = rangesAfter(plan, undefined);
   const combinations = combinationsOf(plan);
-  // Several ranges contain the same document if its list has several of the values.
+  // A document is in several ranges if its list has several of the values.
   if (combinations.length > 1 && plan.join !== '') {
-    const { sql, values } = walkOf(plan, 'k.n', whole, 'unordered');
-    const met = new Set(
-      combinations.flatMap((some) => db.rows<[number]>(sql, [...some, ...values, upTo]).map(([n]) => n)),
+    const { sql, values } = selectOf(plan, 'k.n', everything, 'unordered');
+    const seen = new Set(
+      combinations.flatMap((combination) => db.rows<[number]>(sql, [...combination, ...values, upTo]).map(([n]) => n)),
     );
-    return Math.min(met.size, upTo);
+    return Math.min(seen.size, upTo);
   }
-  const { sql, values } = walkOf(plan, '1', whole, 'unordered');
+  const { sql, values } = selectOf(plan, '1', everything, 'unordered');
   let count = 0;
-  for (const some of combinations) {
-    if (count < upTo) count += countRows(db, sql, [...some, ...values, upTo - count]);
+  for (const combination of combinations) {
+    if (count < upTo) count += countRows(db, sql, [...combination, ...values, upTo - count]);
   }
   return count;
 }
 
-/** Returns the row ids of the first `limit` documents over all walks. */
-function mergedWalks(
+/** Returns the row ids of the first `limit` documents over all ranges. */
+function mergedRanges(
   db: Database,
   plan: QueryPlan,
   combinations: readonly Value[][],
-  stretches: readonly Fragment[],
+  ranges: readonly Fragment[],
   limit: number,
 ): number[] {
   const page: Key[] = [];
-  const met = new Set<number>();
+  const seen = new Set<number>();
   const columns = [plan.join === '' ? 'd.n' : 'k.n', ...plan.order.map(({ sql }) => sql)].join(', ');
   const isWanted = (key: Key) => page.length < limit || compareKeys(plan.order, key, page.at(-1) ?? key) < 0;
-  for (const stretch of stretches) {
-    const { sql, values } = walkOf(plan, columns, stretch, 'ordered');
-    for (const some of combinations) {
+  for (const range of ranges) {
+    const { sql, values } = selectOf(plan, columns, range, 'ordered');
+    for (const combination of combinations) {
       // Once the page is full, the first key of most ranges shows that they can't contribute.
-      if (page.length === limit && !db.rows<Key>(sql, [...some, ...values, 1]).some(isWanted)) continue;
-      for (const key of db.rows<Key>(sql, [...some, ...values, limit])) {
+      if (page.length === limit && !db.rows<Key>(sql, [...combination, ...values, 1]).some(isWanted)) continue;
+      for (const key of db.rows<Key>(sql, [...combination, ...values, limit])) {
         if (!isWanted(key)) break;
-        if (met.has(key[0])) continue;
-        met.add(key[0]);
+        if (seen.has(key[0])) continue;
+        seen.add(key[0]);
         page.splice(placeOf(plan, page, key), 0, key);
         if (page.length > limit) page.pop();
       }
@@ -115,9 +115,9 @@ function documentsOf(db: Database, { table }: Layout, rowIds: readonly number[])
 }
 
 /** Returns the SQL of one range. Its bound values come after those of the combination and before the limit. */
-function walkOf(plan: QueryPlan, columns: string, stretch: Fragment, inOrder: 'ordered' | 'unordered'): Fragment {
+function selectOf(plan: QueryPlan, columns: string, range: Fragment, inOrder: 'ordered' | 'unordered'): Fragment {
   const equal = plan.fixed.map(({ sql }) => ({ sql: `${sql} IS ?`, values: [] }));
-  const where = and([...equal, { sql: plan.living, values: [] }, stretch, ...plan.filters]);
+  const where = and([...equal, { sql: plan.living, values: [] }, range, ...plan.filters]);
   const needsDocuments = columns.includes('d.') || where.sql.includes('d.');
   const by = plan.order.map(({ sql, direction }) => `${sql} ${direction === 1 ? 'ASC' : 'DESC'}`).join(', ');
   const sql =

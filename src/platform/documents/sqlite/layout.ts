@@ -22,7 +22,7 @@ export type IndexLayout = Readonly<{
 }>;
 
 /** A declaration as stored in the file. */
-export type KeptSpec = AnySpec & Readonly<{ indexesLater?: boolean }>;
+export type StoredSpec = AnySpec & Readonly<{ indexesLater?: boolean }>;
 
 export type Layout = Readonly<{
   spec: AnySpec;
@@ -37,7 +37,7 @@ export type Layout = Readonly<{
   text: Readonly<{ table: string; fields: readonly string[] }> | undefined;
 }>;
 
-export function layoutOf(id: number, { indexesLater = false, ...spec }: KeptSpec): Layout {
+export function layoutOf(id: number, { indexesLater = false, ...spec }: StoredSpec): Layout {
   const indexes = spec.indexes.map((declared, at): IndexLayout => {
     const list = declared.array ? `list_${id}_${at}` : undefined;
     return { declared, name: `index_${id}_${at}`, order: orderOf(declared.fields), list };

@@ -74,7 +74,7 @@ test('an empty file counts as missing', async () => {
   expect(notices).toEqual([]);
 });
 
-const strangers: readonly (readonly [string, string, () => void])[] = [
+const foreignFiles: readonly (readonly [string, string, () => void])[] = [
   ['a file that is no database', 'damaged, or no database', () => writeFileSync(path, 'dear diary '.repeat(1_000))],
   [
     'the database of another program',
@@ -98,7 +98,7 @@ const later = [
   },
 ] as const;
 
-test('a file that two processes create at once is created once, and used by both', async () => {
+test('a file that two processes create simultaneously is created once, and used by both', async () => {
   const transaction = vi.spyOn(Database.prototype, 'transaction');
   onTestFinished(() => transaction.mockRestore());
   const quicker = Promise.withResolvers<DocumentStore>();
@@ -113,7 +113,7 @@ test('a file that two processes create at once is created once, and used by both
   expect(notices).toEqual([]);
 });
 
-test.each(strangers)('%s is set aside untouched, and the store starts empty', async (_, reason, put) => {
+test.each(foreignFiles)('%s is set aside untouched, and the store starts empty', async (_, reason, put) => {
   put();
   const before = readFileSync(path);
   expect(await isEmpty(open())).toBe(true);
@@ -148,7 +148,7 @@ test('a file with a damaged first page, which could be anyone’s, is set aside'
 survives(
   'SQLite',
   'a file of documents that was cut off',
-  'it is made again, at once or after it was found out',
+  'it is created again, at once or as soon as it is noticed',
   async () => {
     await fill();
     truncateSync(path, 8_192);
@@ -166,8 +166,8 @@ survives(
 
 survives(
   'SQLite',
-  'damage of documents that shows only in use',
-  'it is told, and the next start makes the file again and leaves nothing of the old one',
+  'damage of documents that is only noticed in use',
+  'it is reported, and the next start replaces the file completely',
   async () => {
     await fill();
     const { length } = readFileSync(path);
@@ -211,7 +211,7 @@ test('a precious file whose damage shows only in use is left in place, and not r
 });
 
 test.each([
-  ...strangers,
+  ...foreignFiles,
   later,
 ])('%s is refused, and left where it is, where another process may have it open', (_, reason, put) => {
   put();

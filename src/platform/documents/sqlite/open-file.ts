@@ -49,7 +49,7 @@ export function openFile({ path, precious, isShared, cacheKiB, onReplaced }: Ope
   onReplaced({ path, movedTo, reason: opened });
   const fresh = tryOpen(path, { precious, cacheKiB });
   if (fresh instanceof Database) return fresh;
-  throw new DocumentsUnavailable(`${path} can't be made again: ${fresh}.`);
+  throw new DocumentsUnavailable(`${path} can't be created again: ${fresh}.`);
 }
 
 /** Makes the next start replace the file. */
@@ -121,7 +121,7 @@ export function isUsableFile(path: string): boolean {
     readLists(db);
     return true;
   } catch (error) {
-    // A file that another process holds, or that this user can't read, is no reason to remove anything.
+    // Nothing is removed because another process holds the file, or this user can't read it.
     return !isDamage(error);
   } finally {
     db?.close();

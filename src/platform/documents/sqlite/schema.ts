@@ -1,7 +1,7 @@
 // Creates, extends and drops the tables of collections. The file itself stores the declaration of a collection, so that
 // every process that writes to it maintains all of its indexes.
 import { setImmediate } from 'node:timers/promises';
-import { type IndexesMade, UnknownCollection } from '../document-store.ts';
+import { type IndexTiming, UnknownCollection } from '../document-store.ts';
 import type { Database, Value } from './database.ts';
 import {
   type AnyIndex,
@@ -10,10 +10,10 @@ import {
   columnValues,
   type Fields,
   type IndexLayout,
-  type KeptSpec,
   type Layout,
   layoutOf,
   listRows,
+  type StoredSpec,
   textValues,
 } from './layout.ts';
 
@@ -22,7 +22,7 @@ export const schemaOfFile = `
 `;
 
 /** Creates the missing parts of a collection, and fills new indexes from existing documents. */
-export function ensureCollection(db: Database, declared: AnySpec, indexes: IndexesMade): void {
+export function ensureCollection(db: Database, declared: AnySpec, indexes: IndexTiming): void {
   const known = readLayout(db, declared.name);
   if (known !== undefined && covers(known.spec, declared)) return;
   db.transaction(() => {
@@ -89,7 +89,7 @@ export function readLayout(db: Database, name: string): Layout | undefined {
   return row && layoutOf(row[0], JSON.parse(row[1]));
 }
 
-function create(db: Database, spec: KeptSpec): Layout {
+function create(db: Database, spec: StoredSpec): Layout {
   const { rowId } = db.run('INSERT INTO collections (name, spec) VALUES (?, ?)', [spec.name, JSON.stringify(spec)]);
   const layout = layoutOf(rowId, spec);
   createTable(db, layout);
@@ -102,7 +102,7 @@ export function fillCollection(
   db: Database,
   spec: AnySpec,
   documents: Iterable<FilledDocument>,
-  indexes: IndexesMade = 'now',
+  indexes: IndexTiming = 'now',
 ): void {
   db.transaction(() => {
     const stored = indexes === 'now' ? spec : { ...spec, indexesLater: true };
@@ -179,7 +179,7 @@ function insertAll(db: Database, layout: Layout, documents: Iterable<FilledDocum
   if (values.length > 0) db.run(insert(values.length / columns.length), values);
 }
 
-function extend(db: Database, before: Layout, spec: KeptSpec): Layout {
+function extend(db: Database, before: Layout, spec: StoredSpec): Layout {
   const id = db.row<[number]>('SELECT id FROM collections WHERE name = ?', [spec.name])?.[0] ?? 0;
   db.run('UPDATE collections SET spec = ? WHERE id = ?', [JSON.stringify(spec), id]);
   if (before.text !== undefined && !sameText(before.spec, spec)) db.exec(`DROP TABLE ${before.text.table}`);

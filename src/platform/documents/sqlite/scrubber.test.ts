@@ -49,7 +49,7 @@ const removals = [
   ['the text that a document no longer has', { _id: 'private', text: '' }],
 ] as const;
 
-test.each(removals)('%s leaves the files of itself, a little later', async (_, doc) => {
+test.each(removals)('%s disappears from the files by itself, a little later', async (_, doc) => {
   await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles()).toBe(false);
@@ -57,7 +57,7 @@ test.each(removals)('%s leaves the files of itself, a little later', async (_, d
   expect(await store.search(notes.name, secret, { limit: 5 })).toEqual([]);
 });
 
-test.each(removals)('%s has left the files once the store is closed', async (_, doc) => {
+test.each(removals)('%s is gone from the files once the store is closed', async (_, doc) => {
   await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
   await store.close();
   expect(isInFiles()).toBe(false);
@@ -65,12 +65,12 @@ test.each(removals)('%s has left the files once the store is closed', async (_, 
 
 test.each(
   removals,
-)('%s leaves the files once who was reading then has done so, and nobody waits for them', async (_, doc) => {
+)('%s disappears from the files once the current readers are done, and nobody waits for them', async (_, doc) => {
   const reader = new DatabaseSync(path);
   onTestFinished(() => void (reader.isOpen && reader.close()));
   reader.exec('BEGIN; SELECT count(*) FROM collections');
   await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
-  // SQLite itself would wait five seconds for the reader each time, and the test would time out.
+  // If SQLite itself waited for the reader, five seconds each time, the test would time out.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(isInFiles()).toBe(true);
 
@@ -81,7 +81,7 @@ test.each(
 
 test.each(
   removals,
-)('%s leaves the files of a process that was killed, once another has opened them', async (_, doc) => {
+)('%s disappears from the files of a killed process once another process opens them', async (_, doc) => {
   await store.write<Note>(notes.name, [{ _id: 'private', doc, position: 2n }]);
   const killed = `${path}.killed`;
   for (const ending of ['', '-wal']) copyFileSync(path + ending, killed + ending);
@@ -92,7 +92,7 @@ test.each(
   await next.close();
 });
 
-test('content blanked from a document leaves the files, even in collections without text search', async () => {
+test('content blanked from a document disappears from the files, even in collections without text search', async () => {
   await store.ensure<Note>(unsearched);
   const replaceBy = (text: string, at: bigint) =>
     store.write<Note>(unsearched.name, [{ _id: 'private', doc: { _id: 'private', text }, position: at }]);

@@ -1,7 +1,7 @@
-// Removes deleted content from the file itself, soon. SQLite overwrites the rows (`secure_delete`), but the write-ahead
-// log keeps their old pages until it is truncated, and the search index keeps the words of a deleted document until
-// their segments are merged. The scrubber does both, in slices, so that no one waits for it. The file itself records
-// which indexes are still to be merged, so that the next process to open it continues.
+// Removes deleted content from the bytes of the file, soon after the deletion. SQLite overwrites the rows
+// (`secure_delete`), but the write-ahead log retains their old pages until it is truncated, and the search index retains
+// the words of a deleted document until their segments are merged. The scrubber does both, in slices, so that no one
+// waits for it. The file records which indexes are still to be merged, so that the next process to open it continues.
 import type { Database } from './database.ts';
 import { isDamage } from './faults.ts';
 import { textTablesOf } from './schema.ts';
@@ -50,7 +50,7 @@ export function startScrubber(db: Database): Scrubber {
     const startedMs = performance.now();
     let goesOn = false;
     try {
-      goesOn = db.withoutWaiting(workASlice);
+      goesOn = db.withoutWaiting(runSlice);
     } catch {
       // The disk is full, or another process is writing. The rest is done later.
     }
@@ -60,7 +60,7 @@ export function startScrubber(db: Database): Scrubber {
   }
 
   /** Returns whether there is more to do now. */
-  function workASlice(): boolean {
+  function runSlice(): boolean {
     const [table] = textTables;
     if (table !== undefined) {
       mergeNext(table);
@@ -92,7 +92,7 @@ export function startScrubber(db: Database): Scrubber {
    * merges on commit are off: every few deletions would otherwise merge hundreds of pages of the merge in progress, and
    * everyone would wait for it.
    */
-  function keep(table: string): void {
+  function persist(table: string): void {
     const { changes } = db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);
     if (changes > 0) setAutomerge(db, table, 0);
   }
@@ -101,7 +101,7 @@ export function startScrubber(db: Database): Scrubber {
     isDue = true;
     if (textTable !== undefined) {
       textTables.add(textTable);
-      keep(textTable);
+      persist(textTable);
     }
     if (timer === undefined) schedule(rest());
   }
@@ -113,7 +113,7 @@ export function startScrubber(db: Database): Scrubber {
       const tables = textTablesOf(db);
       for (const table of tables) textTables.add(table);
       try {
-        db.transaction(() => tables.forEach(keep));
+        db.transaction(() => tables.forEach(persist));
       } catch {
         // The disk is full, or another process is writing. The file can still be read.
       }

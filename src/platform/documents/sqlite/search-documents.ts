@@ -6,10 +6,10 @@ import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';
 
 /**
- * Ranking reads every hit, and a very common word must not block the event loop. Beyond this, only the newest hits are
+ * Ranking reads every hit, and a very common word must not block the event loop. Only this many of the newest hits are
  * ranked.
  */
-const mostRanked = 2_000;
+const maxRanked = 2_000;
 
 export function searchDocuments(db: Database, layout: Layout, query: Query | undefined, limit: number): DocumentRow[] {
   if (query === undefined || layout.text === undefined) return [];
@@ -18,7 +18,7 @@ export function searchDocuments(db: Database, layout: Layout, query: Query | und
   return db.exactRows<DocumentRow>(
     `SELECT d._at, d.doc FROM (
        SELECT n FROM (
-         SELECT rowid AS n, bm25(${table}, ${weights}) AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${mostRanked}
+         SELECT rowid AS n, bm25(${table}, ${weights}) AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${maxRanked}
        ) ORDER BY score, n DESC ${boundLimit}
      ) h CROSS JOIN ${layout.table} d ON d.n = h.n`,
     [matchOf(query), limit],

@@ -41,7 +41,7 @@ test('a write that fails affects no other', async () => {
   expect(notes()).toEqual([1, 2, 3]);
 });
 
-function openBesideAnother() {
+function openNextToAnother() {
   const folder = mkdtempSync(join(tmpdir(), 'kindling-transaction-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const opened = openNotes(join(folder, 'notes.sqlite'));
@@ -51,7 +51,7 @@ function openBesideAnother() {
 }
 
 test('writes wait while another process holds the file, and the event loop isnâ€™t blocked', async () => {
-  const { add, notes, db, other } = openBesideAnother();
+  const { add, notes, db, other } = openNextToAnother();
   db.exec('PRAGMA busy_timeout = 60000');
   other.exec('BEGIN IMMEDIATE');
   const added = Promise.all([add(1), add(2)]);
@@ -66,7 +66,7 @@ test('writes wait while another process holds the file, and the event loop isnâ€
 test('if it holds the file for too long, they fail together', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { add, notes, other } = openBesideAnother();
+  const { add, notes, other } = openNextToAnother();
   other.exec('BEGIN IMMEDIATE');
   const outcomes = Promise.allSettled([add(1), add(2), add(3)]);
   await vi.advanceTimersByTimeAsync(5_100);

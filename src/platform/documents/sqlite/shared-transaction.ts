@@ -10,7 +10,7 @@ import { isLocked } from './faults.ts';
 const busyPauseMs = 5;
 const busyLimitMs = 5_000;
 /** Beyond this many documents the rest waits for the next turn, so that no transaction blocks readers. */
-const mostDocuments = 250;
+const maxDocuments = 250;
 
 type Waiting = Readonly<{
   documents: number;
@@ -48,7 +48,7 @@ export function sharedTransaction(db: Database): SharedTransaction {
 
   function runNext({ mayWait }: { mayWait: boolean }): void {
     let taken = 0;
-    for (let documents = 0; documents < mostDocuments && taken < waiting.length; taken += 1) {
+    for (let documents = 0; documents < maxDocuments && taken < waiting.length; taken += 1) {
       documents += waiting[taken]?.documents ?? 0;
     }
     const together = waiting.slice(0, taken);

@@ -12,7 +12,7 @@ import {
   DocumentDamaged,
   type DocumentStore,
   type FindOptions,
-  type IndexesMade,
+  type IndexTiming,
   type Loaded,
   type OnDamaged,
   type Stored,
@@ -81,7 +81,7 @@ export class SqliteDocumentStore implements DocumentStore {
     if (!isShared) this.#scrubber.resume();
   }
 
-  async ensure<D extends Document>(collection: CollectionSpec<D>, indexes: IndexesMade = 'now'): Promise<void> {
+  async ensure<D extends Document>(collection: CollectionSpec<D>, indexes: IndexTiming = 'now'): Promise<void> {
     checkSpec(collection);
     this.#writes.flush();
     this.#guard(() => ensureCollection(this.#db, collection as unknown as AnySpec, indexes));
@@ -130,11 +130,11 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async search<D extends Document>(
     collection: string,
-    asked: string | Query,
+    words: string | Query,
     { limit, onDamaged }: { limit: number; onDamaged?: OnDamaged | undefined },
   ): Promise<readonly Stored<D>[]> {
     checkLimit(limit);
-    const query = asQuery(asked);
+    const query = asQuery(words);
     return this.#on(collection, (layout) => {
       const rowsUpTo = (most: number) => searchDocuments(this.#db, layout, query, most);
       return readableOf<D>(collection, limit, rowsUpTo, onDamaged);

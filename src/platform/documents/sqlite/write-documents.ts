@@ -1,5 +1,5 @@
-// The guarded write: compares positions, then touches only changed parts. Most writes of a projection change a counter,
-// so columns, list rows and words of a document are rewritten only if their values differ.
+// The guarded write: compares positions, then touches only changed parts. Most writes of a projection only change a
+// counter, so a document's columns, list rows and words are rewritten only if their values differ.
 import type { Position } from '../../../kernel/event.ts';
 import type { Document, Write } from '../document-store.ts';
 import { type Database, idList, type Value } from './database.ts';

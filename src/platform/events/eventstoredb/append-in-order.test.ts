@@ -42,16 +42,16 @@ test('many appends are under way, and the log has them in their order', async ()
 
 const faults: Readonly<Record<string, (double: Awaited<ReturnType<typeof startDouble>>) => void>> = {
   'a refusal': (double) => double.refuseNext('Unavailable', 1),
-  'a lost answer': (double) => double.loseNextAnswers(1),
+  'a lost response': (double) => double.loseNextAnswers(1),
   'a broken connection': (double) => double.dropConnections(),
-  'an answer that never comes': (double) => double.swallowNextAnswers(1),
+  'a response that never comes': (double) => double.swallowNextAnswers(1),
   'a slow commit, which the repeat meets': (double) => {
     double.delayCommits(30);
     double.loseNextAnswers(1);
   },
 };
 for (const [name, arm] of Object.entries(faults)) {
-  test(`after ${name}, the order is preserved and nothing is there twice`, async () => {
+  test(`after ${name}, the order is preserved and nothing is duplicated`, async () => {
     const double = await startDouble();
     const store = openStore(double.url, { deadlineMs: 300 });
     const appends = turns(400);

@@ -1,8 +1,8 @@
-// Appends one after the other without waiting for each, over one stream of BatchAppend: the server reads that stream in
-// one loop, so what it has accepted is always a prefix of what was sent. After a failure, sending resumes at the first
-// unconfirmed append, with the same ids, so that the server recognises what it has already accepted. At first and after
-// a failure, only one append is in flight, so that none is sent to a server that has just refused the one before. The
-// positions that the server returns must rise; if they ever don't, this throws.
+// Sends appends in order without waiting for each, over one stream of BatchAppend. The server reads that stream in one
+// loop, so what it has accepted is always a prefix of what was sent. After a failure, sending resumes at the first
+// unconfirmed append, with the same ids, so that the server recognises the appends that it has already accepted. At
+// first and after a failure, only one append is in flight, so that none is sent after one that the server refuses.
+// Throws if the positions that the server returns ever fail to rise.
 import { randomUUID } from 'node:crypto';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -11,12 +11,12 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { Position } from '../../../kernel/event.ts';
 import type { Append, AppendInOrderOptions } from '../event-store.ts';
-import { explain, positionAt, refuseMistakes } from './append.ts';
+import { explain, positionAt, rejectInvalid } from './append.ts';
 import type { Batches, Connection } from './connection.ts';
-import { judge, NoAnswer } from './failures.ts';
+import { classify, NoResponse } from './failures.ts';
 import { delayAfter, type RetryPolicy } from './retry.ts';
 
-const mostUnderWay = 128;
+const maxInFlight = 128;
 
 /** The server's response to one append. A repeat may come without its position. */
 type Answer = Readonly<
@@ -32,7 +32,7 @@ export async function appendInOrder(
   appends: readonly Append[],
   { signal, onAppended }: AppendInOrderOptions,
 ): Promise<number | undefined> {
-  for (const { stream, events } of appends) refuseMistakes(stream, events);
+  for (const { stream, events } of appends) rejectInvalid(stream, events);
   const ending = AbortSignal.any([signal, connection.closing]);
   let confirmed = 0;
   let last: Position = -1n;
@@ -64,7 +64,7 @@ export async function appendInOrder(
     failingSince ??= policy.now();
     failures += 1;
     const isLast = failures >= policy.attempts || policy.now() - failingSince >= policy.giveUpAfterMs;
-    const { mayRetry, mayBeWritten } = judge(error);
+    const { mayRetry, mayBeWritten } = classify(error);
     if (!mayRetry || isLast) throw explain(error, mayBeWritten);
     await policy.pause(delayAfter(failures - 1, policy), ending);
   }
@@ -99,7 +99,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
   let broken: Error | undefined;
   let wake = (): void => undefined;
 
-  const silence = setTimeout(() => end(new NoAnswer(`No answer in ${deadlineMs} ms.`)), deadlineMs);
+  const silence = setTimeout(() => end(new NoResponse(`No answer in ${deadlineMs} ms.`)), deadlineMs);
   function end(error: Error): void {
     broken ??= error;
     wake();
@@ -107,7 +107,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
   const onAbort = (): void => wake();
   signal.addEventListener('abort', onAbort);
   call.on('error', end);
-  call.on('end', () => end(new NoAnswer('The server ended the stream of appends.')));
+  call.on('end', () => end(new NoResponse('The server ended the stream of appends.')));
   call.on('drain', () => {
     hasRoom = true;
     wake();
@@ -144,7 +144,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
         if (append !== undefined) await confirm(append, answer.position);
         answers.delete(confirmed);
         confirmed += 1;
-        if (window > 0) window = Math.min(window + 1, mostUnderWay);
+        if (window > 0) window = Math.min(window + 1, maxInFlight);
       }
       if (confirmed === appends.length) return { kind: 'done' };
       const answer = answers.get(confirmed);

@@ -12,19 +12,24 @@ import { OutcomeUnknown, StoreUnavailable } from '../event-store.ts';
 
 const engine = 'EventStoreDB';
 
-survives(engine, 'a connection that breaks before an append is answered', 'the append is in the log once', async () => {
-  const double = await startDouble();
-  const store = openStore(double.url);
-  const appended = events(3);
-  double.loseNextAnswers(1);
-  const answer = accepted(await store.append('post-1', appended, 'no-stream'));
-  expect(double.calls('Append')).toBe(2);
-  const read = await store.read('post-1');
-  expect(ids(read)).toEqual(ids(appended));
-  expect(answer).toEqual({ revision: 2, position: read[2]?.position });
-});
+survives(
+  engine,
+  'a connection that breaks before an append is confirmed',
+  'the append is in the log once',
+  async () => {
+    const double = await startDouble();
+    const store = openStore(double.url);
+    const appended = events(3);
+    double.loseNextAnswers(1);
+    const answer = accepted(await store.append('post-1', appended, 'no-stream'));
+    expect(double.calls('Append')).toBe(2);
+    const read = await store.read('post-1');
+    expect(ids(read)).toEqual(ids(appended));
+    expect(answer).toEqual({ revision: 2, position: read[2]?.position });
+  },
+);
 
-survives(engine, 'answers lost twice in a row', 'the append is in the log once', async () => {
+survives(engine, 'responses lost twice in a row', 'the append is in the log once', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const appended = events(2);
@@ -35,8 +40,8 @@ survives(engine, 'answers lost twice in a row', 'the append is in the log once',
 
 survives(
   engine,
-  'an answer that never comes',
-  'the append is tried again after its deadline, and is in the log once',
+  'a response that never comes',
+  'the append is retried after its deadline, and is in the log once',
   async () => {
     const double = await startDouble();
     const store = openStore(double.url, { deadlineMs: 400 });
@@ -48,7 +53,7 @@ survives(
   },
 );
 
-survives(engine, 'a connection lost under many appends', 'every one of them is in the log once', async () => {
+survives(engine, 'a connection lost during many appends', 'every one of them is in the log once', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const appends = Array.from({ length: 60 }, (_, index) => ({ stream: `post-${index}`, appended: events(2) }));
@@ -62,7 +67,7 @@ survives(engine, 'a connection lost under many appends', 'every one of them is i
   expect(await store.readAll(0n)).toHaveLength(120);
 });
 
-survives(engine, 'a connection lost by another store of the same process', 'appends beside it go on', async () => {
+survives(engine, 'a connection lost by another store of the same process', 'other appends continue', async () => {
   const [broken, healthy] = [await startDouble(), await startDouble()];
   const [first, second] = [openStore(broken.url), openStore(healthy.url)];
   await Promise.all([first.append('post-1', events(1), 'no-stream'), second.append('post-1', events(1), 'no-stream')]);
@@ -101,7 +106,7 @@ survives(engine, 'an election during which there is no leader', 'the append wait
   expect(double.calls('Append')).toBe(6);
 });
 
-survives(engine, 'the death of the leader', 'appends go on at the next one, without loss', async () => {
+survives(engine, 'the death of the leader', 'appends continue at the next leader, without loss', async () => {
   const leader = await startDouble();
   const next = await startDouble({ joins: leader });
   const store = openStore(leader.clusterUrl);
@@ -113,7 +118,7 @@ survives(engine, 'the death of the leader', 'appends go on at the next one, with
   expect(ids(await store.read('post-1'))).toEqual([...ids(before), ...ids(after)]);
 });
 
-survives(engine, 'a server that gives up an append itself', 'the append is tried again', async () => {
+survives(engine, 'a server that gives up an append itself', 'the append is retried', async () => {
   const double = await startDouble();
   double.refuseNext('Timeout', 2);
   const store = openStore(double.url);
@@ -148,8 +153,8 @@ survives(engine, 'a server that stays away', 'the append fails, and says that no
 
 survives(
   engine,
-  'a server that never answers',
-  'the append says that its outcome is open, and may be repeated',
+  'a server that never responds',
+  'the append reports that its outcome is unknown, and may be retried',
   async () => {
     const double = await startDouble();
     const store = openStore(double.url, { deadlineMs: 400, retry: { attempts: 2 } });
@@ -163,7 +168,7 @@ survives(
   },
 );
 
-survives(engine, 'a leader that hangs', 'no append waits longer than the whole time for a call', async () => {
+survives(engine, 'a leader that hangs', 'no append waits longer than the time limit of a call', async () => {
   const double = await startDouble();
   const store = openStore(double.url, { deadlineMs: 1_000, retry: { giveUpAfterMs: 200 } });
   double.delay(60_000);
@@ -171,7 +176,7 @@ survives(engine, 'a leader that hangs', 'no append waits longer than the whole t
   await expect(store.read('post-1')).rejects.toThrow(StoreUnavailable);
 });
 
-survives(engine, 'another writer while an append is tried again', 'the append is refused, not made twice', async () => {
+survives(engine, 'another writer while an append is retried', 'the append is refused, not made twice', async () => {
   const double = await startDouble();
   const store = openStore(double.url, {
     retry: {

@@ -1,5 +1,5 @@
-// Appends with retries. The same event ids and expected revision make a second attempt harmless, because the server recognises a
-// repeat. This module never guesses: an append with an open outcome throws `OutcomeUnknown`.
+// Appends with retries. A second attempt has the same event ids and expected revision, so the server recognises it as a repeat.
+// This module never guesses: an append with an unknown outcome throws `OutcomeUnknown`.
 import { setTimeout as pause } from 'node:timers/promises';
 import { NO_STREAM } from '@eventstore/db-client';
 import {
@@ -12,8 +12,8 @@ import {
 } from '../event-store.ts';
 import type { Connection } from './connection.ts';
 import { toServerEvent } from './encoding.ts';
-import { isRefusedLogin, judge, refusedLogin } from './failures.ts';
-import { mayNotName } from './namespace.ts';
+import { classify, isRefusedLogin, refusedLogin } from './failures.ts';
+import { isReservedName } from './namespace.ts';
 import { readStreamEvents } from './reading.ts';
 import { type RetryPolicy, retrying } from './retry.ts';
 
@@ -27,19 +27,19 @@ export async function append(
   events: readonly EventToAppend[],
   expected: ExpectedRevision,
 ): Promise<Appended | WrongRevision> {
-  refuseMistakes(stream, events);
+  rejectInvalid(stream, events);
   if (connection.closing.aborted) throw new StoreUnavailable('The event store is closed. Nothing was written.');
   const messages = events.map(toServerEvent);
   let mayBeWritten = false;
   try {
     const attempts = retrying(policy, connection.closing, attempt, (error) => {
-      const verdict = judge(error);
+      const verdict = classify(error);
       mayBeWritten ||= verdict.mayBeWritten;
       return verdict.mayRetry;
     });
     return await connection.inTime(attempts, policy.giveUpAfterMs);
   } catch (error) {
-    throw explain(error, mayBeWritten || judge(error).mayBeWritten);
+    throw explain(error, mayBeWritten || classify(error).mayBeWritten);
   }
 
   async function refused(actual: ExpectedRevision): Promise<WrongRevision> {
@@ -64,9 +64,9 @@ export async function append(
 }
 
 /**
- * Waits until a read shows the cause of a refusal. The server refuses an append as soon as another one is written, but
- * shows that other one only once it is committed, some milliseconds later, and the refused caller will read the stream
- * and decide again.
+ * Waits until a read shows the append that caused a refusal. The server refuses an append as soon as another one is
+ * written, but shows the other one only once it is committed, some milliseconds later. The refused caller then reads the
+ * stream and decides again.
  */
 async function shown(connection: Connection, stream: string, revision: number): Promise<void> {
   for (let pauseMs = 2; pauseMs <= longestPauseMs && !connection.closing.aborted; pauseMs *= 2) {
@@ -82,8 +82,8 @@ export async function positionAt(connection: Connection, stream: string, revisio
   return event.position;
 }
 
-export function refuseMistakes(stream: string, events: readonly EventToAppend[]): void {
-  if (mayNotName(stream)) throw new Error(`'${stream}' is no name for a stream of ours.`);
+export function rejectInvalid(stream: string, events: readonly EventToAppend[]): void {
+  if (isReservedName(stream)) throw new Error(`'${stream}' is no name for a stream of ours.`);
   if (events.length === 0) throw new Error(`An append to ${stream} holds no events.`);
   if (new Set(events.map(({ id }) => id)).size < events.length) {
     throw new Error(`An append to ${stream} holds an event id twice.`);
@@ -99,6 +99,6 @@ export function explain(error: unknown, mayBeWritten: boolean): unknown {
     });
   }
   if (isRefusedLogin(error)) return refusedLogin(error);
-  if (!judge(error).mayRetry) return error;
+  if (!classify(error).mayRetry) return error;
   return new StoreUnavailable('EventStoreDB takes no appends now. Nothing was written.', { cause: error });
 }

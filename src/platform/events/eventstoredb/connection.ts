@@ -8,7 +8,7 @@ import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
-import { NoAnswer } from './failures.ts';
+import { NoResponse } from './failures.ts';
 import { type Namespace, splitUrl } from './namespace.ts';
 
 export type Connection = Readonly<{
@@ -51,7 +51,7 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Co
 
   async function inTime<Result>(call: Promise<Result>, withinMs = deadlineMs * 2): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new NoAnswer(`No answer in ${withinMs} ms.`)), withinMs);
+    const timer = setTimeout(() => reject(new NoResponse(`No answer in ${withinMs} ms.`)), withinMs);
     const settled = Promise.race([call, late]).finally(() => clearTimeout(timer));
     pending.add(settled);
     return settled.finally(() => pending.delete(settled));

@@ -40,7 +40,7 @@ export function toStoredEvent(event: RecordedByServer, { streamOf }: Namespace):
   const stream = streamOf(streamId);
   if (stream === undefined || type.startsWith('$')) return undefined;
   if (!event.isJson || event.metadata instanceof Uint8Array) {
-    throw new Error(`Event ${id} of stream ${streamId} is not JSON: something else than Kindling writes to this log.`);
+    throw new Error(`Event ${id} of stream ${streamId} is not JSON: another program writes to this log.`);
   }
   return {
     id,
@@ -56,7 +56,7 @@ export function toStoredEvent(event: RecordedByServer, { streamOf }: Namespace):
 export function positionOf({ id, streamId, position }: RecordedByServer): Position {
   // Servers before 22 return no position when a stream is read: all its bits are set, or it is missing.
   if (position === undefined || BigInt.asIntN(64, position.commit) < 0n) {
-    throw new Error(`The server tells no position for event ${id} of stream ${streamId}. Use EventStoreDB 24.10.`);
+    throw new Error(`The server returns no position for event ${id} of stream ${streamId}. Use EventStoreDB 24.10.`);
   }
   return position.commit;
 }

@@ -37,7 +37,7 @@ if (where.kind === 'nowhere') {
     });
 
     const place = testName();
-    describeEventStore('EventStoreDB 24.10, in a place of its own', {
+    describeEventStore('EventStoreDB 24.10, in a separate namespace', {
       open: async () => openAt(logPlace(server.url, place)),
     });
     if (where.kind === 'container') describeEventStore('EventStoreDB 24.10', { open: async () => openAt(server.url) });

@@ -5,7 +5,7 @@ import { type EventStore, StoreUnavailable, type Subscription } from '../event-s
 import { append } from './append.ts';
 import { appendInOrder } from './append-in-order.ts';
 import { connect } from './connection.ts';
-import { isOtherServer, isRefusedLogin, judge, mayRetry, otherServer, reasonOf, refusedLogin } from './failures.ts';
+import { classify, isOtherServer, isRefusedLogin, mayRetry, otherServer, reasonOf, refusedLogin } from './failures.ts';
 import { createHeadFinder, readBackwards, readForwards, readStreamEvents } from './reading.ts';
 import { defaultRetryPolicy, type RetryPolicy, retrying } from './retry.ts';
 import { type SubscriptionTrouble, subscribe } from './subscription.ts';
@@ -26,7 +26,7 @@ const defaultLimit = 1_000;
 /** Three attempts fit into the time for which a call waits. */
 const defaultDeadlineMs = 3_000;
 
-/** Connects on first use, so a server that starts later than Kindling is no failure. */
+/** Connects on first use, so the server may start later than Kindling. */
 export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   const connection = connect({ ...options, deadlineMs: options.deadlineMs ?? defaultDeadlineMs });
   const policy: RetryPolicy = { ...defaultRetryPolicy, ...options.retry };
@@ -41,7 +41,7 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
     } catch (error) {
       if (connection.closing.aborted) throw new StoreUnavailable('The event store is closed.', { cause: error });
       if (isRefusedLogin(error)) throw refusedLogin(error);
-      if (!judge(error).mayRetry) throw isOtherServer(error) ? otherServer(error) : error;
+      if (!classify(error).mayRetry) throw isOtherServer(error) ? otherServer(error) : error;
       throw new StoreUnavailable(
         `EventStoreDB does not respond: ${reasonOf(error)}. Check that it runs, and that EVENTSTORE_URL is right; where it has no TLS, tls=false.`,
         { cause: error },

@@ -7,8 +7,8 @@ import { StoreUnavailable } from '../event-store.ts';
 export type Verdict = Readonly<{ mayRetry: boolean; mayBeWritten: boolean }>;
 
 /** No response came in time. The call may still be running, and may even succeed. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
 }
 
 /** Codes by which the server says that it will never accept this call. */
@@ -28,13 +28,13 @@ const permanent = new Set<number>([
  * UNAVAILABLE has two meanings. These messages say that no server received the call. All others mean that the
  * connection broke.
  */
-const notTaken = /No connection established|Name resolution failed|Server Is Not Ready|Server Is Too Busy/;
+const notReceived = /No connection established|Name resolution failed|Server Is Not Ready|Server Is Too Busy/;
 
 const noLeader = /No leader info available/;
 const notDiscovered = /^Failed to discover after/;
 
-export function judge(error: unknown): Verdict {
-  if (error instanceof NoAnswer) return { mayRetry: true, mayBeWritten: true };
+export function classify(error: unknown): Verdict {
+  if (error instanceof NoResponse) return { mayRetry: true, mayBeWritten: true };
   if (error instanceof NotLeaderError) return { mayRetry: true, mayBeWritten: false };
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
@@ -44,12 +44,12 @@ export function judge(error: unknown): Verdict {
     return { mayRetry: isTransient, mayBeWritten: !isTransient };
   }
   if (permanent.has(code)) return { mayRetry: false, mayBeWritten: false };
-  const wasTaken = !(code === status.UNAVAILABLE && notTaken.test(message)) && !noLeader.test(message);
+  const wasTaken = !(code === status.UNAVAILABLE && notReceived.test(message)) && !noLeader.test(message);
   return { mayRetry: true, mayBeWritten: wasTaken };
 }
 
 export function mayRetry(error: unknown): boolean {
-  return judge(error).mayRetry;
+  return classify(error).mayRetry;
 }
 
 export function isRefusedLogin(error: unknown): boolean {

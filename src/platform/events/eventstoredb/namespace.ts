@@ -3,9 +3,9 @@
 // be emptied and keeps their events. Without a path, all streams belong to it except the server's own and those of named Kindlings.
 
 export type Namespace = Readonly<{
-  /** The server's name for a stream of ours. */
+  /** Returns the server's name for one of our streams. */
   nameOf(stream: string): string;
-  /** Our name for a stream on the server; undefined if the stream is not ours. */
+  /** Returns our name for a stream on the server; undefined if the stream is not ours. */
   streamOf(name: string): string | undefined;
   /**
    * The prefix of our streams' names on the server. Undefined: our names have any prefix that no other Kindling owns.
@@ -30,7 +30,7 @@ export function splitUrl(url: string): { address: string; namespace: Namespace }
 }
 
 /** Returns whether a stream must not have this name, because it would be mistaken for a foreign one. */
-export function mayNotName(stream: string): boolean {
+export function isReservedName(stream: string): boolean {
   return stream === '' || notOurs.test(stream);
 }
 

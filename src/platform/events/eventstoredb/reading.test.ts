@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../event-store.ts';
 
 const engine = 'EventStoreDB';
 
-survives(engine, 'a connection that breaks in the middle of a read', 'the read gives every event once', async () => {
+survives(engine, 'a connection that breaks in the middle of a read', 'the read returns every event once', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const appended = events(40);
@@ -19,7 +19,7 @@ survives(engine, 'a connection that breaks in the middle of a read', 'the read g
   expect(double.calls('Read')).toBe(6);
 });
 
-survives(engine, 'a node that can’t answer yet', 'the read is tried again', async () => {
+survives(engine, 'a node that is not ready yet', 'the read is retried', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   await store.append('post-1', events(1), 'no-stream');
@@ -28,7 +28,7 @@ survives(engine, 'a node that can’t answer yet', 'the read is tried again', as
   expect(await store.read('post-1')).toHaveLength(1);
 });
 
-survives(engine, 'a server that falls silent', 'a read fails in time instead of waiting for ever', async () => {
+survives(engine, 'a server that falls silent', 'a read fails in time instead of waiting forever', async () => {
   const double = await startDouble();
   double.delay(60_000);
   const store = openStore(double.url, { deadlineMs: 200, retry: { attempts: 2 } });

@@ -15,7 +15,7 @@ import type { Position } from '../../../kernel/event.ts';
 import { type StoredEvent, StoreUnavailable } from '../event-store.ts';
 import type { Connection } from './connection.ts';
 import { positionOf, type RecordedByServer, toServerPosition, toStoredEvent } from './encoding.ts';
-import { NoAnswer } from './failures.ts';
+import { NoResponse } from './failures.ts';
 
 /** Pages grow up to this size while foreign events are skipped. */
 const largestPage = 1_000;
@@ -127,7 +127,7 @@ async function collect(
   const events: RecordedByServer[] = [];
   const stop = (reason: Error): void => void read.destroy(reason);
   const closed = (): void => stop(new StoreUnavailable('The event store is closed.'));
-  const timer = setTimeout(() => stop(new NoAnswer(`No answer in ${silenceMs} ms.`)), silenceMs);
+  const timer = setTimeout(() => stop(new NoResponse(`No answer in ${silenceMs} ms.`)), silenceMs);
   // The client may report a broken connection after all listeners are gone, which would end the process.
   read.on('error', () => undefined);
   closing.addEventListener('abort', closed, { once: true });
@@ -139,7 +139,7 @@ async function collect(
     }
     return events;
   } catch (error) {
-    letGo(read, error instanceof StreamNotFoundError ? endsWithinMs : 0);
+    release(read, error instanceof StreamNotFoundError ? endsWithinMs : 0);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -149,9 +149,9 @@ async function collect(
 
 /**
  * Frees a call that the client has abandoned. A call that got "no such stream" is about to end by itself. Cancelling it
- * before that would reset it, and servers close the connections of clients that reset call after call.
+ * earlier would reset it, and servers close the connections of clients that reset call after call.
  */
-function letGo(read: StreamingRead<unknown>, afterMs: number): void {
+function release(read: StreamingRead<unknown>, afterMs: number): void {
   const cancel = (): void => void read.cancel().catch(() => undefined);
   if (afterMs === 0) cancel();
   else setTimeout(cancel, afterMs).unref();

@@ -5,7 +5,7 @@ import { survives } from '../../../testing/faults.ts';
 
 const engine = 'EventStoreDB';
 
-survives(engine, 'a subscription cut in the middle of a batch', 'each event comes once, in order', async () => {
+survives(engine, 'a subscription cut in the middle of a batch', 'each event arrives once, in order', async () => {
   const double = await startDouble();
   const [writer, store] = [openStore(double.url), openStore(double.url)];
   const appended = events(300);
@@ -19,7 +19,7 @@ survives(engine, 'a subscription cut in the middle of a batch', 'each event come
   expect(double.calls('Subscribe')).toBe(5);
 });
 
-survives(engine, 'connections that break again and again under load', 'each event comes once, in order', async () => {
+survives(engine, 'connections that break repeatedly under load', 'each event arrives once, in order', async () => {
   const double = await startDouble();
   const [writer, store] = [openStore(double.url), openStore(double.url)];
   const follower = follow(store);
@@ -33,7 +33,7 @@ survives(engine, 'connections that break again and again under load', 'each even
   expect(follower.received).toEqual(ids(await store.readAll(0n)));
 });
 
-survives(engine, 'a server away while others append', 'what was missed comes when it is back', async () => {
+survives(engine, 'an outage while others append', 'missed events arrive when the server is back', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const follower = follow(store);
@@ -55,7 +55,7 @@ survives(engine, 'a server away while others append', 'what was missed comes whe
   expect(follower.received).toEqual([...ids(before), ...ids(missed)]);
 });
 
-survives(engine, 'a break while a batch is handled', 'following goes on behind that batch', async () => {
+survives(engine, 'a break while a batch is handled', 'the subscription continues after that batch', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const first = events(3);
@@ -84,7 +84,7 @@ survives(engine, 'a break while a batch is handled', 'following goes on behind t
 survives(
   engine,
   'a handler that failed just before a break',
-  'the batch comes again, and none is skipped',
+  'the batch is delivered again, and none is skipped',
   async () => {
     const double = await startDouble();
     const store = openStore(double.url);
@@ -111,7 +111,7 @@ survives(
 survives(
   engine,
   'the death of the leader under a subscription',
-  'it follows the next leader, each event once',
+  'it follows the next leader, and gets each event once',
   async () => {
     const leader = await startDouble();
     const next = await startDouble({ joins: leader });
@@ -131,7 +131,7 @@ survives(
 survives(
   engine,
   'a connection that goes silent without closing',
-  'keep-alive notices, and following goes on',
+  'keep-alive detects it, and the subscription continues',
   async () => {
     const double = await startDouble();
     // The client warns that such short times are not for production.
@@ -149,7 +149,7 @@ survives(
   },
 );
 
-survives(engine, 'a refusal that makes the client leave its connection', 'what else went over it goes on', async () => {
+survives(engine, 'a refusal that makes the client drop its connection', 'its other calls continue', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const follower = follow(store);

@@ -64,10 +64,7 @@ export function subscribe(
 }
 
 type Feed = Readonly<{
-  /**
-   * Returns the arrived events, as soon as there are any; empty once the subscription is to end. Rejects if the
-   * connection breaks.
-   */
+  /** Returns the events that have arrived, as soon as there are any; none once it ends. Rejects if the connection breaks. */
   next(): Promise<readonly StoredEvent[]>;
   close(): void;
 }>;

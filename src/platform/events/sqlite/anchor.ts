@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { EMPTY_LOG, type LogHead } from './hash-chain.ts';
-import { LogDamaged, waysOut } from './log-damaged.ts';
+import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 import { draftOf, putInPlace } from './whole-file.ts';
 
 const SIZE_BYTES = 128;
@@ -94,5 +94,5 @@ function parse(text: string, file: string): LogHead {
   } catch {
     // Reported below, like any other text that isn't an anchor.
   }
-  throw new LogDamaged('anchor-unreadable', `${file} is not an anchor of an event log. ${waysOut}`);
+  throw new LogDamaged('anchor-unreadable', `${file} is not an anchor of an event log. ${recoveryOptions}`);
 }

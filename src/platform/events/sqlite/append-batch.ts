@@ -72,8 +72,8 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
   }
 
   /**
-   * Reads the head under the write lock, so that no other process can extend the chain from the same link, or go on unkeyed once
-   * another process has keyed it.
+   * Reads the head under the write lock, so that no other process can extend the chain from the same link, and this one does not
+   * continue unkeyed after another process has keyed it.
    */
   function begin(): void {
     try {

@@ -49,7 +49,7 @@ describe('on a full disk', () => {
   survives(
     'SQLite',
     'a full disk under the log',
-    'appends fail clearly, reads go on, and with room again appends work without a restart',
+    'appends fail clearly, reads continue, and once there is space appends work without a restart',
     async (context) => {
       const disk = smallDisk();
       if ('reason' in disk) return context.skip(disk.reason);
@@ -80,8 +80,8 @@ describe('on a full disk', () => {
 
   survives(
     'SQLite',
-    'events that do not fit any more',
-    'the batch is rolled back whole, and says that nothing was written',
+    'events that no longer fit',
+    'the whole batch is rolled back, and the error says that nothing was written',
     () => {
       const file = join(temporaryFolder(), 'events.db');
       createLogFile(file, chain);

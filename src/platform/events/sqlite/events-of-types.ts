@@ -17,8 +17,8 @@ export type EventsOfTypes = (
 const skippedAtOnce = 20_000n;
 
 /**
- * The result reads the next events of some types after a position, in order. An empty page means the end. `guarded` runs
- * each query.
+ * Returns a function that reads the next events of some types after a position, in order. An empty page means the end.
+ * `guarded` runs each query.
  */
 export function eventsOfTypes(
   db: DatabaseSync,

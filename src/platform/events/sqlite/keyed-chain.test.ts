@@ -172,7 +172,7 @@ describe('a log from before chains were keyed', () => {
   test.each([
     ['before it', 3, 21n],
     ['after it', 22, 22n],
-  ])('can be rewritten by nobody without the key once it is keyed: %s', async (_where, from, firstBad) => {
+  ])('cannot be rewritten without the key once it is keyed: %s', async (_where, from, firstBad) => {
     const file = await continuedLog();
     rewrite(file, from, forged);
     expect(await verifyLog(file, { chain })).toMatchObject({ intact: false, firstBad });

@@ -3,7 +3,7 @@
 // be unkeyed.
 import type { DatabaseSync } from 'node:sqlite';
 import { type Chain, type EventRow, keyedHash, nameOfKey, unkeyedHash } from './hash-chain.ts';
-import { LogDamaged, waysOut } from './log-damaged.ts';
+import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 
 /** The version of the schema in which a log is keyed. Older code refuses such a log instead of adding unkeyed links to it. */
 export const KEYED_SCHEMA = 2;
@@ -84,7 +84,7 @@ function isLinkedUnder(chain: Chain, db: DatabaseSync, position: number): boolea
 
 function recordDamaged(file: string): LogDamaged {
   const message = `${file} does not say from where its chain of hashes is keyed, or under which key.`;
-  return new LogDamaged('chain-broken', `${message} ${waysOut}`);
+  return new LogDamaged('chain-broken', `${message} ${recoveryOptions}`);
 }
 
 function underAnotherKey(file: string): LogDamaged {

@@ -50,8 +50,8 @@ async function killedAfter(child: ChildProcess, appends: number): Promise<string
 
 survives(
   'SQLite',
-  'kill -9 in a storm of two processes',
-  'every acknowledged append is in the log once, whole, and seen live',
+  'kill -9 of two processes during a storm of appends',
+  'every acknowledged append is in the log once, complete, and delivered live',
   async () => {
     const file = join(temporaryFolder(), 'events.db');
     const watcher = openSqliteEventStore(file, { chain });

@@ -55,32 +55,37 @@ function expectRefused(file: string, damage: LogDamage): void {
 }
 
 describe('at start', () => {
-  survives('SQLite', 'a killed process', 'the log opens whole', async () => {
+  survives('SQLite', 'a killed process', 'the log opens complete', async () => {
     const store = openSqliteEventStore(await crashedLog(), { chain });
     expect(await everything(store)).toHaveLength(60);
     await store.close();
   });
 
-  survives('SQLite', 'a byte flipped in a recent event', 'it is found, and the files stay as they were', async () => {
-    const file = await closedLog();
-    const [offset = 0] = offsetsOf(file, 'payload number 000000000057');
-    flipByte(file, offset + 3);
-    expectRefused(file, 'chain-broken');
-  });
+  survives(
+    'SQLite',
+    'a byte flipped in a recent event',
+    'it is detected, and the files are left untouched',
+    async () => {
+      const file = await closedLog();
+      const [offset = 0] = offsetsOf(file, 'payload number 000000000057');
+      flipByte(file, offset + 3);
+      expectRefused(file, 'chain-broken');
+    },
+  );
 
-  survives('SQLite', 'a byte flipped in the middle of the WAL, which SQLite passes over', 'it is found', async () => {
+  survives('SQLite', 'a byte flipped in the middle of the WAL, which SQLite ignores', 'it is detected', async () => {
     const file = await crashedLog();
     flipByte(`${file}-wal`, Math.floor(readFileSync(`${file}-wal`).length / 2));
     expectRefused(file, 'shorter-than-anchor');
   });
 
-  survives('SQLite', 'a WAL that was cut', 'it is found', async () => {
+  survives('SQLite', 'a truncated WAL', 'it is detected', async () => {
     const file = await crashedLog();
     truncateSync(`${file}-wal`, Math.floor(readFileSync(`${file}-wal`).length / 2));
     expectRefused(file, 'shorter-than-anchor');
   });
 
-  survives('SQLite', 'a WAL that was taken away', 'it is found', async () => {
+  survives('SQLite', 'a removed WAL', 'it is detected', async () => {
     const file = await crashedLog();
     rmSync(`${file}-wal`);
     expect(() => openSqliteEventStore(file, { chain })).toThrow(LogDamaged);
@@ -108,13 +113,13 @@ describe('at start', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  survives('SQLite', 'newest events that were deleted', 'they are missed', async () => {
+  survives('SQLite', 'deletion of the newest events', 'it is detected', async () => {
     const file = await closedLog();
     alter(file, 'DELETE FROM event WHERE position > 55');
     expectRefused(file, 'shorter-than-anchor');
   });
 
-  survives('SQLite', 'events deleted or altered before the newest', 'the chain is broken there', async () => {
+  survives('SQLite', 'older events deleted or altered', 'the chain shows where', async () => {
     const withGap = await closedLog();
     alter(withGap, 'DELETE FROM event WHERE position = 40');
     expectRefused(withGap, 'chain-broken');
@@ -123,7 +128,7 @@ describe('at start', () => {
     expectRefused(rewritten, 'chain-broken');
   });
 
-  survives('SQLite', 'an older log under a newer anchor', 'its lost end is missed', async () => {
+  survives('SQLite', 'an older log with a newer anchor', 'the missing end is detected', async () => {
     const file = join(temporaryFolder(), 'events.db');
     const store = openSqliteEventStore(file, { chain });
     await fill(store, 1, 10);

@@ -13,7 +13,7 @@ export type LogDamage =
   | 'another-key';
 
 /** The operator's options for a damaged log. `salvage` reports which of the two keeps more. */
-export const waysOut = 'Restore it from a backup, or keep its intact part: kindling salvage.';
+export const recoveryOptions = 'Restore it from a backup, or keep its intact part: kindling salvage.';
 
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';

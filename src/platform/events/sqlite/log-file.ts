@@ -76,7 +76,7 @@ export function openLogToWrite(file: string): DatabaseSync {
   try {
     db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch (error) {
-    // By then the write-ahead log is synced, which is as durable: on a full disk, the log can still be read.
+    // On a full disk the log can still be read. The write-ahead log is synced by then, which is just as durable.
     if (!isDiskFull(error)) throw error;
   }
   return db;

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '../../../kernel/event.ts';
 import { boundLimit } from '../../open-sqlite.ts';
 import type { Json, StoredEvent } from '../event-store.ts';
-import { LogDamaged, waysOut } from './log-damaged.ts';
+import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 
 /** A page ends early when it holds this much payload, so that a page of huge events doesn't fill the memory. */
 export const PAGE_CHARACTERS = 16_000_000;
@@ -67,9 +67,13 @@ export function storedEvent([position, stream, revision, id, type, data, metadat
       position: BigInt(position),
     };
   } catch (cause) {
-    throw new LogDamaged('unreadable', `The event at position ${position} of the log can't be read. ${waysOut}`, {
-      cause,
-    });
+    throw new LogDamaged(
+      'unreadable',
+      `The event at position ${position} of the log can't be read. ${recoveryOptions}`,
+      {
+        cause,
+      },
+    );
   }
 }
 

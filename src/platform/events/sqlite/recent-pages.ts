@@ -1,5 +1,5 @@
-// Lets subscribers at the same position share one read of the page after it. The log only grows, so a page that holds anything
-// stays true forever.
+// Lets subscribers at the same position share one read of the page after it. The log only grows, so a page with events never
+// becomes outdated.
 import type { Position } from '../../../kernel/event.ts';
 import type { StoredEvent } from '../event-store.ts';
 

@@ -1,7 +1,7 @@
 // Translates SQLite's result codes into the store's own faults, so that no code above this folder needs to know them.
 import { diskFullMessage } from '../../disk-full.ts';
 import { StoreUnavailable } from '../event-store.ts';
-import { LogDamaged, waysOut } from './log-damaged.ts';
+import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 
 const BUSY = 5;
 const CORRUPT = 11;
@@ -29,10 +29,10 @@ export function faultOf(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || (code === undefined && !('syscall' in error))) return error;
   const cause = { cause: error };
   if (code === NOT_A_DATABASE) {
-    return new LogDamaged('foreign-file', `${file} is not an event log: ${error.message}. ${waysOut}`, cause);
+    return new LogDamaged('foreign-file', `${file} is not an event log: ${error.message}. ${recoveryOptions}`, cause);
   }
   if (code === CORRUPT) {
-    return new LogDamaged('unreadable', `${file} is damaged: ${error.message}. ${waysOut}`, cause);
+    return new LogDamaged('unreadable', `${file} is damaged: ${error.message}. ${recoveryOptions}`, cause);
   }
   if (code === FULL) return new StoreUnavailable(diskFullMessage(file), cause);
   return new StoreUnavailable(`The event log ${file} can't be used now: ${error.message}.`, cause);

@@ -1,10 +1,10 @@
-// The check at every start: the log reaches as far as its anchor says, and its last events form an unbroken chain. It only reads,
-// so damaged files stay as they are.
+// Checks at every start that the log reaches as far as its anchor says, and that its last events form an unbroken chain. It only
+// reads, so damaged files stay as they are.
 import type { DatabaseSync } from 'node:sqlite';
 import { anchorFileOf } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type EventRow, type LogHead } from './hash-chain.ts';
 import { readLinks } from './keyed-from.ts';
-import { LogDamaged, waysOut } from './log-damaged.ts';
+import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 
 /** Checked even if the anchor is at the head, because damage usually hits what was written last. */
 const TAIL_EVENTS = 1_000;
@@ -23,7 +23,7 @@ export function checkTail(db: DatabaseSync, file: string, chain: Chain, anchor: 
   if (anchor === undefined) {
     if (head.position === 0) return head;
     const message = `${anchorFileOf(file)} is missing, so nobody can tell whether the log is whole.`;
-    throw new LogDamaged('anchor-missing', `${message} ${waysOut}`);
+    throw new LogDamaged('anchor-missing', `${message} ${recoveryOptions}`);
   }
   if (head.position < anchor.position) throw shorterThanAnchor(file, head.position, anchor);
   const from = Math.max(0, Math.min(anchor.position, head.position - TAIL_EVENTS));
@@ -39,19 +39,19 @@ export function checkTail(db: DatabaseSync, file: string, chain: Chain, anchor: 
   }
   if (linkAt(db, anchor.position)?.hash !== anchor.hash) {
     const message = `${file} holds another event at position ${anchor.position} than its anchor says.`;
-    throw new LogDamaged('anchor-mismatch', `${message} Log and anchor are from different backups. ${waysOut}`);
+    throw new LogDamaged('anchor-mismatch', `${message} Log and anchor are from different backups. ${recoveryOptions}`);
   }
   return head;
 }
 
 export function shorterThanAnchor(file: string, position: number, anchor: LogHead): LogDamaged {
   const message = `${file} ends at position ${position}, but had reached ${anchor.position}: its end was lost.`;
-  return new LogDamaged('shorter-than-anchor', `${message} ${waysOut}`);
+  return new LogDamaged('shorter-than-anchor', `${message} ${recoveryOptions}`);
 }
 
 function brokenAt(file: string, position: number): LogDamaged {
   const message = `${file} was changed at position ${position}: the event does not match the chain of hashes.`;
-  return new LogDamaged('chain-broken', `${message} ${waysOut}`);
+  return new LogDamaged('chain-broken', `${message} ${recoveryOptions}`);
 }
 
 export function linkAt(db: DatabaseSync, position: number): LogHead | undefined {

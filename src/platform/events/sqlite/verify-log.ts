@@ -1,5 +1,5 @@
-// Reads the whole log and reports its problems: the hash chain, gaps, ids, streams, indexes and the anchor. It has its
-// own connection, so it can run during a running server and on a log that no longer opens.
+// Reads the whole log and reports problems of the hash chain, gaps, ids, streams, indexes and the anchor. It has its own
+// connection, so it can run next to a running server, and on a log that no longer opens.
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { boundLimit } from '../../open-sqlite.ts';
 import { readAnchor } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type LogHead } from './hash-chain.ts';
 import { readLinks } from './keyed-from.ts';
-import { LogDamaged, waysOut } from './log-damaged.ts';
+import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 import { openDamagedLog, openLogToRead } from './log-file.ts';
 import { faultOf } from './sqlite-fault.ts';
 import { type HashedRow, linkAt, shorterThanAnchor } from './tail-check.ts';
@@ -34,7 +34,7 @@ export type LogReport = Readonly<{
   firstBad: Position | undefined;
   /** The chain proves each event up to here. Indexes may be damaged, because they are derived from the events. */
   provenUpTo: Position;
-  /** How far the log had come, as its anchor says; undefined if there is no anchor that can be read. */
+  /** The last position of the log according to its anchor; undefined if there is no readable anchor. */
   reached: Position | undefined;
   /** The first hundred. */
   problems: readonly LogProblem[];
@@ -119,7 +119,7 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
   };
 }
 
-/** Opens a file that SQLite refuses as a whole as far as it goes. */
+/** Opens as much as possible of a file that SQLite refuses as a whole. */
 function openAsMuchAsPossible(file: string, report: Report): DatabaseSync {
   try {
     return openLogToRead(file);
@@ -131,8 +131,8 @@ function openAsMuchAsPossible(file: string, report: Report): DatabaseSync {
   }
 }
 
-/** Returns what is wrong, without the advice: whoever reads the report gets it once. */
-const whatIn = ({ message }: LogDamaged): string => message.replace(` ${waysOut}`, '');
+/** Returns what is wrong, without the advice, which the report gives only once. */
+const whatIn = ({ message }: LogDamaged): string => message.replace(` ${recoveryOptions}`, '');
 
 const missingBetween = (from: number, to: number): string =>
   from === to ? `Position ${from} is missing.` : `Positions ${from} to ${to} are missing.`;

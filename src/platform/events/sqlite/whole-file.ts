@@ -7,7 +7,7 @@ export function draftOf(file: string): string {
   return `${file}.${process.pid}.new`;
 }
 
-/** Moves the draft into place. If several processes create the same file at once, one wins and the others find it. */
+/** Moves the draft into place. If several processes create the same file simultaneously, one wins and the others find it. */
 export function putInPlace(draft: string, file: string): void {
   try {
     linkSync(draft, file);

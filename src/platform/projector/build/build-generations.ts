@@ -16,7 +16,7 @@ import type { Progress } from '../bookkeeping.ts';
 import { foldBatch } from '../fold-batch.ts';
 import { type Generation, generationName, physicalName, specOf } from '../generations.ts';
 import { planOf, typesOf } from '../plan.ts';
-import { documentCache, type Room } from './document-cache.ts';
+import { documentCache, type MemoryBudget } from './document-cache.ts';
 
 /** Where a generation is written. */
 export type BuildTarget = Readonly<{
@@ -52,8 +52,8 @@ type Options = Readonly<{
   codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
   targetOf: TargetOf;
   /** Limits the estimated memory of documents. Default: a quarter of what Node allows on this machine. */
-  mostBytes?: number | undefined;
-  /** Called for a build whose documents don't fit into memory beside those of the others. It left nothing behind. */
+  maxBytes?: number | undefined;
+  /** Called for a build with documents that don't fit into memory together with the others. It left nothing behind. */
   postpone(built: Built): void;
   /** Called after each page. */
   pause(): Promise<void>;
@@ -70,29 +70,29 @@ export async function buildInPasses({ builds, ...options }: Omit<Options, 'postp
 
 /** Reads the log once. A single build always fits. */
 export async function buildGenerations(options: Options): Promise<void> {
-  const { builds, log, codec, postpone, pause, mostBytes = getHeapStatistics().heap_size_limit / 4 } = options;
-  const room: Room = { usedBytes: 0, mostBytes };
-  const building = new Set(builds.map((built) => oneBuild(built, { ...options, room })));
+  const { builds, log, codec, postpone, pause, maxBytes = getHeapStatistics().heap_size_limit / 4 } = options;
+  const budget: MemoryBudget = { usedBytes: 0, maxBytes };
+  const building = new Set(builds.map((built) => oneBuild(built, { ...options, budget })));
 
   /**
    * Postpones builds until the rest fits into memory. A single build moves documents to its file instead, which takes
    * longer.
    */
-  async function makeRoom(): Promise<void> {
-    room.mostBytes = building.size > 1 ? Number.POSITIVE_INFINITY : mostBytes;
-    if (room.usedBytes <= mostBytes || building.size < 2) return;
+  async function postponeToFit(): Promise<void> {
+    budget.maxBytes = building.size > 1 ? Number.POSITIVE_INFINITY : maxBytes;
+    if (budget.usedBytes <= maxBytes || building.size < 2) return;
     const [largest] = [...building].sort((a, b) => b.bytes() - a.bytes());
     if (largest === undefined) return;
     building.delete(largest);
     await largest.discard();
     postpone(largest.built);
-    await makeRoom();
+    await postponeToFit();
   }
 
   // Erasures are read for every build: from a person's erasure on, none of their data may be decoded.
   const typesRead = () => new Set([...codec.erasures, ...[...building].flatMap(({ types }) => [...types])]);
   let position: Position = 0n;
-  await makeRoom();
+  await postponeToFit();
   while (building.size > 0) {
     const end = await log.head();
     const stored = await log.readAll(position, { types: typesRead() });
@@ -108,12 +108,12 @@ export async function buildGenerations(options: Options): Promise<void> {
         await build.finish(end);
       }
     }
-    await makeRoom();
+    await postponeToFit();
     await pause();
   }
 }
 
-function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & Readonly<{ room: Room }>) {
+function oneBuild(built: Built, { targetOf, budget }: Pick<Options, 'targetOf'> & Readonly<{ budget: MemoryBudget }>) {
   const { projection, generation, upTo, skips, signal, onReached, onEnd } = built;
   const plan = planOf(projection);
   const types = typesOf(plan);
@@ -126,7 +126,7 @@ function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & 
       ensure: (collection) => target.store.ensure(specNamed(collection), 'at-first-query'),
       append: (collection, documents) => target.append(specNamed(collection), documents),
     },
-    room,
+    budget,
   );
   let movedAt: Position = 0n;
 

@@ -1,5 +1,5 @@
-// The documents of a build, in memory as long as there is room. Folds read them here without a store. Beyond that, a
-// collection moves to a store, from which its documents are cached on use.
+// Caches the documents of a build in memory as far as the budget allows, so that folds need no store. A collection that
+// exceeds the budget moves to a store, and its documents are then cached on use.
 
 import { compareScalars } from '../../documents/compare-scalars.ts';
 import { type Condition, conditionsOf } from '../../documents/conditions.ts';
@@ -15,7 +15,7 @@ import type {
 import type { FoldTarget } from '../fold-batch.ts';
 
 /** The memory that the caches of one thread may use together, estimated from samples of their content. */
-export type Room = { usedBytes: number; mostBytes: number };
+export type MemoryBudget = { usedBytes: number; maxBytes: number };
 
 export type DocumentCache = FoldTarget &
   Readonly<{
@@ -58,7 +58,7 @@ const entryBytes = 160;
 /** Objects take a few times the size of their JSON. */
 const bytesPerCharacter = 3;
 
-export function documentCache(backing: Backing, room: Room): DocumentCache {
+export function documentCache(backing: Backing, budget: MemoryBudget): DocumentCache {
   const collections = new Map<string, Cached>();
   let added = 0;
   let meanBytes = 0;
@@ -84,7 +84,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     if (before === undefined) {
       const bytes = sizeOf(loaded.doc);
       cached.bytes += bytes;
-      room.usedBytes += bytes;
+      budget.usedBytes += bytes;
     }
     for (const [field, index] of cached.indexes) {
       if (before?.doc) for (const value of valuesOf(before.doc, field)) index.get(value)?.delete(id);
@@ -112,9 +112,9 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     return ignored;
   }
 
-  /** Moves the largest collections to the store until there is room. */
-  async function makeRoom(): Promise<void> {
-    while (room.usedBytes > room.mostBytes) {
+  /** Moves the largest collections to the store until the rest fits the budget. */
+  async function moveLargest(): Promise<void> {
+    while (budget.usedBytes > budget.maxBytes) {
       const [largest] = [...collections].sort(([, a], [, b]) => b.bytes - a.bytes);
       if (largest === undefined || largest[1].bytes === 0) return;
       await move(...largest);
@@ -127,7 +127,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
       await backing.append(name, cached.entries);
     }
     await flush(name);
-    room.usedBytes -= cached.bytes;
+    budget.usedBytes -= cached.bytes;
     const unwritten = { added: new Map(), changed: new Map() };
     collections.set(name, { entries: new Map(), unwritten, indexes: new Map(), bytes: 0 });
   }
@@ -193,14 +193,14 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
         writes.map(({ _id }) => _id),
       );
       const ignored = putAll(cached, writes as readonly Write[]);
-      await makeRoom();
+      await moveLargest();
       return { ignored };
     },
 
     async commit(changes) {
       // A fold has already loaded what it changes.
       for (const { collection, writes } of changes) putAll(cachedOf(collection), writes);
-      await makeRoom();
+      await moveLargest();
     },
 
     whole(collection) {
@@ -210,7 +210,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     flush,
     bytes: () => [...collections.values()].reduce((sum, { bytes }) => sum + bytes, 0),
     clear() {
-      for (const { bytes } of collections.values()) room.usedBytes -= bytes;
+      for (const { bytes } of collections.values()) budget.usedBytes -= bytes;
       collections.clear();
     },
   };

@@ -1,4 +1,4 @@
-// The form of tests for notification kinds: who is notified, and the text.
+// Evaluates notification kinds in tests: who is notified, and with which text.
 import { notifications, notificationsProjection } from '../../projections/notifications/notifications/projection.ts';
 import type { NotificationDocument } from '../../projections/notifications/notifications/read-model.ts';
 import type { DomainEvent } from '../kernel/event.ts';
@@ -7,7 +7,7 @@ import { foldInMemory } from './memory-fold.ts';
 import { recorded } from './projection-specification.ts';
 
 /** Returns the notifications after these events, in the order of their recipients. The actor is named by id. */
-export function toldBy(kind: NotificationKind, ...events: readonly DomainEvent[]) {
+export function notificationsBy(kind: NotificationKind, ...events: readonly DomainEvent[]) {
   return notificationsAfter([kind], ...events).map(({ memberId, actorId, about, details }) => ({
     to: memberId,
     message: kind.words({ actor: actorId ?? '', details, excerpts: {} }).message,

@@ -1,7 +1,7 @@
 // Messages for requests that got no usable response.
-import type { Unanswered } from './outbound.ts';
+import type { OutboundFailure } from './outbound.ts';
 
-const words: Readonly<Record<Unanswered['unanswered'], string>> = {
+const words: Readonly<Record<OutboundFailure['failure'], string>> = {
   'bad-address':
     'It leads to an address that Kindling does not ask: only web addresses at the standard ports are asked.',
   'not-public': 'It leads into a private network.',
@@ -14,4 +14,4 @@ const words: Readonly<Record<Unanswered['unanswered'], string>> = {
 
 /** Returns the message for one of these reasons. Anything else, such as `HTTP 404`, stays as it is. */
 export const inWords = (detail: string | null): string | null =>
-  detail !== null && Object.hasOwn(words, detail) ? words[detail as Unanswered['unanswered']] : detail;
+  detail !== null && Object.hasOwn(words, detail) ? words[detail as OutboundFailure['failure']] : detail;

@@ -3,7 +3,7 @@ import type { createReadModels } from './projected-read-models.ts';
 
 type Reads = Parameters<typeof createReadModels>[0]['projector'];
 
-export const stillProjector = (stands: Pick<Reads, 'liveGeneration' | 'progress'>): Reads => ({
+export const staticProjector = (stands: Pick<Reads, 'liveGeneration' | 'progress'>): Reads => ({
   ...stands,
   foldsOnDemand: () => false,
   hurry: () => {},

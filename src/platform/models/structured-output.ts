@@ -1,12 +1,12 @@
-// Gets an answer of the required form from a model. A model that answers in another form, or breaks a rule, gets one
-// correction. Its second answer is used or discarded.
+// Gets structured output from a model. If an answer has another form or breaks a rule, the model is told once what is wrong.
+// Its second answer is used or discarded.
 import { z } from 'zod';
 import { ModelFailed, type ModelMessage, type ModelQuestion, type ModelServer, type ModelUse } from './model-server.ts';
 
 /** `broken`: what is wrong with it, in sentences for the model. */
 export type Checked<Answer> = Readonly<{ answer: Answer }> | Readonly<{ broken: readonly string[] }>;
 
-export type AskedInForm<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOutputTokens' | 'limit'> &
+export type StructuredRequest<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOutputTokens' | 'limit'> &
   Readonly<{
     name: string;
     form: z.ZodType<Form>;
@@ -15,21 +15,24 @@ export type AskedInForm<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOut
   }>;
 
 /** How much of a wrong answer is shown to the model again. */
-const mostShownAgain = 12_000;
-const mostComplaints = 2_000;
+const maxRepeated = 12_000;
+const maxComplaints = 2_000;
 
-export async function askInForm<Form, Answer>(server: ModelServer, asked: AskedInForm<Form, Answer>): Promise<Answer> {
-  const { name, form, check, onUsed, messages, maxOutputTokens, limit } = asked;
+export async function requestStructured<Form, Answer>(
+  server: ModelServer,
+  request: StructuredRequest<Form, Answer>,
+): Promise<Answer> {
+  const { name, form, check, onUsed, messages, maxOutputTokens, limit } = request;
   const { $schema: _, ...schema } = z.toJSONSchema(form);
-  const question = (said: readonly ModelMessage[]): ModelQuestion => ({
-    messages: said,
+  const question = (conversation: readonly ModelMessage[]): ModelQuestion => ({
+    messages: conversation,
     form: { name, schema },
     maxOutputTokens,
     limit,
   });
 
-  async function once(said: readonly ModelMessage[]) {
-    const { text, isCut } = await server.ask(question(said), onUsed);
+  async function once(conversation: readonly ModelMessage[]) {
+    const { text, isCut } = await server.ask(question(conversation), onUsed);
     return {
       text,
       checked: isCut ? { broken: ['The answer was cut off. Be much briefer.'] } : read(text, form, check),
@@ -38,10 +41,10 @@ export async function askInForm<Form, Answer>(server: ModelServer, asked: AskedI
 
   const first = await once(messages);
   if ('answer' in first.checked) return first.checked.answer;
-  const complaint = first.checked.broken.join('\n').slice(0, mostComplaints);
+  const complaint = first.checked.broken.join('\n').slice(0, maxComplaints);
   const second = await once([
     ...messages,
-    { role: 'assistant', content: first.text.slice(0, mostShownAgain) || '{}' },
+    { role: 'assistant', content: first.text.slice(0, maxRepeated) || '{}' },
     {
       role: 'user',
       content: `That answer cannot be used:\n${complaint}\nAnswer again, in full, as one JSON object of the form that was asked for.`,
