@@ -11,7 +11,7 @@ import { requireLogOfStores } from '../app/start/log-pairing.ts';
 import type { Config } from '../app/start/settings/config.ts';
 import { settingsOf } from '../app/start/staging.ts';
 import type { Stores } from '../app/start/store-types.ts';
-import { filesIn, openStores, requireLogOfKeys } from '../app/start/stores.ts';
+import { filesIn, openStores, requireLogOfParts } from '../app/start/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
 import { type Commands, createCommands } from '../platform/commands/commands.ts';
@@ -64,7 +64,7 @@ export async function openInstallation({
   await requireAccess(config);
   const files = filesIn(config.dataDir);
   if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(files.log)) {
-    requireLogOfKeys(files);
+    await requireLogOfParts(files);
     throw new UsageError(
       `There is no Kindling in ${config.dataDir}. Set DATA_DIR to its data folder, or EVENTSTORE_URL and MONGODB_URL to its servers.`,
     );

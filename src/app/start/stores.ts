@@ -1,5 +1,5 @@
 // Opens the stores on the embedded engines or the servers, depending on the settings. Code above this file does not know which.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,11 @@ import {
   DataFolderUnusable,
   lockDataFolder,
 } from '../../platform/data-folder-lock.ts';
-import { openDocumentFolder, wouldRemoveReadModels } from '../../platform/documents/sqlite/document-folder.ts';
+import {
+  generationsIn,
+  openDocumentFolder,
+  wouldRemoveReadModels,
+} from '../../platform/documents/sqlite/document-folder.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
@@ -28,7 +32,7 @@ import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
 import { type Keys, openKeys, warnOfNewSessionKey } from './keys/keys.ts';
-import { requireWholeLogAndKeys } from './last-copies.ts';
+import { haveSeenEvents, requireWholeLogAndKeys } from './last-copies.ts';
 import type { Config } from './settings/config.ts';
 import type { Stores, StoresWithoutLog } from './store-types.ts';
 
@@ -43,11 +47,14 @@ export const filesIn = (dataDir: string) => ({
 /** Returns the one file in which former releases stored all read models. */
 const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite');
 
-/** Throws `CannotStart` if people have keys here and the log is gone: a new log would begin in its place. */
-export function requireLogOfKeys({ log, keys }: Pick<ReturnType<typeof filesIn>, 'log' | 'keys'>): void {
-  if (existsSync(log) || !existsSync(keys)) return;
+/** Throws `CannotStart` if the log is gone and other parts are here: a new log would begin in its place. */
+export async function requireLogOfParts({ log, keys, documents }: Files): Promise<void> {
+  if (existsSync(log)) return;
+  const hasKeys = existsSync(keys);
+  if (!hasKeys && !(await haveSeenEvents(documents))) return;
+  const rest = hasKeys ? `${keys} holds keys of its members` : `${documents} holds read models of it`;
   throw new CannotStart(
-    `${log} is missing, and ${keys} holds keys of its members. Put all parts back from one backup, or set DATA_DIR to the right folder. A new installation begins in an empty one.`,
+    `${log} is missing, and ${rest}. Put all parts back from one backup, or set DATA_DIR to the right folder. A new installation begins in an empty one.`,
   );
 }
 
@@ -67,7 +74,7 @@ export type StoresOptions = Readonly<{
  */
 export async function openStores({ config, logger, clock, lock, readOnly = false }: StoresOptions): Promise<Stores> {
   const files = filesIn(config.dataDir);
-  if (config.eventStoreUrl === undefined) requireLogOfKeys(files);
+  if (config.eventStoreUrl === undefined) await requireLogOfParts(files);
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
   const folderLock = await claimDataFolder(config.dataDir, { lock: lock && isEmbedded, readOnly });
   const opened: (() => Promise<void> | void)[] = [() => folderLock?.release()];
@@ -133,18 +140,21 @@ async function openInFolder(
 ): Promise<StoresWithoutLog> {
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
-  if (!isShared && wouldRemoveReadModels(files.documents)) {
+  const { documents: folder } = files;
+  const former = formerDocumentsIn(dataDir);
+  if (!isShared && (wouldRemoveReadModels(folder) || existsSync(former))) {
     try {
-      await requireWholeLogAndKeys({ eventStore, operations, keyStore, masterKey, accept });
+      const parts = { documents: folder, former, eventStore, operations, keyStore };
+      await requireWholeLogAndKeys({ ...parts, masterKey, accept });
     } catch (error) {
       await closeAll([() => operations.close(), () => keyStore.close()]);
       throw error;
     }
   }
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
-  const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
+  const documents = openDocumentFolder({ folder, isShared, onReplaced });
   // A server of a former release may be running while a newer one prepares its read models.
-  if (!isShared) await replaceFormerFile(formerDocumentsIn(dataDir), documents, logger);
+  if (!isShared) await replaceFormerFile(former, documents, logger);
   return {
     documents,
     openFiles: documents.openFiles,
@@ -196,7 +206,7 @@ async function usable(
   const isThere = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
   const isUsable = (part: string, path: string) => {
     if (part !== 'documents') return !readOnly || isThere(path);
-    return isThere(join(path, 'bookkeeping.sqlite')) || (!readOnly && !hasReadModels(path));
+    return isThere(join(path, 'bookkeeping.sqlite')) || (!readOnly && generationsIn(path).length === 0);
   };
   const entries = Object.entries(files);
   if (entries.every(([part, path]) => isUsable(part, path))) return files;
@@ -209,9 +219,6 @@ async function usable(
     entries.map(([part, path]) => [part, isUsable(part, path) ? path : elsewhere[part as keyof Files]]),
   ) as Files;
 }
-
-const hasReadModels = (folder: string): boolean =>
-  existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.sqlite'));
 
 async function claimDataFolder(
   dataDir: string,
