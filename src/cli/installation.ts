@@ -36,6 +36,8 @@ export type InstallationOptions = Readonly<{
   mayBeNew?: boolean;
   /** Creates nothing in the data folder. */
   readOnly?: boolean;
+  /** Opens even if the bookkeeping of the read models is lost, as if none were built (default: `readOnly`). */
+  withoutReadModels?: boolean;
 }>;
 
 export type Installation = Readonly<{
@@ -60,6 +62,7 @@ export async function openInstallation({
   clock,
   mayBeNew = false,
   readOnly = false,
+  withoutReadModels = readOnly,
 }: Opening): Promise<Installation> {
   await requireAccess(config);
   const files = filesIn(config.dataDir);
@@ -75,7 +78,7 @@ export async function openInstallation({
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );
   }
-  const stores = await openStores({ config, logger, clock, lock: false, readOnly });
+  const stores = await openStores({ config, logger, clock, lock: false, readOnly, withoutReadModels });
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../cli/transfer/transfer-fixture.ts';
+import { wouldRemoveReadModels } from '../../platform/documents/sqlite/document-folder.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { lengthenLog } from './long-log-fixture.ts';
@@ -163,6 +164,15 @@ test('if nothing remembers the log of the read models, none is removed next to a
   });
   expect(refusal).toContain('nobody can tell whether the read models here belong to this log');
   expect(after).toEqual(before);
+});
+
+test('the check of intact read models creates no files next to them, since those would look like a killed server’s', async () => {
+  const { site, documents } = await siteWithOlderParts();
+  await site.restart(() => {
+    const before = readdirSync(documents);
+    expect(wouldRemoveReadModels(documents)).toBe(false);
+    expect(readdirSync(documents)).toEqual(before);
+  });
 });
 
 const damagesOfOne = {

@@ -11,10 +11,12 @@ import {
   lockDataFolder,
 } from '../../platform/data-folder-lock.ts';
 import {
+  bookkeepingIn,
   generationsIn,
   openDocumentFolder,
   wouldRemoveReadModels,
 } from '../../platform/documents/sqlite/document-folder.ts';
+import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
@@ -66,13 +68,16 @@ export type StoresOptions = Readonly<{
   lock: boolean;
   /** Creates nothing in the data folder: a missing store is empty, in a temporary folder. */
   readOnly?: boolean;
+  /** Opens even if the bookkeeping of the read models is lost, as if none were built (default: `readOnly`). */
+  withoutReadModels?: boolean;
 }>;
 
 /**
  * Opens all stores. Each server may be configured separately. Stores without a server lie in the data folder, which one Kindling server at
  * a time may use.
  */
-export async function openStores({ config, logger, clock, lock, readOnly = false }: StoresOptions): Promise<Stores> {
+export async function openStores(options: StoresOptions): Promise<Stores> {
+  const { config, logger, clock, lock, readOnly = false } = options;
   const files = filesIn(config.dataDir);
   if (config.eventStoreUrl === undefined) await requireLogOfParts(files);
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
@@ -86,12 +91,7 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
     opened.push(() => eventStore.close());
     const otherStores = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
-      : await openInFolder(
-          config,
-          { files: await usable(files, opened, { lock, readOnly }), eventStore, keys },
-          logger,
-          !lock,
-        );
+      : await openInFolder(config, { files: await usable(files, opened, options), eventStore, keys }, logger, !lock);
     opened.push(otherStores.close);
     const { positionsCount } = eventStore;
     const builder = buildsOnThreads({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
@@ -193,21 +193,31 @@ function checkpointing(
 
 type Files = ReturnType<typeof filesIn>;
 
+/** What to do if the bookkeeping of read models is lost. */
+export const rebuildsReadModels =
+  'Restart the server: it rebuilds the read models from the log. If the log or the keys are incomplete, too, mend these first.';
+
 /**
  * Returns the files to open, with paths in a temporary folder for those that a verb must not create: all missing or empty ones if it only
- * reads, and read models without bookkeeping in any case, because a server would take a new one for theirs.
+ * reads, and read models without bookkeeping, because a server would take a new one for theirs.
  */
 async function usable(
   files: Files,
   opened: (() => Promise<void> | void)[],
-  { lock, readOnly }: Readonly<{ lock: boolean; readOnly: boolean }>,
+  { lock, logger, readOnly = false, withoutReadModels = readOnly }: StoresOptions,
 ): Promise<Files> {
   if (lock) return files;
+  const bookkeeping = bookkeepingIn(files.documents);
+  const isNamed = isUsableFile(bookkeeping);
+  const isLost = !isNamed && generationsIn(files.documents).length > 0;
+  if (isLost && withoutReadModels)
+    logger.warn({}, 'the bookkeeping of the read models is missing or damaged, so they count as not built');
+  // One that is there is refused with the reason why it can't be used.
+  if (isLost && !withoutReadModels && !existsSync(bookkeeping))
+    throw new CannotStart(`${bookkeeping} is missing. ${rebuildsReadModels}`);
   const isThere = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  const isUsable = (part: string, path: string) => {
-    if (part !== 'documents') return !readOnly || isThere(path);
-    return isThere(join(path, 'bookkeeping.sqlite')) || (!readOnly && generationsIn(path).length === 0);
-  };
+  const isUsable = (part: string, path: string) =>
+    part === 'documents' ? isNamed || !withoutReadModels : !readOnly || isThere(path);
   const entries = Object.entries(files);
   if (entries.every(([part, path]) => isUsable(part, path))) return files;
   const scratch = await mkdtemp(join(tmpdir(), 'kindling-reading-')).catch(() => undefined);
