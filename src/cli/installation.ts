@@ -11,7 +11,7 @@ import { requireLogOfStores } from '../app/start/log-pairing.ts';
 import type { Config } from '../app/start/settings/config.ts';
 import { settingsOf } from '../app/start/staging.ts';
 import type { Stores } from '../app/start/store-types.ts';
-import { filesIn, openStores, requireLogOfKeys } from '../app/start/stores.ts';
+import { filesIn, openStores, requireLogOfParts } from '../app/start/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
 import { type Commands, createCommands } from '../platform/commands/commands.ts';
@@ -36,6 +36,8 @@ export type InstallationOptions = Readonly<{
   mayBeNew?: boolean;
   /** Creates nothing in the data folder. */
   readOnly?: boolean;
+  /** Opens even if the bookkeeping of the read models is lost, as if none were built (default: `readOnly`). */
+  withoutReadModels?: boolean;
 }>;
 
 export type Installation = Readonly<{
@@ -60,11 +62,12 @@ export async function openInstallation({
   clock,
   mayBeNew = false,
   readOnly = false,
+  withoutReadModels = readOnly,
 }: Opening): Promise<Installation> {
   await requireAccess(config);
   const files = filesIn(config.dataDir);
   if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(files.log)) {
-    requireLogOfKeys(files);
+    await requireLogOfParts(files);
     throw new UsageError(
       `There is no Kindling in ${config.dataDir}. Set DATA_DIR to its data folder, or EVENTSTORE_URL and MONGODB_URL to its servers.`,
     );
@@ -75,7 +78,7 @@ export async function openInstallation({
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );
   }
-  const stores = await openStores({ config, logger, clock, lock: false, readOnly });
+  const stores = await openStores({ config, logger, clock, lock: false, readOnly, withoutReadModels });
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);

@@ -8,7 +8,6 @@ export const demoSeedCause = 'demo-seed';
 
 export const memberIdOf = (username: string): string => derivedId(demoSeedCause, 'member', username);
 export const sessionIdOf = (username: string): string => derivedId(demoSeedCause, 'session', username);
-export const confirmationIdOf = (username: string): string => derivedId(demoSeedCause, 'confirmation', username);
 export const postIdOf = (thread: string): string => derivedId(demoSeedCause, 'post', thread);
 export const commentIdOf = (thread: string, index: number): string =>
   derivedId(demoSeedCause, 'comment', thread, index);

@@ -10,6 +10,8 @@ export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' 
   Readonly<{
     /** Kindling's own follow-up, which notifies the member. */
     executeAsKindling: RequestContext['execute'];
+    /** What the operator who asked for the demo does. */
+    executeAsOperator: RequestContext['execute'];
   }>;
 
 export type DemoDeps = Readonly<{

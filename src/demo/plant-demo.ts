@@ -103,6 +103,7 @@ function actingAt({ name, by, atMs, asVisitor }: Moment, startsMs: number, comma
   const context = { actor, at, commandId, commandHash: name, correlationId: commandId, causationId: demoSeedCause };
   const acting = actAs(commands, context);
   const itself = actAs(commands, { ...context, actor: { kind: 'system', id: 'demo' } });
+  const operator = actAs(commands, { ...context, actor: { kind: 'operator', id: 'demo' } });
   const executing =
     ({ execute }: Pick<Acting, 'execute'>): Acting['execute'] =>
     (...args) =>
@@ -117,6 +118,7 @@ function actingAt({ name, by, atMs, asVisitor }: Moment, startsMs: number, comma
     earlier: acting.earlier,
     execute: executing(acting),
     executeAsKindling: executing(itself),
+    executeAsOperator: executing(operator),
     untilShown: async () => true,
   };
 }

@@ -17,6 +17,7 @@ import { filesIn } from '../app/start/stores.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { type Commands, tooManyWriters } from '../platform/commands/commands.ts';
 import { silentLogger } from '../platform/logger.ts';
+import { reactorStatusOf } from '../platform/reactor/reactor-status.ts';
 import { verifyReadModels } from '../platform/verify/verify-read-models.ts';
 import { viewerOf } from '../platform/viewing/viewer.ts';
 import { writeEmptyReadModels } from '../testing/empty-read-models.ts';
@@ -97,6 +98,12 @@ describe('an undisturbed seeding', () => {
     expect(experience?.improvements).toMatchObject([{ metricType: 'time', members: 6 }]);
     const { items, total } = await plansOf(readModels, memberIdOf(sampleMember), { limit: 20 });
     expect([total, items.map(({ status }) => status)]).toEqual([1, ['ready']]);
+  });
+
+  test('leaves an operator nothing to look at: no mail was dropped, and no reaction fails', async () => {
+    const { stores, clock } = kindling;
+    const { dropped, failing, lanes } = await reactorStatusOf({ operations: stores.operations, clock }, true);
+    expect([dropped, failing, lanes.filter(({ parked }) => parked > 0)]).toEqual([[], [], []]);
   });
 
   test('uses only commands', async () => {

@@ -2,7 +2,8 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { operatorOf } from '../../cli/cli-fixture.ts';
 import { type Logger, silentLogger } from '../../platform/logger.ts';
 import { startMongoDouble } from '../../testing/mongodb-double/mongodb-double.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
@@ -13,10 +14,15 @@ const refusal =
   /^Kindling can't start: [^\n]*belong to another log than the one that was opened[^\n]*MONGODB_URL[^\n]*\n$/;
 const documentFiles = ['documents'];
 const logFiles = ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm', 'events.sqlite.anchor'];
+const keyFiles = ['keys.sqlite', 'keys.sqlite-wal', 'keys.sqlite-shm'];
 const jobFiles = ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'];
 
-async function siteWith(author: string, post: string): Promise<TestKindling> {
-  const site = await openTestKindling();
+async function siteWith(
+  author: string,
+  post: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestKindling> {
+  const site = await openTestKindling({ environment });
   await (await site.member(author)).publish(post);
   return site;
 }
@@ -48,31 +54,35 @@ test('a log is remembered from its first event on', async () => {
   await site.close();
 });
 
-test('read models of another log are rebuilt, and never shown', async () => {
-  const strangers = await folderOf(await siteWith('Bert', 'From another log.'));
-  const site = await siteWith('Ada', 'From this log.');
-  await site.restart(() => replaceFiles(documentFiles, strangers, site.folder));
-  const { body } = await site.visitor().get('/community/posts');
-  expect(body.posts).toMatchObject([{ content: 'From this log.', userName: 'Ada' }]);
-  await site.close();
-});
-
-test('read models of another log are not removed if the store of jobs is lost, too', async () => {
+describe('read models of another log are neither shown nor removed', () => {
   const MASTER_KEY = Buffer.alloc(32, 5).toString('base64');
-  const others = await openTestKindling({ environment: { MASTER_KEY } });
-  await (await others.member('Bert')).publish('From another log.');
-  const strangers = await folderOf(others);
-  const site = await openTestKindling({ environment: { MASTER_KEY } });
-  await (await site.member('Ada')).publish('From this log.');
-  const ours = await folderOf(site);
-  const readModels = () => readdirSync(join(ours, 'documents')).filter((name) => /\.g\d+\.sqlite$/.test(name));
-  const before = readModels();
-  expect(before.length).toBeGreaterThan(10);
-  replaceFiles(logFiles, strangers, ours);
-  for (const name of jobFiles) rmSync(join(ours, name), { force: true });
-  expect(await refusalToOpen({ DATA_DIR: ours, MASTER_KEY })).toContain('Nothing was removed.');
-  expect(readModels()).toEqual(before);
-}, 30_000);
+  const environment = { MASTER_KEY };
+  const jobsToo = [...logFiles, ...jobFiles];
+  const cases: Readonly<Record<string, (theirs: string, ours: string) => void>> = {
+    'if they alone are another log’s': (theirs, ours) => replaceFiles(documentFiles, theirs, ours),
+    'if the log is another one, and the store of jobs is lost': (theirs, ours) => {
+      replaceFiles(logFiles, theirs, ours);
+      for (const name of jobFiles) rmSync(join(ours, name), { force: true });
+    },
+    'if the log is another one with its store of jobs': (theirs, ours) => replaceFiles(jobsToo, theirs, ours),
+    'if everything else is another installation’s': (theirs, ours) =>
+      replaceFiles([...jobsToo, ...keyFiles], theirs, ours),
+  };
+
+  test.each(Object.entries(cases))('%s', async (_, replace) => {
+    const theirs = await folderOf(await siteWith('Bert', 'From another log.', environment));
+    const ours = await folderOf(await siteWith('Ada', 'From this log.', environment));
+    replace(theirs, ours);
+    const readModels = () => readdirSync(join(ours, 'documents')).filter((name) => /\.g\d+\.sqlite$/.test(name));
+    const before = readModels();
+    expect(before.length).toBeGreaterThan(10);
+    const operator = operatorOf({ folder: ours, environment });
+    expect((await operator.kindling(['doctor'])).out).toMatch(/FIND {2}installation: .*Nothing was removed\./);
+    expect((await operator.kindling(['replay', 'feed'])).err).toContain('Nothing was removed.');
+    expect(await refusalToOpen({ DATA_DIR: ours, MASTER_KEY })).toContain('Nothing was removed.');
+    expect(readModels()).toEqual(before);
+  });
+});
 
 test('another installation’s log is refused by the keys, media and jobs of a data folder', async () => {
   const strangers = await folderOf(await siteWith('Bert', 'From another log.'));
@@ -84,7 +94,7 @@ test('another installation’s log is refused by the keys, media and jobs of a d
   replaceFiles(['master.key'], strangers, ours);
   const wrapped = /The master key is not the one that wrapped the keys of this installation/;
   expect(await refusalToOpen({ DATA_DIR: ours })).toEqual(expect.stringMatching(wrapped));
-  replaceFiles([...logFiles, 'keys.sqlite', 'keys.sqlite-wal', 'keys.sqlite-shm'], strangers, ours);
+  replaceFiles([...logFiles, ...keyFiles], strangers, ours);
   expect(await refusalToOpen({ DATA_DIR: ours })).toEqual(expect.stringMatching(refusal));
 }, 30_000);
 

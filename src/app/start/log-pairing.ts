@@ -1,5 +1,5 @@
 // Pairs the stores with their log: they remember the log by the id of its first event, as soon as there is one. Stores of another log are
-// rebuilt if they are derived from the log, and refused otherwise.
+// refused, read models too, which may hold the last readable copy of what that log and its keys have lost.
 import { type DocumentStore, FileUnusable } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -55,12 +55,7 @@ export async function requireLogOfStores({ stores, logger, isServer }: Deps): Pr
   const { documents, operations, eventStore } = stores;
   const { firstEventId, pairing } = await requirePairedLog(stores);
   const folded = documents === operations ? undefined : await readPairing(documents);
-  if (folded !== undefined && folded.firstEventId !== firstEventId) {
-    // Only the store of jobs can tell whether the log or the read models are the wrong ones.
-    if (pairing === undefined) throw new CannotStart(readModelsOfAnotherLog);
-    logger.warn({}, 'the read models here were built from another log; they are rebuilt');
-    for (const name of await documents.collections()) await documents.drop(name);
-  }
+  requireSameLog(folded, firstEventId);
   const jobsAreLost = isNewNextTo(folded, pairing, firstEventId);
   if (jobsAreLost) logger.error({}, operationsAreGone);
   await requireEverythingHandled(stores);
@@ -73,11 +68,26 @@ export async function requireLogOfStores({ stores, logger, isServer }: Deps): Pr
   return true;
 }
 
-/** Throws `CannotStart` for another log, and for one that is older than the store of jobs. Leaves the documents alone. */
-export async function requireLogOfOperations(stores: Omit<Deps['stores'], 'documents'>): Promise<void> {
-  await requirePairedLog(stores);
-  await ensureJobs(stores.operations);
-  await requireHandled(await handledJobs(stores.operations), stores);
+type Unopened = Readonly<{
+  /** The log that the bookkeeping of the read models remembers. */
+  folded: Pairing | undefined;
+  handled: readonly Handled[];
+}>;
+
+/** The same for read models that are not opened, because that would remove some. Throws, too, if nothing remembers their log. */
+export async function requireLogOfUnopened(
+  { operations, eventStore }: Omit<Deps['stores'], 'documents'>,
+  { folded, handled }: Unopened,
+): Promise<void> {
+  const { firstEventId, pairing } = await requirePairedLog({ operations, eventStore });
+  requireSameLog(folded, firstEventId);
+  await ensureJobs(operations);
+  await requireHandled([...(await handledJobs(operations)), ...handled], { eventStore });
+  if (pairing === undefined && folded === undefined) throw new CannotStart(nothingRemembersTheLog);
+}
+
+function requireSameLog(folded: Pairing | undefined, firstEventId: string | undefined): void {
+  if (folded !== undefined && folded.firstEventId !== firstEventId) throw new CannotStart(readModelsOfAnotherLog);
 }
 
 async function requirePairedLog({ operations, eventStore }: Omit<Deps['stores'], 'documents'>) {
@@ -128,7 +138,7 @@ async function requireHandled(handled: readonly Handled[], { eventStore }: Pick<
   const ahead = handled.find(({ upTo }) => upTo > head);
   if (ahead === undefined) return;
   throw new CannotStart(
-    `the log ends at position ${head}, and ${ahead.name} has seen it up to ${ahead.upTo}: it is older than what is kept beside it. Put all parts back from one backup.`,
+    `the log ends at position ${head}, and ${ahead.name} has seen it up to ${ahead.upTo}: it is older than the other parts. Put all parts back from one backup.`,
   );
 }
 
@@ -156,8 +166,12 @@ export const noLongerKeyed =
 const operationsAreGone =
   'operations.sqlite is missing or new: what reactions still had to do, such as mails, is lost. If you have a backup with it, stop the server and restore all parts from that';
 
-const readModelsOfAnotherLog =
-  'the read models here were built from another log, and operations.sqlite, which remembers the right one, is missing or new. Nothing was removed. Put all parts back from one backup. If the log is the right one, move the folder documents away: it is rebuilt.';
+const putBackOrMoveAway =
+  'Nothing was removed. Put all parts back from one backup. If the log is the right one, move the folder documents away: it is rebuilt.';
+
+const readModelsOfAnotherLog = `the read models here were built from another log. ${putBackOrMoveAway}`;
+
+const nothingRemembersTheLog = `nobody can tell whether the read models here belong to this log: operations.sqlite and documents/bookkeeping.sqlite remember that, and both are missing or new. ${putBackOrMoveAway}`;
 
 const ofAnotherLog =
   'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to parts of one installation.';

@@ -1,5 +1,5 @@
 // Opens the stores on the embedded engines or the servers, depending on the settings. Code above this file does not know which.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,13 @@ import {
   DataFolderUnusable,
   lockDataFolder,
 } from '../../platform/data-folder-lock.ts';
-import { openDocumentFolder, wouldRemoveReadModels } from '../../platform/documents/sqlite/document-folder.ts';
+import {
+  bookkeepingIn,
+  generationsIn,
+  openDocumentFolder,
+  wouldRemoveReadModels,
+} from '../../platform/documents/sqlite/document-folder.ts';
+import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
@@ -28,7 +34,7 @@ import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
 import { type Keys, openKeys, warnOfNewSessionKey } from './keys/keys.ts';
-import { requireWholeLogAndKeys } from './last-copies.ts';
+import { haveSeenEvents, requireWholeLogAndKeys } from './last-copies.ts';
 import type { Config } from './settings/config.ts';
 import type { Stores, StoresWithoutLog } from './store-types.ts';
 
@@ -43,11 +49,14 @@ export const filesIn = (dataDir: string) => ({
 /** Returns the one file in which former releases stored all read models. */
 const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite');
 
-/** Throws `CannotStart` if people have keys here and the log is gone: a new log would begin in its place. */
-export function requireLogOfKeys({ log, keys }: Pick<ReturnType<typeof filesIn>, 'log' | 'keys'>): void {
-  if (existsSync(log) || !existsSync(keys)) return;
+/** Throws `CannotStart` if the log is gone and other parts are here: a new log would begin in its place. */
+export async function requireLogOfParts({ log, keys, documents }: Files): Promise<void> {
+  if (existsSync(log)) return;
+  const hasKeys = existsSync(keys);
+  if (!hasKeys && !(await haveSeenEvents(documents))) return;
+  const rest = hasKeys ? `${keys} holds keys of its members` : `${documents} holds read models of it`;
   throw new CannotStart(
-    `${log} is missing, and ${keys} holds keys of its members. Put all parts back from one backup, or set DATA_DIR to the right folder. A new installation begins in an empty one.`,
+    `${log} is missing, and ${rest}. Put all parts back from one backup, or set DATA_DIR to the right folder. A new installation begins in an empty one.`,
   );
 }
 
@@ -59,15 +68,18 @@ export type StoresOptions = Readonly<{
   lock: boolean;
   /** Creates nothing in the data folder: a missing store is empty, in a temporary folder. */
   readOnly?: boolean;
+  /** Opens even if the bookkeeping of the read models is lost, as if none were built (default: `readOnly`). */
+  withoutReadModels?: boolean;
 }>;
 
 /**
  * Opens all stores. Each server may be configured separately. Stores without a server are in the data folder, which only one Kindling
  * server at a time may use.
  */
-export async function openStores({ config, logger, clock, lock, readOnly = false }: StoresOptions): Promise<Stores> {
+export async function openStores(options: StoresOptions): Promise<Stores> {
+  const { config, logger, clock, lock, readOnly = false } = options;
   const files = filesIn(config.dataDir);
-  if (config.eventStoreUrl === undefined) requireLogOfKeys(files);
+  if (config.eventStoreUrl === undefined) await requireLogOfParts(files);
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
   const folderLock = await claimDataFolder(config.dataDir, { lock: lock && isEmbedded, readOnly });
   const opened: (() => Promise<void> | void)[] = [() => folderLock?.release()];
@@ -79,12 +91,7 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
     opened.push(() => eventStore.close());
     const otherStores = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
-      : await openInFolder(
-          config,
-          { files: await usable(files, opened, { lock, readOnly }), eventStore, keys },
-          logger,
-          !lock,
-        );
+      : await openInFolder(config, { files: await usable(files, opened, options), eventStore, keys }, logger, !lock);
     opened.push(otherStores.close);
     const { positionsCount } = eventStore;
     const builder = buildsOnThreads({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
@@ -133,18 +140,21 @@ async function openInFolder(
 ): Promise<StoresWithoutLog> {
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
-  if (!isShared && wouldRemoveReadModels(files.documents)) {
+  const { documents: folder } = files;
+  const former = formerDocumentsIn(dataDir);
+  if (!isShared && (wouldRemoveReadModels(folder) || existsSync(former))) {
     try {
-      await requireWholeLogAndKeys({ eventStore, operations, keyStore, masterKey, accept });
+      const parts = { documents: folder, former, eventStore, operations, keyStore };
+      await requireWholeLogAndKeys({ ...parts, masterKey, accept });
     } catch (error) {
       await closeAll([() => operations.close(), () => keyStore.close()]);
       throw error;
     }
   }
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
-  const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
+  const documents = openDocumentFolder({ folder, isShared, onReplaced });
   // A server of a former release may be running while a newer one prepares its read models.
-  if (!isShared) await replaceFormerFile(formerDocumentsIn(dataDir), documents, logger);
+  if (!isShared) await replaceFormerFile(former, documents, logger);
   return {
     documents,
     openFiles: documents.openFiles,
@@ -183,21 +193,31 @@ function checkpointing(
 
 type Files = ReturnType<typeof filesIn>;
 
+/** What to do if the bookkeeping of read models is lost. */
+export const rebuildsReadModels =
+  'Restart the server: it rebuilds the read models from the log. If the log or the keys are incomplete, too, mend these first.';
+
 /**
  * Returns the files to open, with paths in a temporary folder for those that a verb must not create: all missing or empty ones if it only
- * reads, and read models without bookkeeping in any case, because a server would take a new one for theirs.
+ * reads, and read models without bookkeeping, because a server would take a new one for theirs.
  */
 async function usable(
   files: Files,
   opened: (() => Promise<void> | void)[],
-  { lock, readOnly }: Readonly<{ lock: boolean; readOnly: boolean }>,
+  { lock, logger, readOnly = false, withoutReadModels = readOnly }: StoresOptions,
 ): Promise<Files> {
   if (lock) return files;
+  const bookkeeping = bookkeepingIn(files.documents);
+  const isNamed = isUsableFile(bookkeeping);
+  const isLost = !isNamed && generationsIn(files.documents).length > 0;
+  if (isLost && withoutReadModels)
+    logger.warn({}, 'the bookkeeping of the read models is missing or damaged, so they count as not built');
+  // One that is there is refused with the reason why it can't be used.
+  if (isLost && !withoutReadModels && !existsSync(bookkeeping))
+    throw new CannotStart(`${bookkeeping} is missing. ${rebuildsReadModels}`);
   const isThere = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  const isUsable = (part: string, path: string) => {
-    if (part !== 'documents') return !readOnly || isThere(path);
-    return isThere(join(path, 'bookkeeping.sqlite')) || (!readOnly && !hasReadModels(path));
-  };
+  const isUsable = (part: string, path: string) =>
+    part === 'documents' ? isNamed || !withoutReadModels : !readOnly || isThere(path);
   const entries = Object.entries(files);
   if (entries.every(([part, path]) => isUsable(part, path))) return files;
   const scratch = await mkdtemp(join(tmpdir(), 'kindling-reading-')).catch(() => undefined);
@@ -209,9 +229,6 @@ async function usable(
     entries.map(([part, path]) => [part, isUsable(part, path) ? path : elsewhere[part as keyof Files]]),
   ) as Files;
 }
-
-const hasReadModels = (folder: string): boolean =>
-  existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.sqlite'));
 
 async function claimDataFolder(
   dataDir: string,

@@ -3,7 +3,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Db } from 'mongodb';
 import type { Config } from '../../app/start/settings/config.ts';
 import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
-import { isOtherServer } from '../../platform/events/eventstoredb/failures.ts';
+import { isOtherServer, reasonOf } from '../../platform/events/eventstoredb/failures.ts';
 import { splitUrl } from '../../platform/events/eventstoredb/namespace.ts';
 import { clockFinding, type Reading } from './clock.ts';
 import { mongoRoomFinding } from './disk-room.ts';
@@ -45,7 +45,7 @@ async function lookAtEventStore(url: string): Promise<Engines> {
       'Check that it runs (`docker compose ps`), and that host, password and certificates in EVENTSTORE_URL are right.';
     const finding = wrong(
       eventStoreDb.check,
-      `${isOtherServer(error) ? 'There is no EventStoreDB at EVENTSTORE_URL' : 'EventStoreDB does not respond'}: ${said(error)}`,
+      `${isOtherServer(error) ? 'There is no EventStoreDB at EVENTSTORE_URL' : 'EventStoreDB does not respond'}: ${reasonOf(error)}.`,
       mend,
     );
     return { findings: [finding], answer: false };

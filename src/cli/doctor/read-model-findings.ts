@@ -5,13 +5,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projections } from '../../app/registry.ts';
 import type { Config } from '../../app/start/settings/config.ts';
-import { filesIn } from '../../app/start/stores.ts';
+import { filesIn, rebuildsReadModels } from '../../app/start/stores.ts';
 import { FileUnusable } from '../../platform/documents/document-store.ts';
 import { faultText } from '../../platform/event-fault.ts';
 import { type ProjectionState, storedStatusOf } from '../../platform/projector/stored-status.ts';
 import type { Installation } from '../installation.ts';
 import { isServerRunning } from '../running-server.ts';
 import { count, counted, duration } from '../text/words.ts';
+import { lostBookkeeping } from '../verify/check-files.ts';
 import { type Finding, fine, noted, wrong } from './finding.ts';
 
 const check = 'read models';
@@ -21,6 +22,8 @@ const mayLagSeconds = 30;
 const namedAtMost = 3;
 
 export async function readModelFindings(installation: Installation): Promise<readonly Finding[]> {
+  const lost = lostBookkeeping(installation.config);
+  if (lost !== undefined) return [wrong(check, `${lost.file}: ${lost.message}`, rebuildsReadModels)];
   const isRunning = await isServerRunning(installation);
   const states: ProjectionState[] = [];
   const unusable: Finding[] = [];

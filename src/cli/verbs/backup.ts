@@ -60,7 +60,7 @@ export const backup = defineVerb({
         `${folder} is inside ${config.dataDir}, which is to be backed up. Name a folder outside it.`,
       );
     }
-    const installation = await cli.installation();
+    const installation = await cli.installation({ withoutReadModels: true });
     const draft = await beginDraft(folder);
     cli.onEnd(draft.discard);
     const earlier = (await backupsIn(dirname(folder), installation.keyring)).at(-1)?.folder;

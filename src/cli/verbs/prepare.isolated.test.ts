@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { posts } from '../../../projections/community/feed/projection.ts';
 import { openKindling } from '../../app/kindling.ts';
@@ -32,9 +33,18 @@ test('the old version continues to serve, and the new one starts with what was p
   const server = await startInstance(environment);
   onTestFinished(() => server.kill());
   const ada = await register(server, 'Ada');
+  await register(server, 'Bob');
   const before = await publish(ada, server, 'Written before.');
 
   const operator = operatorOf({ folder });
+  const keys = new DatabaseSync(join(folder, 'keys.sqlite'));
+  keys.exec('CREATE TABLE lost AS SELECT * FROM keys WHERE rowid = 1; DELETE FROM keys WHERE rowid = 1');
+  expect(await operator.kindling(['prepare'])).toMatchObject({
+    code: 3,
+    err: expect.stringMatching(/are missing.*--despite-losses/),
+  });
+  keys.exec('INSERT INTO keys SELECT * FROM lost; DROP TABLE lost');
+  keys.close();
   const preparing = operator.json(['prepare']);
   const during: string[] = [];
   for (let n = 0; n < 10; n += 1) during.push(await publish(ada, server, `Written during it, ${n}.`));

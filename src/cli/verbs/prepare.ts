@@ -12,6 +12,7 @@ import { type Bookkeeping, stateOf } from '../../platform/projector/lifecycle.ts
 import { projectBeside } from '../project-here.ts';
 import { counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
+import { requireNothingLost } from '../verify/losses.ts';
 
 const lookEveryMs = 100;
 
@@ -30,11 +31,15 @@ export const prepare = defineVerb({
     'Run it from the new version’s folder, with the settings of the running server, before you replace the server. The new version then',
     'starts with its read models built. The running server continues with its own, and the two never mix. If it is stopped, run it again',
     'to continue. Prepared read models are dropped if they are not used within a day. Ends with 1 if one can’t be built.',
+    'Refused while events or keys are missing: the read models of the old version may have the last copy.',
   ].join('\n'),
+  options: {
+    '--despite-losses': 'Build although events or keys are lost: what only old read models still have is then gone',
+  },
   examples: { prepare: 'Then stop the old version and start the new one' },
-  input: z.object({}),
+  input: z.object({ despiteLosses: z.boolean().default(false) }),
   json: z.object({ prepared: z.array(prepared), seconds: z.number() }),
-  async run(_asked, cli) {
+  async run({ despiteLosses }, cli) {
     const installation = await cli.installation();
     const { documents, eventStore } = installation.stores;
     await ensureBookkeeping(documents);
@@ -46,6 +51,7 @@ export const prepare = defineVerb({
         text: 'Nothing to prepare: all read models of this version are built.',
       };
     }
+    if (!despiteLosses) await requireNothingLost(installation, cli);
     const head = await eventStore.head();
     const beside = await projectBeside(installation, unbuilt);
     const outcomes = await untilBuilt(documents, unbuilt, head, cli, eventStore.positionsCount).finally(() =>

@@ -15,6 +15,7 @@ import { liesIn } from '../transfer/lies-in.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { isInFolder, type Place, placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
+import { requireServers } from '../transfer/require-servers.ts';
 import { defineVerb } from '../verb.ts';
 
 export const restore = defineVerb({
@@ -78,6 +79,7 @@ export const restore = defineVerb({
       throw new Failed(`${place.name} needs the master key of the backup: set MASTER_KEY, or put master.key there.`);
     }
     await requireElsewhere(folder, place);
+    await requireServers(place);
     const opened = await openBackup({ folder, masterKey, cli });
     const { side, manifest } = opened;
     const source = until === undefined ? side : await asOf(until, opened, cli);

@@ -16,6 +16,7 @@ import { count, counted } from '../text/words.ts';
 import { placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
+import { requireServers } from '../transfer/require-servers.ts';
 import { defineVerb } from '../verb.ts';
 
 export const salvage = defineVerb({
@@ -79,6 +80,7 @@ export const salvage = defineVerb({
     const masterKey = await existingMasterKey({ ...place.config, ...(await ownKey(place.config.dataDir, folder)) });
     if (masterKey === undefined)
       throw new Failed(`The master key is missing: set MASTER_KEY, or put master.key there.`);
+    await requireServers(place);
     const report = await verifiedLog(log, masterKey, cli, 'checking the chain of hashes');
     if (report.intact)
       throw new UsageError(`The log in ${folder} is intact: there is nothing to salvage. Use it as it is.`);

@@ -265,12 +265,17 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     expect(await readdir(folder), 'no keys are made').toEqual([]);
   });
 
-  it('servers that do not respond', async () => {
-    const nobody = 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=300&replicaSet=rs0';
-    expect(await transferTo(servers[0], nobody)).toEqual(oneLine(/MongoDB does not respond at 127\.0\.0\.1:9/));
-    expect(await transferTo('esdb://127.0.0.1:9?tls=false', servers[1])).toEqual(
-      oneLine(/EventStoreDB does not respond/),
+  it('servers that do not respond, all of them at once', async () => {
+    const noMongo = 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=300&replicaSet=rs0';
+    const noLog = 'esdb://127.0.0.1:9?tls=false';
+    expect(await transferTo(servers[0], noMongo)).toEqual(oneLine(/MongoDB does not respond at 127\.0\.0\.1:9/));
+    expect(await transferTo(noLog, servers[1])).toEqual(oneLine(/EventStoreDB does not respond/));
+    const both = oneLine(
+      /EventStoreDB does not respond: .*127\.0\.0\.1:9\. MongoDB does not respond at 127\.0\.0\.1:9/,
     );
+    expect(await transferTo(noLog, noMongo)).toEqual(both);
+    const from = ['transfer', '--from', noLog, noMongo, '--to', await temporaryFolder()];
+    expect(await operatorOf({ folder: installation }).kindling(from)).toEqual(both);
   });
 
   it('a data folder or servers that a running Kindling uses', async () => {

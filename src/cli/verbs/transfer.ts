@@ -6,6 +6,7 @@ import { liesIn } from '../transfer/lies-in.ts';
 import { openSource, openTarget } from '../transfer/open-places.ts';
 import { isInFolder, type Place, placeNamed, requireTwoPlaces } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
+import { requireServers } from '../transfer/require-servers.ts';
 import { fill, finish, inspect } from '../transfer/steps.ts';
 import { defineVerb } from '../verb.ts';
 
@@ -57,6 +58,7 @@ export const transfer = defineVerb({
     requireTwoPlaces(from, to);
     await requireOutside(from, to);
     const startedMs = performance.now();
+    await requireServers(from, to);
     const source = await openSource(from, cli);
     const target = await openTarget(to, source, cli);
     const plan = await inspect({ source, target }, cli);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -145,13 +145,35 @@ describe('a read model whose file was lost while no server ran', () => {
     });
   });
 
-  it('is left to the server if the bookkeeping is lost', async () => {
+  it.each([
+    ['missing', lose],
+    ['no database', (path: string) => [lose(path), writeFileSync(path, 'damaged '.repeat(1_000))]],
+    ['known to be damaged', (path: string) => writeFileSync(`${path}.damaged`, '')],
+  ])('is left to the server if the bookkeeping is %s, and everything but read models can be read', async (_, damage) => {
     await site.restart(async () => {
       const bookkeeping = join(folder(), 'bookkeeping.sqlite');
-      lose(bookkeeping);
-      await operator.kindling(['doctor']);
+      damage(bookkeeping);
+      const names = () => readdirSync(folder()).filter((name) => !/-(wal|shm)$/.test(name));
+      const before = names();
+      const { out } = await operator.kindling(['doctor']);
+      expect(out).toMatch(/FIND {2}read models: \S+bookkeeping\.sqlite: It .*\n +→ Restart the server/);
+      expect(out).toContain('ok    keys: ');
+      const { code, out: verified } = await operator.kindling(['verify']);
+      expect([code, verified]).toEqual([1, expect.stringMatching(/bookkeeping\.sqlite: It .* Restart the server/)]);
+      expect(verified).toContain('The log is intact');
+      expect(verified).not.toContain('never built');
+      expect(await operator.kindling(['verify', '--only', 'read-models'])).toMatchObject({ code: 1 });
+      expect(await operator.kindling(['verify', '--only', 'log'])).toMatchObject({ code: 0 });
+      expect(await operator.kindling(['streams'])).toMatchObject({ code: 0 });
+      const status = await operator.kindling(['projections', 'status']);
+      expect(status.err).toContain('the bookkeeping of the read models is missing or damaged');
       expect((await backup()).code).toBe(0);
-      expect([existsSync(bookkeeping), existsSync(feedFile())]).toEqual([false, true]);
+      for (const line of [['replay', 'feed'], ['prepare'], ['projections', 'pause', '--all']])
+        expect(await operator.kindling(line)).toMatchObject({
+          code: 3,
+          err: expect.stringContaining('Restart the server'),
+        });
+      expect(names()).toEqual(before);
     });
     await expect.poll(async () => (await site.visitor().get('/community/posts')).body.posts).toHaveLength(1);
   });

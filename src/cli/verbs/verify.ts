@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys/keys.ts';
-import { filesIn } from '../../app/start/stores.ts';
+import { filesIn, rebuildsReadModels } from '../../app/start/stores.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { LogDamaged, type LogReport } from '../../platform/events/sqlite-event-store.ts';
+import type { Projection } from '../../platform/projection.ts';
+import type { ReadModelReport } from '../../platform/verify/verify-read-models.ts';
 import { UsageError } from '../exit-codes.ts';
 import { type Installation, requireAccess } from '../installation.ts';
 import { checkMedia, type MediaCheck, mediaFindingKinds } from '../media/check-media.ts';
@@ -16,7 +18,7 @@ import { count, counted } from '../text/words.ts';
 import { isInFolder } from '../transfer/place.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
-import { checkFiles, type FilesCheck, ofLiveReadModels } from '../verify/check-files.ts';
+import { checkFiles, type FilesCheck, lostBookkeeping, ofLiveReadModels } from '../verify/check-files.ts';
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
 import { lostKeysOf } from '../verify/losses.ts';
@@ -24,23 +26,23 @@ import { readModelReport, reportAnswer, reportText } from '../verify/read-model-
 
 const finding = z.object({
   kind: z.enum([
-    ...([
-      'hash',
-      'gap',
-      'duplicate-id',
-      'stream',
-      'index',
-      'anchor',
-      'unreadable',
-      'order',
-      'undecodable',
-      'rewritten',
-    ] as const),
+    'hash',
+    'gap',
+    'duplicate-id',
+    'stream',
+    'index',
+    'anchor',
+    'unreadable',
+    'order',
+    'undecodable',
+    'rewritten',
   ]),
   position: z.string().nullable().describe('The position in the log; null if it concerns the log as a whole.'),
   message: z.string(),
 });
 type Finding = z.output<typeof finding>;
+
+type Revealing = Readonly<{ reveal: boolean; reason?: string | undefined }>;
 
 const json = z.object({
   lostKeys: z
@@ -83,7 +85,7 @@ const json = z.object({
   readModels: z
     .array(readModelReport)
     .nullable()
-    .describe('Null with --only log or --only media, and if the log can’t be opened.'),
+    .describe('Null with --only log or --only media, and if the log can’t be opened or the bookkeeping is lost.'),
 });
 
 export const verify = defineVerb({
@@ -135,27 +137,12 @@ export const verify = defineVerb({
       [];
     const installation = await opened(cli, [...damage, ...(allFiles?.findings ?? [])]);
     const filesChecked = allFiles && installation ? await ofLiveReadModels(allFiles, installation) : allFiles;
-    let isReadable = true;
-    /** Returns undefined if the log can't be read to its end because of the damage that was already found. */
-    async function asFarAsReadable<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-      if (!isReadable) return undefined;
-      try {
-        return await work();
-      } catch (error) {
-        if (damage.length === 0 || !(error instanceof LogDamaged)) throw error;
-        isReadable = false;
-        return undefined;
-      }
-    }
-    const checked =
-      wantsLog && installation ? await asFarAsReadable(() => checkThroughPort(installation, cli)) : undefined;
+    const nameless = wantsReadModels ? lostBookkeeping(cli.config()) : undefined;
+    const reads: Reads = { media: wantsMedia, log: wantsLog, readModels: wantsReadModels && nameless === undefined };
+    const { checked, reports, lost, media, isReadable } = installation
+      ? await readThrough(installation, cli, { reads, projections, asked, isDamaged: damage.length > 0 })
+      : nothingRead;
     const findings = [...damage, ...(checked?.findings ?? [])];
-    const reports =
-      wantsReadModels && installation
-        ? await asFarAsReadable(() =>
-            compareReadModels(installation, cli, projections, { ...asked, verb: 'verify', asked: 'differences' }),
-          )
-        : undefined;
 
     const log = wantsLog
       ? {
@@ -168,11 +155,7 @@ export const verify = defineVerb({
     // An unbuilt read model is not an error: after a restore, or once its file was moved away, the server builds it.
     const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
     const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
-    const recorded = gatherRecordedFiles();
-    const lost = (installation && (await asFarAsReadable(() => lostKeysOf(installation, cli, recorded.onEvent)))) ?? [];
-    const media =
-      wantsMedia && installation ? await asFarAsReadable(() => checkAllMedia(installation, recorded, cli)) : undefined;
-    const isFileDamaged = (filesChecked?.findings.length ?? 0) > 0;
+    const isFileDamaged = (filesChecked?.findings.length ?? 0) > 0 || nameless !== undefined;
     const sound =
       !isFileDamaged && findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
     const mayRebuild = findings.length === 0 && lost.length === 0;
@@ -182,6 +165,7 @@ export const verify = defineVerb({
       ...lost,
       ...(media ? mediaLines(media) : []),
       ...(reports ? [reportText(reports, { mayRebuild })] : []),
+      ...(nameless ? [`${nameless.file}: ${nameless.message} ${rebuildsReadModels}`] : []),
     ];
     if (!isReadable) text.push('The log can’t be read to its end, so what depends on it was not checked.');
     if (!installation) text.push(notOpened(findings.length > 0 || allFiles?.findings.some(isPrecious) === true));
@@ -196,6 +180,46 @@ export const verify = defineVerb({
     return { answer, text: text.join('\n'), found: !sound };
   },
 });
+
+type Reads = Readonly<{ log: boolean; media: boolean; readModels: boolean }>;
+
+/** What was found before the log could not be read any further. */
+type ReadThrough = Readonly<{
+  checked?: PortCheck;
+  reports?: readonly ReadModelReport[];
+  lost: readonly string[];
+  media?: MediaCheck;
+  /** False if the log can't be read to its end because of the damage that was already found. */
+  isReadable: boolean;
+}>;
+
+const nothingRead: ReadThrough = { lost: [], isReadable: true };
+
+async function readThrough(
+  installation: Installation,
+  cli: Cli,
+  {
+    reads,
+    projections,
+    asked,
+    isDamaged,
+  }: Readonly<{ reads: Reads; projections: readonly Projection[]; asked: Revealing; isDamaged: boolean }>,
+): Promise<ReadThrough> {
+  let found = nothingRead;
+  try {
+    if (reads.log) found = { ...found, checked: await checkThroughPort(installation, cli) };
+    const comparing = { ...asked, verb: 'verify', asked: 'differences' };
+    if (reads.readModels)
+      found = { ...found, reports: await compareReadModels(installation, cli, projections, comparing) };
+    const recorded = gatherRecordedFiles();
+    found = { ...found, lost: await lostKeysOf(installation, cli, recorded.onEvent) };
+    if (reads.media) found = { ...found, media: await checkAllMedia(installation, recorded, cli) };
+    return found;
+  } catch (error) {
+    if (!isDamaged || !(error instanceof LogDamaged)) throw error;
+    return { ...found, isReadable: false };
+  }
+}
 
 /** Checks the files; undefined if all of them are on servers, which check their own. */
 async function checkFilesOf(cli: Cli): Promise<FilesCheck | undefined> {

@@ -6,7 +6,8 @@ import { projections } from '../../app/registry.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { checkFile } from '../../platform/documents/sqlite/check-file.ts';
-import { fileOfGeneration } from '../../platform/documents/sqlite/document-folder.ts';
+import { bookkeepingIn, fileOfGeneration, generationsIn } from '../../platform/documents/sqlite/document-folder.ts';
+import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { generationName } from '../../platform/projector/generations.ts';
 import type { Installation } from '../installation.ts';
@@ -35,7 +36,18 @@ export async function checkFiles(config: Config, cli: Cli): Promise<FilesCheck> 
     await new Promise((resolve) => void setImmediate(resolve));
   }
   checking.end();
+  const lost = lostBookkeeping(config);
+  if (lost !== undefined && !findings.some(({ file }) => file === lost.file)) findings.push(lost);
   return { files: files.length, findings };
+}
+
+/** Returns the finding that nothing names the read models which are there: their bookkeeping is missing or can't be used. */
+export function lostBookkeeping({ dataDir, mongodbUrl }: Config): FileFinding | undefined {
+  const { documents } = filesIn(dataDir);
+  const file = bookkeepingIn(documents);
+  if (mongodbUrl !== undefined || generationsIn(documents).length === 0 || isUsableFile(file)) return undefined;
+  const message = `It ${existsSync(file) ? "can't be used" : 'is missing'}, so no read model can be read.`;
+  return { file, message, isReadModel: true };
 }
 
 /** Ignores findings about replaced read models, whose files are dropped some minutes later. */
@@ -43,7 +55,8 @@ export async function ofLiveReadModels(
   { files, findings }: FilesCheck,
   { config, stores: { documents } }: Installation,
 ): Promise<FilesCheck> {
-  if (findings.length === 0) return { files, findings };
+  // Without bookkeeping nobody can tell which ones are live.
+  if (findings.length === 0 || lostBookkeeping(config)) return { files, findings };
   const folder = filesIn(config.dataDir).documents;
   const live = new Set([join(folder, 'bookkeeping.sqlite')]);
   for (const projection of projections) {

@@ -71,7 +71,7 @@ export function createDueJobs(options: Options): DueJobs {
       await finish(operations, job);
       await countDropped(operations, [job], dropped, clock());
       const about = { reaction: job.reaction, job: job._id };
-      // The demo's links expired long ago, as did work that waited while mail could not be sent. Nothing is wrong.
+      // It waited while mail could not be sent. Nothing else is wrong.
       if (dropped === 'expired') logger.info(about, 'a reaction was dropped: it has expired');
       else logger.warn({ ...about, err: error }, 'a reaction was dropped');
       return;

@@ -1,5 +1,6 @@
 // A thin driver over `node:sqlite`: statements prepared once, rows as arrays, transactions that never stay open.
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { openSqlite } from '../../open-sqlite.ts';
 
 export type Value = string | number | bigint | null;
@@ -22,10 +23,16 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #exactStatements = new Map<string, StatementSync>();
 
-  /** `isDraft`: the file is discarded unless it is finished. SQLite allows only such a file to have no journal. */
-  constructor(path: string, { isDraft = false, readOnly = false } = {}) {
+  /**
+   * @param options.isDraft The file is discarded unless it is finished. SQLite allows only such a file to have no journal.
+   * @param options.isImmutable No process writes to the file now. SQLite then creates no files next to it.
+   */
+  constructor(path: string, { isDraft = false, readOnly = false, isImmutable = false } = {}) {
     const options = { enableForeignKeyConstraints: false, defensive: !isDraft, readOnly };
-    this.#db = isDraft ? new DatabaseSync(path, options) : openSqlite(path, options);
+    const url = pathToFileURL(path);
+    if (isImmutable) url.searchParams.set('immutable', '1');
+    if (isDraft) this.#db = new DatabaseSync(path, options);
+    else this.#db = isImmutable ? new DatabaseSync(url, options) : openSqlite(path, options);
   }
 
   /** Runs statements that are not worth preparing: settings and schema changes. */

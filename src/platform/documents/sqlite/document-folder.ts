@@ -69,14 +69,17 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const bookkeepingIn = (folder: string): string => join(folder, `bookkeeping${ending}`);
+export const bookkeepingIn = (folder: string): string => join(folder, `bookkeeping${ending}`);
 
-/** Returns whether opening the folder, unless it is shared, would remove its read models because nothing names them. */
+/** Returns whether opening the folder, unless it is shared, would remove read models: those that can't be read, or all if nothing names them. */
 export function wouldRemoveReadModels(folder: string): boolean {
-  return existsSync(folder) && generationsIn(folder).length > 0 && !isUsableFile(bookkeepingIn(folder));
+  const files = generationsIn(folder).map((generation) => fileOfGeneration(folder, generation));
+  return files.length > 0 && ![bookkeepingIn(folder), ...files].every(isUsableFile);
 }
 
-function generationsIn(folder: string): readonly string[] {
+/** Returns the names of the generations in the folder, whether or not they can be read. */
+export function generationsIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) =>
     name.endsWith(ending) ? (generationOf(name.slice(0, -ending.length)) ?? []) : [],
   );
@@ -90,7 +93,7 @@ export function openDocumentFolder({
   makeFolder(folder, 0o700);
   if (!isShared) removeAbandonedDrafts(folder);
   const mainFile = bookkeepingIn(folder);
-  let isBookkeepingLost = !isShared && wouldRemoveReadModels(folder);
+  let isBookkeepingLost = !isShared && !isUsableFile(mainFile);
   const noteLost = (what: Replaced) => {
     isBookkeepingLost = true;
     onReplaced(what);

@@ -111,12 +111,13 @@ function reasonAgainst({ id, version }: ReturnType<typeof marksOf>): string | un
   return undefined;
 }
 
-/** Returns whether `openFile` would keep the file, and the file is not new. Writes nothing to it. */
+/** Returns whether `openFile` would keep the file, and the file is not new. Writes nothing to it, and creates nothing next to it. */
 export function isUsableFile(path: string): boolean {
   if (!existsSync(path) || isMarkedDamaged(path)) return false;
   let db: Database | undefined;
   try {
-    db = new Database(path, { readOnly: true });
+    // A process that uses the file has a write-ahead log; one that was killed has left it behind.
+    db = new Database(path, { readOnly: true, isImmutable: !existsSync(`${path}-wal`) });
     if (reasonAgainst(marksOf(db)) !== undefined) return false;
     readLists(db);
     return true;

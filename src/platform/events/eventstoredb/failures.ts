@@ -74,7 +74,8 @@ export function otherServer(cause: unknown): StoreUnavailable {
 /** Returns the error's message in one line without a full stop. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+  // gRPC names a resolution note even if there is none.
+  return message.replaceAll(/\s+/g, ' ').replace(/\.?( Resolution note: ?)?$/, '');
 }
 
 function codeOf(error: unknown): number | undefined {
