@@ -16,6 +16,8 @@ type BackupState = Readonly<{
   lastAt: string | null;
   /** Whether it is older than the settings allow. */
   isLate: boolean;
+  /** When a later one was taken that lacks something, such as media or keys; ISO 8601. Null if none was. */
+  notIntactAt: string | null;
 }>;
 
 type Deps = Readonly<{
@@ -42,7 +44,7 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
       .meta({
         rest: door(
           'GET /admin/work',
-          'How far each read model is, what reactions and schedules have to do, and when the last backup was taken; for admins.',
+          'How far each read model is, what reactions and schedules have to do, and when the last backup was taken and whether it is intact; for admins.',
         ),
       })
       .query(async ({ ctx }) => ({
