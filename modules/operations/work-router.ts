@@ -16,6 +16,8 @@ type BackupState = Readonly<{
   lastAt: string | null;
   /** Whether it is older than the settings allow. */
   isLate: boolean;
+  /** When a later one was taken that lacks something, such as media or keys; ISO 8601. Null if none was. */
+  notIntactAt: string | null;
 }>;
 
 type Deps = Readonly<{
@@ -42,7 +44,7 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
       .meta({
         rest: door(
           'GET /admin/work',
-          'The progress of each read model, the pending work of reactions and schedules, and the time of the last backup; for admins.',
+          'The progress of each read model, the pending work of reactions and schedules, and the last backup, with whether it is intact; for admins.',
         ),
       })
       .query(async ({ ctx }) => ({

@@ -32,7 +32,7 @@ export const asAdmin = (handlers: Handlers = {}): Handlers => ({
     state: () => ({
       reactions: { isServerRunning: true, fault: null, lanes: [], failing: [], dropped: [], schedules: [] },
       projections: [],
-      backup: { lastAt: null, isLate: false },
+      backup: { lastAt: null, isLate: false, notIntactAt: null },
     }),
   },
   admins: { users: () => ({ users: [bob], nextCursor: null }) },

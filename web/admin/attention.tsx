@@ -18,6 +18,7 @@ function problemsOf({ reactions, projections, backup }: State): readonly string[
       if (fault) return [`The read model ${name} has stopped`];
       return failure ? [`The store refuses what the read model ${name} needs`] : [];
     }),
+    ...(backup.notIntactAt === null ? [] : ['The last backup is not intact']),
     ...(backup.isLate ? ['There is no recent backup'] : []),
     ...(parked ? ['Some work was given up'] : []),
     ...(failing ? ['Some work keeps failing'] : []),

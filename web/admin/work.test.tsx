@@ -39,7 +39,8 @@ const job = {
   },
   dueAt: '2026-11-20T08:00:00.000Z',
 };
-const handlers = (jobs: (typeof job)[], backup = { lastAt: null as string | null, isLate: false }) =>
+const noBackup = { lastAt: null as string | null, isLate: false, notIntactAt: null as string | null };
+const handlers = (jobs: (typeof job)[], backup = noBackup) =>
   asAdmin({
     work: {
       state: () => ({ reactions, projections: [projection, stalled, refused], backup }),
@@ -61,14 +62,22 @@ test('a stopped read model says where and why, and each shows its lag', async ()
 });
 
 test('the last backup shows its age, and warns if it is too old', async () => {
-  mountApp('/admin?tab=work', handlers([], { lastAt: '2026-11-20T08:00:00.000Z', isLate: true }));
+  mountApp('/admin?tab=work', handlers([], { lastAt: '2026-11-20T08:00:00.000Z', isLate: true, notIntactAt: null }));
   await expect.element(page.getByText('There is no recent backup')).toBeVisible();
   await expect.element(page.getByText(/The last backup was taken/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
+test('a last backup that lacks something is named as such, with the age of the last intact one', async () => {
+  const at = { lastAt: '2026-11-20T08:00:00.000Z', notIntactAt: '2026-11-21T08:00:00.000Z' };
+  mountApp('/admin?tab=work', handlers([], { ...at, isLate: false }));
+  await expect.element(page.getByText('The last backup is not intact')).toBeVisible();
+  await expect.element(page.getByText(/kindling doctor.*The last intact backup was taken/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('from any view, an admin sees that something is wrong, and gets to it', async () => {
-  mountApp('/admin', handlers([], { lastAt: '2026-11-20T08:00:00.000Z', isLate: true }));
+  mountApp('/admin', handlers([], { lastAt: '2026-11-20T08:00:00.000Z', isLate: true, notIntactAt: null }));
   const line = page.getByRole('alert').filter({ hasText: 'The read model search has stopped, and 3 more.' });
   await expect.element(line).toBeVisible();
   await expect.element(page.getByRole('tab', { name: /System.*4/ })).toBeVisible();
@@ -87,7 +96,7 @@ test('a damaged read model is named with its damage, which a retry would meet ag
         state: () => ({
           reactions,
           projections: [{ ...stalled, damage }],
-          backup: { lastAt: null, isLate: false },
+          backup: { lastAt: null, isLate: false, notIntactAt: null },
         }),
         jobs: () => ({ jobs: [], nextCursor: null }),
       },

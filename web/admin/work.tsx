@@ -120,15 +120,23 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
   );
 }
 
-function LastBackup({ lastAt, isLate }: State['backup']) {
+function LastBackup({ lastAt, isLate, notIntactAt }: State['backup']) {
   const last =
     lastAt === null ? (
       'No backup was ever taken.'
     ) : (
       <>
-        The last backup was taken <RelativeTime at={lastAt} />.
+        The last {notIntactAt !== null && 'intact '}backup was taken <RelativeTime at={lastAt} />.
       </>
     );
+  if (notIntactAt !== null) {
+    return (
+      <Notice tone="danger" title="The last backup is not intact">
+        It was taken <RelativeTime at={notIntactAt} /> and lacks something: <code>kindling doctor</code> says what.{' '}
+        {lastAt === null ? 'No intact backup was ever taken.' : last}
+      </Notice>
+    );
+  }
   if (!isLate) return <p className="text-ink-muted">{last}</p>;
   return (
     <Notice tone="danger" title="There is no recent backup">

@@ -3,33 +3,37 @@ import { BackupTaken, operations as operationStreams, workRouter } from '../../.
 import { auditTrailProjection } from '../../../projections/operations/audit-trail/projection.ts';
 import { firstAuditEvents } from '../../../projections/operations/audit-trail/queries.ts';
 import { auditTrailRouter } from '../../../projections/operations/audit-trail/router.ts';
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { storedStatusOf } from '../../platform/projector/stored-status.ts';
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import { schedule } from '../../platform/reactor/schedule.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import { feature } from '../feature.ts';
 import { takeAutomaticBackup } from '../start/automatic-backup.ts';
+import { readLastBackup } from '../start/last-backup.ts';
 import type { Config } from '../start/settings/config.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-function automaticBackups(config: Config, signal: AbortSignal) {
+function automaticBackups(config: Config, signal: AbortSignal, work: DocumentStore) {
   const { to, everyMs } = config.backups;
   if (to === undefined) return [];
   return [
     schedule.every('operations.back-up', { everyMs, lane: 'backups' }, ({ slot }) =>
-      takeAutomaticBackup({ config, to, slot, signal }),
+      takeAutomaticBackup({ config, to, slot, signal, operations: work }),
     ),
   ];
 }
 
-async function backupState(read: ReadModels, { production, backups }: Config, now: Date) {
+async function backupState(read: ReadModels, work: DocumentStore, { production, backups }: Config, now: Date) {
   const [last] = await firstAuditEvents(read, { type: BackupTaken.type }, 'newest', 1);
   const isExpected = production || backups.to !== undefined || last !== undefined;
   // A new installation has as much time for its first backup.
   const [since] = last === undefined ? await firstAuditEvents(read, {}, 'oldest', 1) : [last];
   const ageMs = since === undefined ? 0 : now.getTime() - Date.parse(since.at);
-  return { lastAt: last?.at ?? null, isLate: isExpected && ageMs > backups.maxAgeMs };
+  const taken = await readLastBackup(work);
+  const notIntactAt = taken === undefined || taken.lost.length === 0 ? null : taken.at;
+  return { lastAt: last?.at ?? null, isLate: isExpected && ageMs > backups.maxAgeMs, notIntactAt };
 }
 
 export const operations = feature({
@@ -45,18 +49,18 @@ export const operations = feature({
       },
     }),
     work: workRouter({
-      backup: (now) => backupState(read, config, now),
+      backup: (now) => backupState(read, work, config, now),
       operations: work,
       // A process that handles this call is a running server.
       reactions: () => reactorStatusOf({ operations: work, clock }, true),
       projections: () => Promise.all(projections.map((each) => storedStatusOf({ ...stores, clock }, each))),
     }),
   }),
-  schedules: ({ idempotencyKeys, config, closing }) => [
+  schedules: ({ idempotencyKeys, config, closing, operations: work }) => [
     schedule.every('operations.forget-idempotency-keys', { everyMs: hourMs }, ({ slot }) =>
       idempotencyKeys.forgetOld(new Date(slot)),
     ),
-    ...automaticBackups(config, closing),
+    ...automaticBackups(config, closing, work),
   ],
   projections: ({ events }) => [auditTrailProjection(events)],
 });

@@ -3,6 +3,7 @@
 
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import type { Kindling } from '../kindling.ts';
+import { readLastBackup } from '../start/last-backup.ts';
 import { projectionLag } from './projection-lag.ts';
 import type { Readiness } from './routes/health.ts';
 import type { MetricsSource } from './routes/metrics.ts';
@@ -10,6 +11,7 @@ import type { MetricsSource } from './routes/metrics.ts';
 type Watched = Readonly<{ readiness(): Readiness; metrics: MetricsSource }>;
 
 export function watched({ projector, reactor, feed, stores, commands, clock }: Kindling): Watched {
+  const secondsSince = (at: string) => Math.max(0, (clock().getTime() - Date.parse(at)) / 1_000);
   const lag = projectionLag({ projector, feed, eventStore: stores.eventStore, clock });
   return {
     readiness() {
@@ -33,9 +35,14 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
     metrics: {
       projectionLag: lag.read,
       appendedEvents: () => commands.appendedEvents(),
+      async backup() {
+        const last = await readLastBackup(stores.operations);
+        if (last === undefined) return undefined;
+        const { intactAt, lost } = last;
+        return { isIntact: lost.length === 0, ...(intactAt !== undefined && { ageSeconds: secondsSince(intactAt) }) };
+      },
       async reactions() {
         const { lanes, dropped } = await reactorStatusOf({ operations: stores.operations, clock }, true);
-        const secondsSince = (at: string) => Math.max(0, (clock().getTime() - Date.parse(at)) / 1_000);
         return {
           lanes: lanes.map((lane) => ({
             ...lane,

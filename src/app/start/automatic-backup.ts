@@ -6,6 +6,8 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { readLastBackup } from './last-backup.ts';
 import { backupNameAt } from './settings/backup-settings.ts';
 import type { Config } from './settings/config.ts';
 
@@ -15,15 +17,21 @@ type Taking = Readonly<{
   config: Config;
   /** The folder that contains the backups. */
   to: string;
-  /** ISO 8601. A retry for the same slot takes no second backup. */
+  /** ISO 8601. A retry for the same slot takes no second backup, unless the last one is not intact. */
   slot: string;
   signal: AbortSignal;
+  operations: DocumentStore;
 }>;
 
-export async function takeAutomaticBackup({ config, to, slot, signal }: Taking): Promise<void> {
+export async function takeAutomaticBackup({ config, to, slot, signal, operations }: Taking): Promise<void> {
   const folder = join(to, backupNameAt(new Date(slot)));
   const environment = { ...process.env, ...placeOf(config) };
-  if (!existsSync(folder)) await run(['backup', '--to', folder], environment, signal);
+  const last = await readLastBackup(operations);
+  const isLacking = last !== undefined && last.lost.length > 0;
+  // A retry takes another one if the last is not intact: what it lacks may have been mended since. The command fails until then, so no
+  // older one is removed.
+  const target = existsSync(folder) && isLacking ? join(to, backupNameAt(new Date())) : folder;
+  if (!existsSync(target)) await run(['backup', '--to', target], environment, signal);
   await run(['backup', 'prune', '--in', to], environment, signal);
 }
 

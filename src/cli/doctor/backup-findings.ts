@@ -1,6 +1,7 @@
 // Judges the age of the last backup and of the last `verify`, and whether automatic backups can be written.
 import { access, constants, stat } from 'node:fs/promises';
 import { BackupTaken } from '../../../modules/operations/index.ts';
+import { type LastBackup, wordsOnLost } from '../../app/start/last-backup.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
@@ -24,15 +25,24 @@ type Dates = Readonly<{
   /** When the log began; undefined for an empty one. */
   beganAt: string | undefined;
   lastAt: string | undefined;
+  /** Whether a later backup lacks something. */
+  isNotIntact?: boolean;
   now: number;
 }>;
 type Settings = Pick<Config, 'production' | 'backups'>;
 
 /** Checks the age of the last backup, which a production site should have. A new installation has one interval to take its first. */
-export function backupAgeFinding({ beganAt, lastAt, now }: Dates, { production, backups }: Settings): Finding {
+export function backupAgeFinding(
+  { beganAt, lastAt, isNotIntact = false, now }: Dates,
+  { production, backups }: Settings,
+): Finding {
   const check = 'backups';
+  const intact = isNotIntact ? 'intact ' : '';
   const isExpected = production || backups.to !== undefined || lastAt !== undefined;
-  const message = lastAt === undefined ? 'No backup was ever taken.' : `The last backup was taken ${instant(lastAt)}.`;
+  const message =
+    lastAt === undefined
+      ? `No ${intact}backup was ever taken.`
+      : `The last ${intact}backup was taken ${instant(lastAt)}.`;
   const since = lastAt ?? beganAt;
   const isLate = since !== undefined && now - Date.parse(since) > backups.maxAgeMs;
   if (!isLate || !isExpected) return fine(check, message);
@@ -41,6 +51,13 @@ export function backupAgeFinding({ beganAt, lastAt, now }: Dates, { production, 
       ? 'Set BACKUP_TO for a daily backup. To take one now: kindling backup --to <folder>'
       : '`kindling reactions status` says why. To take one now: kindling backup';
   return wrong(check, `${message} It should be no older than ${duration(backups.maxAgeMs / 1_000)}.`, mend);
+}
+
+/** Reports a last backup that lacks something. The log records only intact ones. */
+export function notIntactFinding(last: LastBackup | undefined): readonly Finding[] {
+  if (last === undefined || last.lost.length === 0) return [];
+  const mend = 'Mend that, then take another: kindling backup. Keep the older backups until then.';
+  return [wrong('backups', `${wordsOnLost(last)} It was taken ${instant(last.at)}.`, mend)];
 }
 
 /**

@@ -1,6 +1,7 @@
 // Checks the state of an opened installation: keys and log, read models, reactions. It changes nothing.
 import { existsSync } from 'node:fs';
 import { clientsSeen } from '../../app/http/clients-seen.ts';
+import { readLastBackup } from '../../app/start/last-backup.ts';
 import { areJobsLost } from '../../app/start/log-pairing.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Metadata } from '../../kernel/event.ts';
@@ -11,7 +12,7 @@ import { readNote, type VerifiedLog } from '../notes.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
 import { lostKeysOf } from '../verify/losses.ts';
-import { backupAgeFinding, gatherBackups, verifyAgeFinding } from './backup-findings.ts';
+import { backupAgeFinding, gatherBackups, notIntactFinding, verifyAgeFinding } from './backup-findings.ts';
 import { clockBehindLogFinding } from './clock.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 import { jobsFinding } from './machine.ts';
@@ -50,8 +51,10 @@ async function ageFindings(
 ): Promise<readonly Finding[]> {
   const now = clock().getTime();
   const verified = await readNote<VerifiedLog>(stores.operations, 'verified-log');
+  const notIntact = notIntactFinding(await readLastBackup(stores.operations));
   return [
-    backupAgeFinding({ beganAt, lastAt, now }, config),
+    ...notIntact,
+    backupAgeFinding({ beganAt, lastAt, isNotIntact: notIntact.length > 0, now }, config),
     verifyAgeFinding({ beganAt, lastAt: verified?.at, now }, config),
   ];
 }

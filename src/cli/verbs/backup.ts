@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
+import { wordsOnLost, writeLastBackup } from '../../app/start/last-backup.ts';
 import { backupNameAt } from '../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
@@ -72,7 +73,11 @@ export const backup = defineVerb({
     await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
     const lost = [...(await lostKeysOf(installation, cli)), ...lostMediaOf(checked), ...damagedFilesOf(config)];
-    if (lost.length > 0) throw new Failed(`The backup is in ${folder}, and is not intact. ${lost.join(' ')}`);
+    const taken = { folder, at: cli.clock().toISOString(), lost };
+    await writeLastBackup(installation.stores.operations, taken).catch((err: unknown) =>
+      cli.logger.warn({ err }, 'the backup is complete, but could not be recorded'),
+    );
+    if (lost.length > 0) throw new Failed(wordsOnLost(taken));
     await record(installation, { position: position.toString(), events }, cli);
     const text = [
       `${counted(events, 'event')} are in ${folder}, with the digest ${digest}.`,

@@ -232,7 +232,7 @@ const lists: readonly Readonly<{ tab: string; call: string; handlers?: Handlers;
       work: {
         state: () => ({
           projections: [],
-          backup: { lastAt: null, isLate: false },
+          backup: { lastAt: null, isLate: false, notIntactAt: null },
           reactions: {
             ...{ isServerRunning: true, fault: null, failing: [], dropped: [], schedules: [] },
             lanes: [

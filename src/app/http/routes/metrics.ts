@@ -12,12 +12,20 @@ import type { Config } from '../../start/settings/config.ts';
 
 type LagOfEach = readonly Readonly<{ projection: string; events: number; seconds: number }>[];
 
+type LastBackup = Readonly<{
+  isIntact: boolean;
+  /** Of the last intact one. */
+  ageSeconds?: number;
+}>;
+
 /** Metrics that other parts maintain; read on each scrape. */
 export type MetricsSource = Readonly<{
   appendedEvents?(): number;
   projectionLag?(): LagOfEach | Promise<LagOfEach>;
   responseCache?(): Readonly<{ hits: number; misses: number }>;
   sockets?(): number;
+  /** The last backup, shared by all instances; undefined if none is known. */
+  backup?(): Promise<Readonly<{ isIntact: boolean /** Of the last intact one. */; ageSeconds?: number }> | undefined>;
   /** The reactions' state, shared by all instances. */
   reactions?(): Promise<
     Readonly<{
@@ -64,6 +72,7 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
     done();
   });
   observeSource(source, registers);
+  observeBackup(source, registers);
   const lookAtReactions = observeReactions(source, registers);
 
   app.get('/metrics', async (request, reply) => {
@@ -141,6 +150,26 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
     });
   lagGauge('events', 'Events of the log that a projection has not folded yet');
   lagGauge('seconds', 'Age of the oldest event that a projection has not folded yet');
+}
+
+/** Before the first backup, these metrics have no value. */
+function observeBackup({ backup }: MetricsSource, registers: Registry[]): void {
+  if (backup === undefined) return;
+  const gauge = (name: string, help: string, read: (last: LastBackup) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.remove();
+        // If the store fails, only these metrics are missing.
+        const last = await backup().catch(() => undefined);
+        const value = last && read(last);
+        if (value !== undefined) this.set(value);
+      },
+    });
+  gauge('kindling_backup_age_seconds', 'Age of the last intact backup', ({ ageSeconds }) => ageSeconds);
+  gauge('kindling_backup_intact', 'Whether the last backup lacks nothing: 1 or 0', ({ isIntact }) => Number(isIntact));
 }
 
 /** Registers the gauges, and returns the function that updates them. */
