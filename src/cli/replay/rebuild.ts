@@ -135,7 +135,7 @@ async function untilLive(
       );
     }
     if (building !== generation.number) {
-      throw new Failed(`The rebuild of ${name} was given up by somebody else.`);
+      throw new Failed(`The rebuild of ${name} was canceled by somebody else.`);
     }
     if (buildingPaused) return { outcome: 'rebuild-paused', fault: null };
     if (paused) return { outcome: 'paused', fault: null };

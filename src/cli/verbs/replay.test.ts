@@ -109,7 +109,7 @@ describe('kindling replay', () => {
     // Keeps the rebuild from finishing before it can be paused.
     await operator.kindling(['projections', 'pause', 'feed']);
     await operator.kindling(['replay', 'feed']);
-    expect((await operator.kindling(['replay', 'feed', '--pause'])).out).toBe('The rebuild of feed is held back.\n');
+    expect((await operator.kindling(['replay', 'feed', '--pause'])).out).toBe('The rebuild of feed is paused.\n');
     await operator.kindling(['projections', 'resume', 'feed']);
     // The server resumes with its next tick. Until then it responds without waiting for the feed.
     await expect.poll(() => site.kindling().projector.isStopped('feed')).toBe(false);
@@ -189,7 +189,7 @@ describe('kindling replay', () => {
     await site.member('ada');
     await operator.kindling(['projections', 'pause', 'feed']);
     await operator.kindling(['replay', 'feed']);
-    expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toBe('The rebuild of feed is given up.\n');
+    expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toBe('The rebuild of feed is canceled.\n');
     expect(await bookkeepingOf('feed')).toMatchObject({ live: 1, building: null });
     expect((await site.kindling().stores.documents.collections()).filter((name) => name.endsWith('.g2'))).toEqual([]);
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toContain('There is no rebuild of feed');

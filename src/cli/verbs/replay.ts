@@ -117,7 +117,7 @@ function wordsOn({ name, generation, outcome, seconds, fault }: Rebuilt): string
     case 'live':
       return `${name} is rebuilt: ${generation} is live after ${duration(seconds)}.`;
     case 'stalled':
-      return `${name} stopped at ${fault}. The live one goes on. Mend it and retry, or give it up: kindling replay ${name} --cancel`;
+      return `${name} stopped at ${fault}. The live one is still used. Fix the cause and retry, or cancel it: kindling replay ${name} --cancel`;
     case 'paused':
       return `${name} is paused: kindling projections resume ${name}. ${generation} is built then.`;
     case 'rebuild-paused':
@@ -172,9 +172,9 @@ async function holdBack(
         : await cancelRebuild(installation, projection);
     answer.push({ name: projection.name, changed });
   }
-  const did = pause ? 'is held back' : resume ? 'goes on' : 'is given up';
+  const did = pause ? 'is paused' : resume ? 'is resumed' : 'is canceled';
   const lines = answer.map(({ name, changed }) =>
-    changed ? `The rebuild of ${name} ${did}.` : `There is no rebuild of ${name} to hold back, let go or give up.`,
+    changed ? `The rebuild of ${name} ${did}.` : `There is no rebuild of ${name} to pause, resume or cancel.`,
   );
   return { answer: { projections: answer }, text: lines.join('\n') };
 }

@@ -88,7 +88,7 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
   survives(
     'Kindling',
     'a restore that is stopped half-way',
-    'no server starts on it, and repeated it goes on',
+    'no server starts on it, and a repeat continues',
     async () => {
       const place = await emptyPlace();
       const stopping = new AbortController();
@@ -160,21 +160,26 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
     expect(await readdir(place)).toEqual(['master.key']);
   });
 
-  survives('Kindling', 'a full disk in a restore', 'it says so, and with room again it goes on', async (context) => {
-    const disk = smallDisk(1);
-    if ('reason' in disk) return context.skip(disk.reason);
-    const place = join(disk.folder, 'data');
-    const environment = { MASTER_KEY: await masterKeyOf(installation) };
-    const operator = operatorOf({ folder: place, environment });
-    for (const free of [20_000, 150_000, 250_000]) {
-      await writeFile(join(disk.folder, 'ballast'), Buffer.alloc(1_048_576 - free));
-      const { code, err } = await operator.kindling(['restore', '--from', backup]);
-      expect([code, err]).toEqual([3, expect.stringMatching(/^[^\n]*(full|no space left|I\/O error)[^\n]*\n$/)]);
-      await rm(join(disk.folder, 'ballast'));
-    }
-    expect(await operator.json(['restore', '--from', backup])).toMatchObject({ outcome: 'restored' });
-    expect(await contentOf({ DATA_DIR: place, ...environment })).toEqual(content);
-  });
+  survives(
+    'Kindling',
+    'a full disk in a restore',
+    'it names the cause, and a repeat continues once there is space',
+    async (context) => {
+      const disk = smallDisk(1);
+      if ('reason' in disk) return context.skip(disk.reason);
+      const place = join(disk.folder, 'data');
+      const environment = { MASTER_KEY: await masterKeyOf(installation) };
+      const operator = operatorOf({ folder: place, environment });
+      for (const free of [20_000, 150_000, 250_000]) {
+        await writeFile(join(disk.folder, 'ballast'), Buffer.alloc(1_048_576 - free));
+        const { code, err } = await operator.kindling(['restore', '--from', backup]);
+        expect([code, err]).toEqual([3, expect.stringMatching(/^[^\n]*(full|no space left|I\/O error)[^\n]*\n$/)]);
+        await rm(join(disk.folder, 'ballast'));
+      }
+      expect(await operator.json(['restore', '--from', backup])).toMatchObject({ outcome: 'restored' });
+      expect(await contentOf({ DATA_DIR: place, ...environment })).toEqual(content);
+    },
+  );
 });
 
 const inFile = (file: string, statement: string) => (copy: string) => {

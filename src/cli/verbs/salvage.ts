@@ -26,7 +26,7 @@ export const salvage = defineVerb({
     'Move the whole damaged data folder away, and name it with --from: nothing in it is changed. The place is the configured data folder',
     'or servers, empty except for the master key. `kindling verify --only log` says where the damage is; without --until, salvage says up',
     'to which position the chain of hashes proves each event, and does nothing. People’s keys, media and pending jobs are restored too.',
-    'Everything after --until is lost, and the log says so: `LogSalvaged`, with your reason. Members erased after that are erased again.',
+    'Everything after --until is lost. The log records it as `LogSalvaged`, with your reason. Members erased after that are erased again.',
     'With --with, the log begins with that of a backup and continues with what the damaged one has after it, as far as its chain of hashes',
     'proves that: damage that is older than the backup then loses nothing. If a backup reaches further than that, restore it instead.',
   ].join('\n'),

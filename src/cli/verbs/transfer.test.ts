@@ -132,7 +132,7 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
     survives(
       'Kindling',
       `kill -9 of a transfer ${when}`,
-      'it goes on there, and till then no server starts',
+      'a repeat continues there, and no server starts until then',
       async () => {
         const { child, ended } = start(['transfer', '--to', ...servers], { DATA_DIR: installation });
         arm(() => child.kill('SIGKILL'));

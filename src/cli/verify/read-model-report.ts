@@ -45,7 +45,7 @@ const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
   different: 'DIFFERS from a fresh fold',
   'not-built': 'was never built: start a server, or kindling replay it',
   outdated: 'was built by other rules than these: a server of this version rebuilds it',
-  replaced: 'was replaced by a rebuilt one meanwhile: verify it again',
+  replaced: 'was replaced by a rebuilt one: verify it again',
   gone: 'is gone, because its file is missing: the next start of the server rebuilds it',
   unreadable: 'can’t be read, because its file is damaged: the next start of the server rebuilds it',
 };
