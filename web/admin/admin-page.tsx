@@ -3,13 +3,13 @@
 // decisions.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { type AdminTab, adminTabs } from '../../src/loaders/admin.ts';
 import { useInterests } from '../interests.ts';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { type AdminTab, adminTabs } from './admin-search.ts';
 import { AdminsOnly } from './admins-only.tsx';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 import { useAttention } from './attention.tsx';

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Step } from '../ui/step.tsx';
+import { useIsDrawn } from '../ui/text/drawn-at.ts';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 
 type Name = ApiOutputs['adminStats']['setUp']['steps'][number]['name'];
@@ -42,37 +43,45 @@ const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> =
 };
 
 export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
+  const isDrawn = useIsDrawn();
   // Decided once, when it is known: the list does not close when they move on to a view.
   const [startsOpen, setStartsOpen] = useState<boolean>();
   const { user } = useSession();
-  const { isOn, switchTo } = useBrowserSwitch(`kindling.set-up.${user?.id}`);
+  const { isOn, switchTo, whileOn, whileOff } = useBrowserSwitch(`kindling.set-up.${user?.id}`);
   const { data, isPending } = trpc.adminStats.setUp.useQuery(undefined, { staleTime: 30_000, enabled: isOn });
   if (isOn && isPending) return null;
   const left = data?.steps.filter(({ isDone }) => !isDone) ?? [];
   if (!isOn || data === undefined || left.length === 0) return <AskForSecondFactor />;
   if (startsOpen === undefined) setStartsOpen(data.isEmpty && !cameForView);
   return (
-    <section aria-labelledby="set-up-steps" className="border-line border-b pb-3">
-      <details open={startsOpen === true} className="group">
-        <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm py-1 [&::-webkit-details-marker]:hidden">
-          <h2 id="set-up-steps" className="font-medium">
-            Get Kindling ready: {data.steps.length - left.length} of {data.steps.length} steps
-          </h2>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-180"
-          />
-        </summary>
-        <ol className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
-          {data.steps.map(({ name, isDone }) => (
-            <Step key={name} isDone={isDone} {...words[name]} action={<Way to={name} />} />
-          ))}
-        </ol>
-        <Button size="sm" variant="ghost" className="-ms-3 mt-4" onClick={() => switchTo(false)}>
-          Put these away
-        </Button>
-      </details>
-    </section>
+    <>
+      <section aria-labelledby="set-up-steps" className="border-line border-b pb-3" {...whileOn}>
+        <details open={startsOpen === true} className="group">
+          <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm py-1 [&::-webkit-details-marker]:hidden">
+            <h2 id="set-up-steps" className="font-medium">
+              Get Kindling ready: {data.steps.length - left.length} of {data.steps.length} steps
+            </h2>
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 shrink-0 text-ink-muted transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <ol className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
+            {data.steps.map(({ name, isDone }) => (
+              <Step key={name} isDone={isDone} {...words[name]} action={<Way to={name} />} />
+            ))}
+          </ol>
+          <Button size="sm" variant="ghost" className="-ms-3 mt-4" onClick={() => switchTo(false)}>
+            Put these away
+          </Button>
+        </details>
+      </section>
+      {isDrawn && (
+        <div {...whileOff}>
+          <AskForSecondFactor />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // The filters of the view's list. They are in the address, so that a reload, a link and Back restore them.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type AdminFilter, type AdminSearch, readAdminSearch } from './admin-search.ts';
+import { type AdminFilter, type AdminSearch, readAdminSearch } from '../../src/loaders/admin.ts';
 
 const route = getRouteApi('/admin');
 

@@ -114,9 +114,14 @@ function FoundArticle({ article }: { article: Article }) {
 
 function Gate() {
   return (
-    <aside aria-label="For members" className="flex flex-col items-start gap-3 rounded-lg bg-sunken p-5">
-      <h2 className="text-base">Create Free Account</h2>
-      <p className="text-ink-muted">Members read the articles of the archive in full.</p>
+    <aside
+      aria-label="For members"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-y py-4"
+    >
+      <div>
+        <h2 className="text-base">Create Free Account</h2>
+        <p className="text-ink-muted">Members read the articles of the archive in full.</p>
+      </div>
       <ToLogIn />
     </aside>
   );

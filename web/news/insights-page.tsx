@@ -99,7 +99,7 @@ function NewsLists({ search }: { search: InsightsSearch }) {
     <div className="flex flex-col gap-10">
       {search.from && <FirstPageLink>Newest articles</FirstPageLink>}
       {live.length > 0 && (
-        <Section title="Latest">
+        <Section title="Latest" isTitled={search.category !== undefined}>
           {lead && <LeadStory article={lead} />}
           <div className="rows">
             <ArticleDays articles={others} />
@@ -131,9 +131,16 @@ const leadAmong = 3;
 const leadOf = (live: readonly LiveArticle[]): LiveArticle | undefined =>
   live.slice(0, leadAmong).find(({ picture }) => picture !== null) ?? live[0];
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+type SectionProps = {
+  title: string;
+  /** False where the chosen tab has the same name: then only screen readers get the heading. */
+  isTitled?: boolean;
+  children: ReactNode;
+};
+
+const Section = ({ title, isTitled = true, children }: SectionProps) => (
   <section aria-label={title} className="flex flex-col gap-4">
-    <h2 className="font-medium font-sans text-ink-muted text-sm">{title}</h2>
+    <h2 className={isTitled ? 'font-medium font-sans text-ink-muted text-sm' : 'sr-only'}>{title}</h2>
     {children}
   </section>
 );

@@ -47,6 +47,22 @@
 // styles/base.css hides until the page is hydrated.
 if (location.hash) document.documentElement.dataset.hash = '';
 
+// Hides what this browser's member has dismissed, which the server draws, and shows what it is replaced with. See
+// web/drafts/browser-switch.ts.
+(() => {
+  const dismissed = new CSSStyleSheet();
+  try {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (value !== 'off') continue;
+      dismissed.insertRule(`[data-while-on="${CSS.escape(key)}"] { display: none }`);
+      dismissed.insertRule(`[data-while-off="${CSS.escape(key)}"] { display: revert }`);
+    }
+  } catch {
+    return;
+  }
+  document.adoptedStyleSheets.push(dismissed);
+})();
+
 // Records presses and submits before a server-drawn page is hydrated. web/early-input.ts replays them. Without this the
 // browser itself would submit a form, with its values in the address.
 (() => {

@@ -3,13 +3,13 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import type { ReportDays } from '../../src/loaders/weekly-report.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { ReportDays } from './report-search.ts';
 
 const copyFailed = 'Failed to copy, please try again or use download.';
 

@@ -2,6 +2,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { categoryNames } from '../../modules/news/names.ts';
+import type { ReportDays } from '../../src/loaders/weekly-report.ts';
 import { cut } from '../../src/text/cut.ts';
 import { AdminsOnly } from '../admin/admins-only.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -14,7 +15,6 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import { MailPreview } from './mail-preview.tsx';
-import type { ReportDays } from './report-search.ts';
 import { SendReport } from './send-report.tsx';
 
 type Report = ApiOutputs['weeklyReport']['report']['report'];

@@ -2,6 +2,7 @@
 // sending, it shows the progress, and can be paced and stopped.
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
+import { mailingsShown, type ReportDays } from '../../src/loaders/weekly-report.ts';
 import { type ApiOutputs, codeOf, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -13,12 +14,11 @@ import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { grouped } from '../ui/text/grouped.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
-import type { ReportDays } from './report-search.ts';
 
 type Mailing = ApiOutputs['newsletter']['mailings']['mailings'][number];
 type Pace = Readonly<{ perHour: string; perDay: string }>;
 
-const input = { limit: 5 };
+const input = { limit: mailingsShown };
 const refreshEveryMs = 5_000;
 
 export function SendReport({ days, lastDay }: { days: ReportDays; lastDay: string }) {

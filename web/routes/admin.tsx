@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readAdminSearch } from '../admin/admin-search.ts';
+import { readAdminSearch } from '../../src/loaders/admin.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
 

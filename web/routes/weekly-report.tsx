@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import { readReportSearch } from '../../src/loaders/weekly-report.ts';
 import { lazyPage } from '../lazy-page.ts';
-import { readReportSearch } from '../reports/report-search.ts';
 import { rootRoute } from '../root-route.tsx';
 
 export const weeklyReportRoute = createRoute({

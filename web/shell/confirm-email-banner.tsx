@@ -14,32 +14,35 @@ const pagesThatAsk = ['/account', '/confirm-email'];
 
 export function ConfirmEmailBanner({ user }: { user: CurrentUser }) {
   const asksByItself = useLocation({ select: ({ pathname }) => pagesThatAsk.includes(pathname) });
-  const { isOn, switchTo } = useBrowserSwitch(`kindling.confirm-email.${user.id}`);
-  return asksByItself || !isOn ? null : <Banner user={user} onLater={() => switchTo(false)} />;
+  const { isOn, switchTo, whileOn } = useBrowserSwitch(`kindling.confirm-email.${user.id}`);
+  if (asksByItself || !isOn) return null;
+  return (
+    <section aria-label="Confirm your email" className="border-line border-b" {...whileOn}>
+      <Question user={user} onLater={() => switchTo(false)} />
+    </section>
+  );
 }
 
-function Banner({ user, onLater }: { user: CurrentUser; onLater: () => void }) {
+function Question({ user, onLater }: { user: CurrentUser; onLater: () => void }) {
   const link = useConfirmationLink();
   return (
-    <section aria-label="Confirm your email" className="border-line border-b">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm sm:px-6">
-        <p className="flex min-w-0 flex-1 basis-40 items-center gap-3 text-ink-muted">
-          <MailQuestion aria-hidden="true" className="size-4 shrink-0" />
-          <span className="wrap-anywhere">
-            Please confirm your email address,{' '}
-            <strong className="font-medium text-ink">{user.pendingEmail ?? user.email}</strong>.
-          </span>
-        </p>
-        <div className="flex items-center gap-1">
-          <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
-            Send me a link
-          </Button>
-          <IconButton label="Not now" size="sm" onClick={onLater}>
-            <X />
-          </IconButton>
-        </div>
-        <LinkAnswer link={link} className="basis-full empty:hidden" />
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 text-sm sm:px-6">
+      <p className="flex min-w-0 flex-1 basis-40 items-center gap-3 text-ink-muted">
+        <MailQuestion aria-hidden="true" className="size-4 shrink-0" />
+        <span className="wrap-anywhere">
+          Please confirm your email address,{' '}
+          <strong className="font-medium text-ink">{user.pendingEmail ?? user.email}</strong>.
+        </span>
+      </p>
+      <div className="flex items-center gap-1">
+        <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
+          Send me a link
+        </Button>
+        <IconButton label="Not now" size="sm" onClick={onLater}>
+          <X />
+        </IconButton>
       </div>
-    </section>
+      <LinkAnswer link={link} className="basis-full empty:hidden" />
+    </div>
   );
 }

@@ -89,15 +89,17 @@ function Compared({ tools }: { tools: readonly Tool[] }) {
         )}
       >
         {tools.map((tool) => (
-          <li key={tool.id} className="flex min-w-0 flex-col gap-2 max-md:items-center max-md:text-center">
-            <div className="flex w-full items-start justify-between max-md:justify-center">
+          <li key={tool.id} className="flex min-w-0 flex-col gap-2">
+            <div className="flex items-start justify-between">
               <ToolMark tool={tool} />
-              <span className="flex max-md:hidden">
-                <SaveButton kind="savedTools" id={tool.id} name={tool.name} />
+              <span className="flex max-md:-me-2">
+                <span className="max-md:hidden">
+                  <SaveButton kind="savedTools" id={tool.id} name={tool.name} />
+                </span>
                 <RemoveTool tool={tool} slugs={slugs} />
               </span>
             </div>
-            <h2 className="wrap-anywhere w-full text-base leading-tight max-md:line-clamp-2 max-md:text-sm">
+            <h2 className="wrap-anywhere text-base leading-tight max-md:line-clamp-2 max-md:text-sm">
               <Link
                 to="/ai-tools/$slug"
                 params={{ slug: tool.slug }}
@@ -106,9 +108,6 @@ function Compared({ tools }: { tools: readonly Tool[] }) {
                 {tool.name}
               </Link>
             </h2>
-            <span className="md:hidden">
-              <RemoveTool tool={tool} slugs={slugs} />
-            </span>
           </li>
         ))}
       </ul>

@@ -133,7 +133,7 @@ function ToolsToCome() {
       <div className="rows">
         {Array.from({ length: rowsInView }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
-          <div key={index} className="tool-row h-40 sm:h-14">
+          <div key={index} className="tool-row h-26 sm:h-14">
             <Skeleton shape="block" className="size-10" />
             <div className="flex flex-1 flex-col gap-2">
               <Skeleton className="h-4 w-40 max-w-full" />

@@ -26,26 +26,26 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
     >
       <ToolMark tool={tool} className="tool-mark size-10!" />
       <div className="min-w-0 flex-1">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
-          <h2 className="wrap-anywhere font-semibold text-base">
+        <div className="flex min-w-0 items-center gap-x-2.5">
+          <h2 className="max-w-3/4 shrink-0 truncate font-semibold text-base">
             {/* The link covers the whole row. */}
             <Link
               to="/ai-tools/$slug"
               params={{ slug }}
               viewTransition
-              className="inline-flex min-h-6 items-center after:absolute after:inset-0 hover:text-accent-text hover:underline"
+              className="leading-6 after:absolute after:inset-0 hover:text-accent-text hover:underline"
             >
               {name}
             </Link>
           </h2>
           {isNew && <NewBadge />}
-          <span className="flex min-w-0 gap-x-2.5 text-ink-muted text-sm max-sm:w-full">
-            <SectorMark tool={tool} className="shrink-0" />
+          <span className="flex min-w-0 gap-x-2.5 text-ink-muted text-sm">
+            <SectorMark tool={tool} className="truncate sm:shrink-0" />
             <span className="truncate">{pricing}</span>
           </span>
         </div>
         <div className="flex gap-x-4 text-sm max-sm:flex-col">
-          <p className="wrap-anywhere line-clamp-2 sm:block sm:truncate">{summary}</p>
+          <p className="truncate">{summary}</p>
           <Features of={tool.features} />
         </div>
         <PartnerNote tool={tool} />

@@ -6,7 +6,7 @@ import { weeklyReportProjection } from '../../../projections/reports/weekly-repo
 import { weeklyReportRouter } from '../../../projections/reports/weekly-report/router.ts';
 import { feature } from '../feature.ts';
 import { reportPreview } from '../http/routes/report-preview.ts';
-import { fixedPage } from '../pages/fixed-page.ts';
+import { adminPages } from '../pages/admin-pages.ts';
 import { modelSettings } from '../start/open-model.ts';
 
 export const reports = feature({
@@ -26,14 +26,5 @@ export const reports = feature({
     weeklyReport: weeklyReportRouter({ read, timeZone: config.timeZone, publicUrl }),
   }),
   siteRoutes: (deps) => [reportPreview(deps)],
-  pages: [
-    fixedPage('/admin', 'Dashboard', 'Members, subscribers, submissions, reports and feeds, for admins.', {
-      noindex: true,
-      isFor: ({ isAdmin, isModerator = false }) => isAdmin || isModerator,
-    }),
-    fixedPage('/weekly-report', 'Weekly report', 'News, tools and posts of recent days, for admins.', {
-      noindex: true,
-      isFor: ({ isAdmin }) => isAdmin,
-    }),
-  ],
+  pages: adminPages,
 });

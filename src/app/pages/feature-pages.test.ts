@@ -71,6 +71,28 @@ describe('a page for staff', () => {
   ])('%s for %s', async (pattern, _who, member, status) => {
     expect((await load(pattern, {}, { member })).page).toMatchObject({ status, noindex: true });
   });
+
+  const forAll = ['secondFactor.mine', 'adminStats.waiting'];
+  const forAdmins = ['adminStats.setUp', 'work.state', 'adminStats.stats'];
+  it.each([
+    ['a visitor', undefined, {}, []],
+    ['a member', ada, {}, []],
+    ['a moderator', moderator, {}, [...forAll, 'submissions.list']],
+    ['an admin', admin, {}, [...forAll, ...forAdmins, 'admins.users']],
+    ['an admin who opens a view', admin, { tab: 'models' }, [...forAll, ...forAdmins, 'adviser.models']],
+    ['an admin who filters a view', admin, { tab: 'users', q: 'ada' }, [...forAll, ...forAdmins]],
+  ])('the dashboard begins with the data of its first view, for %s', async (_who, member, query, paths) => {
+    const { asked } = await load('/admin', {}, { member, query });
+    expect(asked.map(([path]) => path)).toEqual(paths);
+  });
+
+  it.each([
+    ['a moderator', moderator, []],
+    ['an admin', admin, ['weeklyReport.report', 'weeklyReport.email', 'newsletter.mailings']],
+  ])('the weekly report begins with its data, for %s', async (_who, member, paths) => {
+    const { asked } = await load('/weekly-report', {}, { member });
+    expect(asked.map(([path]) => path)).toEqual(paths);
+  });
 });
 
 const lists = {

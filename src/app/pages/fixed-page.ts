@@ -9,18 +9,19 @@ type FixedPageOptions = Readonly<{
   /** Runs the queries that the page begins with. */
   load?: (request: PageRequest) => Promise<unknown>;
 }> &
-  Pick<PageDefinition, 'secretInQuery'>;
+  Pick<PageDefinition, 'query' | 'secretInQuery'>;
 
 export function fixedPage(
   pattern: string,
   title: string,
   description: string,
-  { noindex = false, secretInQuery, isFor, load }: FixedPageOptions = {},
+  { noindex = false, query, secretInQuery, isFor, load }: FixedPageOptions = {},
 ): PageDefinition {
   return {
     pattern,
     isListed: !noindex,
     shared: true,
+    ...(query !== undefined && { query }),
     ...(secretInQuery !== undefined && { secretInQuery }),
     async load(request) {
       const { member } = request.context;

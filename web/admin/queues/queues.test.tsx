@@ -1,12 +1,12 @@
 // Past decisions can be reviewed: the address stores the filter and the order, and the server applies them.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AdminSearch } from '../../../src/loaders/admin.ts';
 import { axeViolations } from '../../testing/axe.ts';
 import type { Handlers } from '../../testing/fake-api.ts';
 import { mountApp } from '../../testing/mount-app.tsx';
 import { aTool } from '../../tools/tools-fixture.ts';
 import { asAdmin, bob } from '../admin-fixture.ts';
-import type { AdminSearch } from '../admin-search.ts';
 
 const at = '2026-11-20T08:00:00.000Z';
 const member = { id: bob.id, name: 'bob' };

@@ -4,6 +4,7 @@ import { type CurrentUser, displayNameOf, useSession } from '../../session/sessi
 import { messageOf, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Part } from '../../ui/part.tsx';
+import { useIsDrawn } from '../../ui/text/drawn-at.ts';
 import { DigestAnswers } from './digest-answers.tsx';
 import { DigestFrame } from './digest-frame.tsx';
 import { DigestHappened } from './digest-happened.tsx';
@@ -38,13 +39,17 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
   const firstSteps = useFirstSteps(user, steps);
   const threads = useThreads(answers.length === 0);
   const arePeopleInSteps = firstSteps.areShown && !steps.followsSomebody;
+  const isDrawn = useIsDrawn();
+  const toFollow = people.length > 0 && (
+    <Part key="people" level={3} title="People to follow">
+      <PeopleToFollow people={people} />
+    </Part>
+  );
+  // The server can't know whether the first steps, which name these people, were dismissed, so it draws both.
+  const instead = arePeopleInSteps && isDrawn && toFollow;
   const aside = [
     unanswered.length > 0 && <DigestQuestions key="questions" questions={unanswered} />,
-    people.length > 0 && !arePeopleInSteps && (
-      <Part key="people" level={3} title="People to follow">
-        <PeopleToFollow people={people} />
-      </Part>
-    ),
+    !arePeopleInSteps && toFollow,
   ].filter(Boolean);
   return (
     <DigestFrame>
@@ -61,7 +66,17 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
           ) : (
             threads.length > 0 && <DigestThreads posts={threads} />
           )}
-          {aside.length > 0 && <div className="flex min-w-0 flex-col gap-5">{aside}</div>}
+          {aside.length > 0 && (
+            <div className="flex min-w-0 flex-col gap-5">
+              {aside}
+              {instead && <div {...firstSteps.whileOff}>{instead}</div>}
+            </div>
+          )}
+          {aside.length === 0 && instead && (
+            <div className="min-w-0" {...firstSteps.whileOff}>
+              {instead}
+            </div>
+          )}
         </div>
         {firstSteps.areShown && (
           <FirstSteps
@@ -69,6 +84,7 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
             steps={steps}
             people={arePeopleInSteps ? people : []}
             onPutAway={firstSteps.putAway}
+            whileOn={firstSteps.whileOn}
           />
         )}
       </section>

@@ -11,9 +11,9 @@ import { PeopleToFollow } from './people-to-follow.tsx';
 
 /** Returns whether to show this member the first steps, and how to dismiss them. */
 export function useFirstSteps(user: CurrentUser, { followsSomebody, hasPosted }: HomeDigest['steps']) {
-  const { isOn, switchTo } = useBrowserSwitch(`kindling.first-steps.${user.id}`);
+  const { isOn, switchTo, whileOn, whileOff } = useBrowserSwitch(`kindling.first-steps.${user.id}`);
   const areTaken = hasProfile(user) && followsSomebody && hasPosted;
-  return { areShown: isOn && !areTaken, putAway: () => switchTo(false) };
+  return { areShown: isOn && !areTaken, putAway: () => switchTo(false), whileOn, whileOff };
 }
 
 const hasProfile = ({ username, role, bio }: CurrentUser): boolean => Boolean(username && (role || bio));
@@ -23,12 +23,19 @@ type FirstStepsProps = {
   steps: HomeDigest['steps'];
   people: HomeDigest['people'];
   onPutAway: () => void;
+  whileOn: ReturnType<typeof useFirstSteps>['whileOn'];
 };
 
-export function FirstSteps({ user, steps: { followsSomebody, hasPosted }, people, onPutAway }: FirstStepsProps) {
+export function FirstSteps({
+  user,
+  steps: { followsSomebody, hasPosted },
+  people,
+  onPutAway,
+  whileOn,
+}: FirstStepsProps) {
   const compose = useCompose();
   return (
-    <section aria-label="First steps" className="flex flex-col gap-4 border-line border-t pt-4">
+    <section aria-label="First steps" className="flex flex-col gap-4 border-line border-t pt-4" {...whileOn}>
       <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={onPutAway}>
         Put these away
       </Button>

@@ -7,3 +7,6 @@ export function readReportSearch({ days }: Record<string, unknown>): { days?: Re
   const length = lengths.find((length) => length === Number(days));
   return { days: length === 7 ? undefined : length };
 }
+
+/** The latest mailings, below the form that sends one. */
+export const mailingsShown = 5;
