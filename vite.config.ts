@@ -35,7 +35,7 @@ const isOfPosts = (id: string): boolean =>
 
 /** Small things of every page that rest on nothing but React: in one file, each costs what it holds. */
 const small =
-  /src\/loaders\/(?!compare)|modules\/(community|news|tools)\/names\.|web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|reports\/report-search|notifications\/notifications-search|hydrated)\./;
+  /src\/loaders\/(?!compare)|modules\/(community|news|tools)\/names\.|web\/(theme|lazy-page|keys\/mod-key|notifications\/notifications-search|hydrated)\./;
 
 /** What every page has around it, and rests on more than React. */
 const around =

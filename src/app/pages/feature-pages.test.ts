@@ -82,16 +82,16 @@ describe('a page for staff', () => {
     ['an admin who opens a view', admin, { tab: 'models' }, [...forAll, ...forAdmins, 'adviser.models']],
     ['an admin who filters a view', admin, { tab: 'users', q: 'ada' }, [...forAll, ...forAdmins]],
   ])('the dashboard begins with the data of its first view, for %s', async (_who, member, query, paths) => {
-    const { asked } = await load('/admin', {}, { member, query });
-    expect(asked.map(([path]) => path)).toEqual(paths);
+    const { queries } = await load('/admin', {}, { member, query });
+    expect(queries.map(([path]) => path)).toEqual(paths);
   });
 
   it.each([
     ['a moderator', moderator, []],
     ['an admin', admin, ['weeklyReport.report', 'weeklyReport.email', 'newsletter.mailings']],
   ])('the weekly report begins with its data, for %s', async (_who, member, paths) => {
-    const { asked } = await load('/weekly-report', {}, { member });
-    expect(asked.map(([path]) => path)).toEqual(paths);
+    const { queries } = await load('/weekly-report', {}, { member });
+    expect(queries.map(([path]) => path)).toEqual(paths);
   });
 });
 
