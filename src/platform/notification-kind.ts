@@ -39,8 +39,8 @@ export type Hiding = Readonly<{ event: EventDescription; idOf(event: Recorded): 
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * What an event announces, and to whom: to members by id, to all current members, or to all who currently have a role. No
- * one is notified of their own acts, even if listed here: neither `by` nor the member who issued the command.
+ * What an event announces. `to` are members by id, all current members, or all who currently have a role. No one is notified
+ * of their own acts, even if listed here: neither `by` nor the member who issued the command.
  */
 export type Announcement<About extends string = string, Details extends Texts = Texts> = Readonly<{
   to: readonly string[] | 'everybody' | Readonly<{ role: string }>;

@@ -38,7 +38,7 @@ export const SessionSeen = defineEvent('SessionSeen', {
 
 export const SessionEnded = defineEvent('SessionEnded', {
   summary:
-    'A session ended: the member logged out on the device, the password they had entered was replaced meanwhile, or it was too old.',
+    'A session ended: the member logged out on the device, the password they had entered was changed in the meantime, or it was too old.',
   schema: z.object({ sessionId: idOf('session'), memberId: idOf('member') }),
 });
 

@@ -244,7 +244,7 @@ test('retries end when their time is over, however many attempts remain', async 
 test('names that look like the server’s own are refused', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
-  await expect(store.append('$post-1', events(1), 'no-stream')).rejects.toThrow('no name for a stream');
+  await expect(store.append('$post-1', events(1), 'no-stream')).rejects.toThrow('can’t be the name of a stream');
   const [event] = events(1);
   const system = [{ id: crypto.randomUUID(), data: {}, metadata: {}, ...event, type: '$Posted' }];
   await expect(store.append('post-1', system, 'no-stream')).rejects.toThrow('no type for an event');

@@ -83,7 +83,7 @@ export async function positionAt(connection: Connection, stream: string, revisio
 }
 
 export function rejectInvalid(stream: string, events: readonly EventToAppend[]): void {
-  if (isReservedName(stream)) throw new Error(`'${stream}' is no name for a stream of ours.`);
+  if (isReservedName(stream)) throw new Error(`'${stream}' can’t be the name of a stream.`);
   if (events.length === 0) throw new Error(`An append to ${stream} holds no events.`);
   if (new Set(events.map(({ id }) => id)).size < events.length) {
     throw new Error(`An append to ${stream} holds an event id twice.`);

@@ -52,7 +52,7 @@ test('a follower of a namespace receives only its events over the network', asyn
 test('a stream can’t have a name that belongs to another namespace', async () => {
   const store = openStore((await startDouble()).url);
   for (const name of ['@ada/post-1', '$post-1', '']) {
-    await expect(store.append(name, events(1), 'no-stream')).rejects.toThrow('no name for a stream');
+    await expect(store.append(name, events(1), 'no-stream')).rejects.toThrow('can’t be the name of a stream');
   }
 });
 
