@@ -52,7 +52,7 @@ describe('a post', () => {
 
   it('is published by members only', () => {
     const asVisitor = { type: 'CreatePost', data: input, actor: { kind: 'visitor' }, at } as const;
-    expect(() => post.given().when(asVisitor)).toThrow('only members give it');
+    expect(() => post.given().when(asVisitor)).toThrow('only members may issue it');
   });
 
   it.each([
