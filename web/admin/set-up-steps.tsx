@@ -47,7 +47,8 @@ export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
   // Decided once, when it is known: the list does not close when they move on to a view.
   const [startsOpen, setStartsOpen] = useState<boolean>();
   const { user } = useSession();
-  const { isOn, switchTo, whileOn, whileOff } = useBrowserSwitch(`kindling.set-up.${user?.id}`);
+  const storageKey = `kindling.set-up.${user?.id}`;
+  const { isOn, switchTo } = useBrowserSwitch(storageKey);
   const { data, isPending } = trpc.adminStats.setUp.useQuery(undefined, { staleTime: 30_000, enabled: isOn });
   if (isOn && isPending) return null;
   const left = data?.steps.filter(({ isDone }) => !isDone) ?? [];
@@ -55,7 +56,7 @@ export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
   if (startsOpen === undefined) setStartsOpen(data.isEmpty && !cameForView);
   return (
     <>
-      <section aria-labelledby="set-up-steps" className="border-line border-b pb-3" {...whileOn}>
+      <section aria-labelledby="set-up-steps" className="border-line border-b pb-3" data-while-on={storageKey}>
         <details open={startsOpen === true} className="group">
           <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm py-1 [&::-webkit-details-marker]:hidden">
             <h2 id="set-up-steps" className="font-medium">
@@ -77,7 +78,7 @@ export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
         </details>
       </section>
       {isDrawn && (
-        <div {...whileOff}>
+        <div data-while-off={storageKey}>
           <AskForSecondFactor />
         </div>
       )}

@@ -14,10 +14,11 @@ const pagesThatAsk = ['/account', '/confirm-email'];
 
 export function ConfirmEmailBanner({ user }: { user: CurrentUser }) {
   const asksByItself = useLocation({ select: ({ pathname }) => pagesThatAsk.includes(pathname) });
-  const { isOn, switchTo, whileOn } = useBrowserSwitch(`kindling.confirm-email.${user.id}`);
+  const storageKey = `kindling.confirm-email.${user.id}`;
+  const { isOn, switchTo } = useBrowserSwitch(storageKey);
   if (asksByItself || !isOn) return null;
   return (
-    <section aria-label="Confirm your email" className="border-line border-b" {...whileOn}>
+    <section aria-label="Confirm your email" className="border-line border-b" data-while-on={storageKey}>
       <Question user={user} onLater={() => switchTo(false)} />
     </section>
   );

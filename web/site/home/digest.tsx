@@ -69,11 +69,11 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
           {aside.length > 0 && (
             <div className="flex min-w-0 flex-col gap-5">
               {aside}
-              {instead && <div {...firstSteps.whileOff}>{instead}</div>}
+              {instead && <div data-while-off={firstSteps.storageKey}>{instead}</div>}
             </div>
           )}
           {aside.length === 0 && instead && (
-            <div className="min-w-0" {...firstSteps.whileOff}>
+            <div className="min-w-0" data-while-off={firstSteps.storageKey}>
               {instead}
             </div>
           )}
@@ -84,7 +84,7 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
             steps={steps}
             people={arePeopleInSteps ? people : []}
             onPutAway={firstSteps.putAway}
-            whileOn={firstSteps.whileOn}
+            storageKey={firstSteps.storageKey}
           />
         )}
       </section>

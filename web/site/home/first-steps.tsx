@@ -11,9 +11,10 @@ import { PeopleToFollow } from './people-to-follow.tsx';
 
 /** Returns whether to show this member the first steps, and how to dismiss them. */
 export function useFirstSteps(user: CurrentUser, { followsSomebody, hasPosted }: HomeDigest['steps']) {
-  const { isOn, switchTo, whileOn, whileOff } = useBrowserSwitch(`kindling.first-steps.${user.id}`);
+  const storageKey = `kindling.first-steps.${user.id}`;
+  const { isOn, switchTo } = useBrowserSwitch(storageKey);
   const areTaken = hasProfile(user) && followsSomebody && hasPosted;
-  return { areShown: isOn && !areTaken, putAway: () => switchTo(false), whileOn, whileOff };
+  return { areShown: isOn && !areTaken, putAway: () => switchTo(false), storageKey };
 }
 
 const hasProfile = ({ username, role, bio }: CurrentUser): boolean => Boolean(username && (role || bio));
@@ -23,7 +24,7 @@ type FirstStepsProps = {
   steps: HomeDigest['steps'];
   people: HomeDigest['people'];
   onPutAway: () => void;
-  whileOn: ReturnType<typeof useFirstSteps>['whileOn'];
+  storageKey: string;
 };
 
 export function FirstSteps({
@@ -31,11 +32,15 @@ export function FirstSteps({
   steps: { followsSomebody, hasPosted },
   people,
   onPutAway,
-  whileOn,
+  storageKey,
 }: FirstStepsProps) {
   const compose = useCompose();
   return (
-    <section aria-label="First steps" className="flex flex-col gap-4 border-line border-t pt-4" {...whileOn}>
+    <section
+      aria-label="First steps"
+      className="flex flex-col gap-4 border-line border-t pt-4"
+      data-while-on={storageKey}
+    >
       <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={onPutAway}>
         Put these away
       </Button>
