@@ -7,9 +7,12 @@ type SectorMarkProps = { tool: Pick<Tool, 'sector' | 'sectorSlug'>; className?: 
 
 export function SectorMark({ tool: { sector, sectorSlug }, className }: SectorMarkProps) {
   return (
-    <span data-sector={sectorSlug} className={cx('inline-flex items-center gap-1.5 text-ink-muted text-sm', className)}>
-      <span aria-hidden="true" className="size-2 rounded-full bg-kind" />
-      {sector}
+    <span
+      data-sector={sectorSlug}
+      className={cx('inline-flex min-w-0 items-center gap-1.5 text-ink-muted text-sm', className)}
+    >
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-kind" />
+      <span className="truncate">{sector}</span>
     </span>
   );
 }

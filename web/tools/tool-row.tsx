@@ -40,8 +40,8 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
           </h2>
           {isNew && <NewBadge />}
           <span className="flex min-w-0 gap-x-2.5 text-ink-muted text-sm">
-            <SectorMark tool={tool} className="truncate sm:shrink-0" />
-            <span className="truncate">{pricing}</span>
+            <SectorMark tool={tool} className="sm:shrink-0" />
+            <span className="min-w-16 shrink-1000 truncate">{pricing}</span>
           </span>
         </div>
         <div className="flex gap-x-4 text-sm max-sm:flex-col">
