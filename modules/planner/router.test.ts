@@ -171,7 +171,10 @@ describe('a plan', () => {
       recommendedTools: [],
       consent: false,
     });
-    expect((await ada.get('/implementation-agent/access')).body).toMatchObject({ canPlan: true });
+    // The purchase is returned after the failure is recorded.
+    await expect
+      .poll(async () => (await ada.get('/implementation-agent/access')).body)
+      .toMatchObject({ canPlan: true });
     adviser.next = async () => aPlan;
     const retried = await ada.post(`/implementation-agent/report/${id}/retry`, { consent: true });
     const shown = { id, status: 'generating', failure: null, consent: true };
