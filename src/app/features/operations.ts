@@ -19,8 +19,8 @@ function automaticBackups(config: Config, signal: AbortSignal, work: DocumentSto
   const { to, everyMs } = config.backups;
   if (to === undefined) return [];
   return [
-    schedule.every('operations.back-up', { everyMs, lane: 'backups' }, ({ slot }) =>
-      takeAutomaticBackup({ config, to, slot, signal, operations: work }),
+    schedule.every('operations.back-up', { everyMs, lane: 'backups' }, ({ slot, context: { at } }) =>
+      takeAutomaticBackup({ config, to, slot, at, signal, operations: work }),
     ),
   ];
 }

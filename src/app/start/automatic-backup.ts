@@ -19,18 +19,20 @@ type Taking = Readonly<{
   to: string;
   /** ISO 8601. A retry for the same slot takes no second backup, unless the last one is not intact. */
   slot: string;
+  /** ISO 8601: when this try runs. */
+  at: string;
   signal: AbortSignal;
   operations: DocumentStore;
 }>;
 
-export async function takeAutomaticBackup({ config, to, slot, signal, operations }: Taking): Promise<void> {
+export async function takeAutomaticBackup({ config, to, slot, at, signal, operations }: Taking): Promise<void> {
   const folder = join(to, backupNameAt(new Date(slot)));
   const environment = { ...process.env, ...placeOf(config) };
   const last = await readLastBackup(operations);
   const isLacking = last !== undefined && last.lost.length > 0;
   // A retry takes another one if the last is not intact: what it lacks may have been mended since. The command fails until then, so no
   // older one is removed.
-  const target = existsSync(folder) && isLacking ? join(to, backupNameAt(new Date())) : folder;
+  const target = existsSync(folder) && isLacking ? join(to, backupNameAt(new Date(at))) : folder;
   if (!existsSync(target)) await run(['backup', '--to', target], environment, signal);
   await run(['backup', 'prune', '--in', to], environment, signal);
 }
