@@ -5,7 +5,7 @@ import { environment } from './kindling-server.ts';
 
 const main = join(import.meta.dirname, '../src/app/main.ts');
 
-export type Started = Readonly<{ seconds: number; pid: number; stop(): Promise<void> }>;
+export type Started = Readonly<{ seconds: number; pid: number; port: number; stop(): Promise<void> }>;
 
 /** Resolves when the server has printed its address and responded there. */
 export async function start(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Started> {
@@ -29,6 +29,7 @@ export async function start(dataDir: string, settings: Readonly<Record<string, s
   return {
     seconds: (performance.now() - startedMs) / 1_000,
     pid: child.pid ?? 0,
+    port: Number(new URL(address).port),
     async stop() {
       child.kill('SIGTERM');
       await exited;

@@ -1,6 +1,5 @@
 // An operator's waits with the large log: a first start, an upgrade under load, `verify` and `backup`.
 import { cp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { filesIn } from '../../src/app/start/stores.ts';
@@ -46,8 +45,8 @@ async function firstStart(bench: Bench): Promise<Figure> {
 /** One process replaces another on the same folder, so clients repeat requests until somebody listens. Their waits count. */
 async function upgrade(bench: Bench): Promise<Figure[]> {
   const folder = await copyOf(bench, 'upgrade', { documents: true });
-  const port = await freePort();
-  const old = await start(folder, { PORT: String(port) });
+  const old = await start(folder);
+  const { port } = old;
   const load = startLoad(port, await logIn({ port }, bench, clients));
   const prepared = await kindling(['prepare'], { ...environment(folder), ...newer });
   await old.stop();
@@ -110,12 +109,4 @@ async function answered(url: string, request: RequestInit): Promise<Response> {
       await pause(10);
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -61,8 +61,7 @@ export async function openInstallation({
   logger,
   clock,
   mayBeNew = false,
-  readOnly = false,
-  withoutReadModels = readOnly,
+  ...reading
 }: Opening): Promise<Installation> {
   await requireAccess(config);
   const files = filesIn(config.dataDir);
@@ -78,7 +77,7 @@ export async function openInstallation({
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );
   }
-  const stores = await openStores({ config, logger, clock, lock: false, readOnly, withoutReadModels });
+  const stores = await openStores({ config, logger, clock, lock: false, ...reading });
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);

@@ -1,25 +1,40 @@
 // The views of the dashboard, by their names in its address, and the filters of their lists.
 
 export const adminTabs = [
-  ...([
-    'users',
-    'sign-ups',
-    'audience',
-    'subscribers',
-    'submissions',
-    'flags',
-    'appeals',
-    'reviews',
-    'corrections',
-  ] as const),
-  ...(['tools', 'media', 'feeds', 'notices', 'mail', 'models', 'work', 'log'] as const),
+  'users',
+  'sign-ups',
+  'audience',
+  'subscribers',
+  'submissions',
+  'flags',
+  'appeals',
+  'reviews',
+  'corrections',
+  'tools',
+  'media',
+  'feeds',
+  'notices',
+  'mail',
+  'models',
+  'work',
+  'log',
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** The filters of the views' lists. Each view knows its own values, and treats any other value as its default. */
 const filters = [
-  ...(['q', 'show', 'role', 'lane', 'sector', 'member', 'stream', 'from', 'to'] as const),
-  ...(['order', 'sort', 'invitations'] as const),
+  'q',
+  'show',
+  'role',
+  'lane',
+  'sector',
+  'member',
+  'stream',
+  'from',
+  'to',
+  'order',
+  'sort',
+  'invitations',
 ] as const;
 export type AdminFilter = (typeof filters)[number];
 

@@ -1,5 +1,6 @@
-// Remembers the last backup that was taken, next to the reactions' jobs. The log records only backups that lack nothing.
+// Remembers the last backup that was taken. The log records only backups that lack nothing.
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { readNote, writeNote } from '../../platform/notes.ts';
 
 export type LastBackup = Readonly<{
   folder: string;
@@ -9,28 +10,19 @@ export type LastBackup = Readonly<{
   lost: readonly string[];
 }>;
 
-type Stored = LastBackup &
+type Note = LastBackup &
   Readonly<{
-    _id: 'last';
+    _id: 'last-backup';
     /** When the last intact one was taken, if any was. */
     intactAt?: string;
   }>;
 
-const collection = 'backups.last';
-
-export async function readLastBackup(operations: DocumentStore): Promise<Omit<Stored, '_id'> | undefined> {
-  // Verbs that only read create no collection.
-  if (!(await operations.collections()).includes(collection)) return undefined;
-  await operations.ensure({ name: collection, indexes: [] });
-  return operations.get<Stored>(collection, 'last');
-}
+export const readLastBackup = (operations: DocumentStore): Promise<Note | undefined> =>
+  readNote<Note>(operations, 'last-backup');
 
 export async function writeLastBackup(operations: DocumentStore, backup: LastBackup): Promise<void> {
-  await operations.ensure({ name: collection, indexes: [] });
-  const before = await operations.get<Stored>(collection, 'last');
-  const intactAt = backup.lost.length === 0 ? backup.at : before?.intactAt;
-  const doc: Stored = { _id: 'last', ...backup, ...(intactAt !== undefined && { intactAt }) };
-  await operations.write<Stored>(collection, [{ _id: 'last', doc, position: (before?._at ?? 0n) + 1n }]);
+  const intactAt = backup.lost.length === 0 ? backup.at : (await readLastBackup(operations))?.intactAt;
+  await writeNote<Note>(operations, { _id: 'last-backup', ...backup, ...(intactAt !== undefined && { intactAt }) });
 }
 
 export const wordsOnLost = ({ folder, lost }: LastBackup): string =>

@@ -7,10 +7,11 @@ import { generateLoad, LoadInTheWay } from '../../demo/generate-load.ts';
 import type { Load } from '../../demo/load.ts';
 import { firstMemberStream } from '../../demo/load-ids.ts';
 import { eventCountOf } from '../../demo/plan-load.ts';
+import { readNote, writeNote } from '../../platform/notes.ts';
 import { createPasswords } from '../../platform/passwords/passwords.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { type GeneratedLoad, readNote, writeNote } from '../notes.ts';
+import type { GeneratedLoad } from '../notes.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 

@@ -1,6 +1,6 @@
 // The shared layout of all our mails. A mail is described as blocks of plain text, from which both its HTML and its text
 // alternative are rendered, so that their content is the same. Everything is escaped, and links lead only to the web.
-// Each block has the direction of its own words, as do other people's words that `isolated` marks inside it. The HTML
+// Each block has the direction of its words, as do other people's words that `isolated` marks inside it. The HTML
 // uses only tables and inline styles, because mail programs support little else.
 
 import { isolatesIn } from '../../text/isolate.ts';

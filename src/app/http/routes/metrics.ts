@@ -25,7 +25,7 @@ export type MetricsSource = Readonly<{
   responseCache?(): Readonly<{ hits: number; misses: number }>;
   sockets?(): number;
   /** The last backup, shared by all instances; undefined if none is known. */
-  backup?(): Promise<Readonly<{ isIntact: boolean /** Of the last intact one. */; ageSeconds?: number }> | undefined>;
+  backup?(): Promise<LastBackup | undefined>;
   /** The reactions' state, shared by all instances. */
   reactions?(): Promise<
     Readonly<{
@@ -72,12 +72,12 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
     done();
   });
   observeSource(source, registers);
-  observeBackup(source, registers);
+  const lookAtBackup = observeBackup(source, registers);
   const lookAtReactions = observeReactions(source, registers);
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) return sendAnswer(refusalAnswer(onlyLocally, 403), reply);
-    await lookAtReactions();
+    await Promise.all([lookAtBackup(), lookAtReactions()]);
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -152,24 +152,19 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
   lagGauge('seconds', 'Age of the oldest event that a projection has not folded yet');
 }
 
-/** Before the first backup, these metrics have no value. */
-function observeBackup({ backup }: MetricsSource, registers: Registry[]): void {
-  if (backup === undefined) return;
-  const gauge = (name: string, help: string, read: (last: LastBackup) => number | undefined) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.remove();
-        // If the store fails, only these metrics are missing.
-        const last = await backup().catch(() => undefined);
-        const value = last && read(last);
-        if (value !== undefined) this.set(value);
-      },
-    });
-  gauge('kindling_backup_age_seconds', 'Age of the last intact backup', ({ ageSeconds }) => ageSeconds);
-  gauge('kindling_backup_intact', 'Whether the last backup lacks nothing: 1 or 0', ({ isIntact }) => Number(isIntact));
+/** Registers the gauges, and returns the function that updates them. Before the first backup, they have no value. */
+function observeBackup({ backup }: MetricsSource, registers: Registry[]): () => Promise<void> {
+  if (backup === undefined) return async () => {};
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const age = gauge('kindling_backup_age_seconds', 'Age of the last intact backup');
+  const intact = gauge('kindling_backup_intact', 'Whether the last backup lacks nothing: 1 or 0');
+  return async () => {
+    // If the store fails, only these metrics are missing.
+    const last = await backup().catch(() => undefined);
+    for (const each of [age, intact]) each.remove();
+    if (last?.ageSeconds !== undefined) age.set(last.ageSeconds);
+    if (last !== undefined) intact.set(Number(last.isIntact));
+  };
 }
 
 /** Registers the gauges, and returns the function that updates them. */
