@@ -1,16 +1,17 @@
-# Kindling as one image: the server, a web instance, a worker and the operator's commands. Node runs the TypeScript as it is,
-# so only the web client is built, for browsers and for drawing its pages; what only development needs stays behind in the stages before the last.
+# Kindling as one image: the server, a web instance, a worker and the operator's commands. The web client is built for browsers and
+# for drawing its pages, and the server into a few files. What only development needs stays behind in the stages before the last.
 
-FROM node:24-bookworm-slim AS client
+FROM node:24-bookworm-slim AS built
 WORKDIR /kindling
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY tsconfig.json vite.config.ts ./
+COPY scripts/build-server.ts scripts/
 COPY modules modules
-COPY src/text src/text
-COPY src/loaders src/loaders
+COPY projections projections
+COPY src src
 COPY web web
-RUN node node_modules/vite/bin/vite.js build
+RUN node node_modules/vite/bin/vite.js build && node scripts/build-server.ts
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /kindling
@@ -24,7 +25,7 @@ WORKDIR /kindling
 RUN install -d -o node -g node -m 700 /data /data/tmp /keys /backup
 COPY deploy/image /usr/local/bin
 COPY --from=packages /kindling/node_modules node_modules
-COPY --from=client /kindling/dist dist
+COPY --from=built /kindling/dist dist
 COPY package.json ./
 COPY src src
 COPY modules modules
@@ -35,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/usr/local/bin/with-keys"]
-CMD ["node", "src/app/main.ts"]
+CMD ["node", "dist/kindling/main.js"]

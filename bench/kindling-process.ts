@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment } from './kindling-server.ts';
 
-const main = join(import.meta.dirname, '../src/app/main.ts');
+const main = join(import.meta.dirname, '../dist/kindling/main.js');
 
 export type Started = Readonly<{ seconds: number; pid: number; port: number; stop(): Promise<void> }>;
 

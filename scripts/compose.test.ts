@@ -177,16 +177,16 @@ test.each(['deploy/image', 'deploy/eventstore'])('the scripts in %s are whole an
   }
 });
 
-test('the Dockerfile copies what the client imports into the stage that builds it', () => {
-  const stage = read('Dockerfile').match(/^FROM .* AS client$.*?(?=^FROM )/ms)?.[0] ?? '';
+test('the Dockerfile copies what the client and the server import into the stage that builds them', () => {
+  const stage = read('Dockerfile').match(/^FROM .* AS built$.*?(?=^FROM )/ms)?.[0] ?? '';
   const copied = [...stage.matchAll(/^COPY (\w.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
-  const imported = globSync('{web,src/loaders,src/text}/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|-fixture\.ts$|^web\/(testing|e2e)\//.test(file))
+  const imported = globSync('{web,src,modules,projections}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.(test|contract)\.tsx?$|-fixture\.ts$|^src\/testing\/|^web\/(testing|e2e)\//.test(file))
     .flatMap((file) =>
-      [...read(file).matchAll(/^(?:import|export) (?!type )[^';]*'(\.[^']+)'/gm)].map(([, path = '']) =>
+      [...read(file).matchAll(/^(?:import|export) (?!type )[^';=]*'(\.[^']+)'/gm)].map(([, path = '']) =>
         join(dirname(file), path),
       ),
     );
-  expect(imported).toContain('src/loaders/community.ts');
+  expect(imported).toEqual(expect.arrayContaining(['src/loaders/community.ts', 'src/app/registry.ts']));
   expect(imported.filter((file) => !copied.some((folder) => file.startsWith(`${folder}/`)))).toEqual([]);
 });

@@ -3,16 +3,17 @@
 import { provideBrowser } from './prepare/browser.mjs';
 import { installDependencies } from './prepare/dependencies.mjs';
 import { NotPrepared } from './prepare/run.mjs';
+import { buildServer } from './prepare/server.mjs';
 import { buildWebClient } from './prepare/web-client.mjs';
 
 /** @type {Record<string, ReadonlyArray<() => void>>} */
 const stepsBefore = {
-  start: [installDependencies, buildWebClient],
+  start: [installDependencies, buildWebClient, buildServer],
   dev: [installDependencies],
   test: [installDependencies, provideBrowser],
   'test:servers': [installDependencies],
   check: [installDependencies, buildWebClient],
-  bench: [installDependencies, buildWebClient],
+  bench: [installDependencies, buildWebClient, buildServer],
   eval: [installDependencies],
   budgets: [installDependencies, buildWebClient],
   kindling: [installDependencies],

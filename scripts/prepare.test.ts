@@ -35,6 +35,12 @@ const viteStandIn = `
   if (existsSync('vite-fails')) process.exit(1);
 `;
 
+const serverBuildStandIn = `
+  import { appendFileSync, existsSync } from 'node:fs';
+  appendFileSync('calls', 'server build\\n');
+  if (existsSync('server-build-fails')) process.exit(1);
+`;
+
 let project = '';
 
 beforeEach(() => {
@@ -45,7 +51,8 @@ beforeEach(() => {
   write('vite-stand-in.js', viteStandIn);
   write('package-lock.json', lock('5.12.8'));
   const imported = ['src/text/parse.ts', 'src/loaders/post.ts', 'modules/tools/sizes.ts', 'modules/tools/names.ts'];
-  const sources = ['web/main.tsx', 'web/ui/button.tsx', ...imported];
+  write('scripts/build-server.ts', serverBuildStandIn);
+  const sources = ['web/main.tsx', 'web/ui/button.tsx', 'src/app/main.ts', 'projections/feed.ts', ...imported];
   for (const file of ['tsconfig.json', 'vite.config.ts', ...sources]) write(file, `of ${file}`);
 });
 
@@ -101,7 +108,7 @@ describe('the web client', () => {
     'vite.config.ts',
   ])('is built again when %s changes', (file) => {
     write(file, 'changed');
-    expect(prepare('start').calls).toEqual(['vite build']);
+    expect(prepare('start').calls).toContain('vite build');
   });
 
   test('is built again when a source is deleted', () => {
@@ -115,7 +122,7 @@ describe('the web client', () => {
     'modules/tools/router.ts',
   ])('is not built again for %s', (file) => {
     write(file, 'changed');
-    expect(prepare('start').calls).toEqual([]);
+    expect(prepare('start').calls).not.toContain('vite build');
   });
 
   test('with a failed build is built again, even from the sources of the last good build', () => {
@@ -128,6 +135,39 @@ describe('the web client', () => {
     rmSync(join(project, 'vite-fails'));
     write('web/main.tsx', good);
     expect(prepare('start').calls).toEqual(['vite build']);
+  });
+});
+
+describe('the server', () => {
+  beforeEach(() => void prepare('start'));
+
+  test.each([
+    'src/app/main.ts',
+    'projections/feed.ts',
+    'modules/tools/router.ts',
+    'scripts/build-server.ts',
+    'package-lock.json',
+  ])('is built again when %s changes, and once only', (file) => {
+    write(file, file === 'package-lock.json' ? lock('5.13.0') : `${serverBuildStandIn} // changed`);
+    expect(prepare('start').calls).toContain('server build');
+    expect(prepare('start').calls).toEqual([]);
+  });
+
+  test.each([
+    'web/main.tsx',
+    'src/app/main.test.ts',
+    'modules/news/feeds.yaml',
+  ])('is not built again for %s', (file) => {
+    write(file, 'changed');
+    expect(prepare('start').calls).not.toContain('server build');
+  });
+
+  test('that cannot be built ends the preparation with one line', () => {
+    write('src/app/main.ts', 'broken');
+    write('server-build-fails', '');
+    const { status, errors } = prepare('start');
+    expect(status).toBe(1);
+    expect(errors).toEqual([expect.stringMatching(/^prepare: the server could not be built/)]);
   });
 });
 

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { whereBothAre } from '../src/testing/real-places.ts';
 import { findBrowser } from './prepare/browser.mjs';
 import { NotPrepared } from './prepare/run.mjs';
+import { buildServer } from './prepare/server.mjs';
 import { buildWebClient } from './prepare/web-client.mjs';
 import { addCounts, isGreen, noTests, summaryLine, type TestCounts, withExitCode } from './test/counts.ts';
 
@@ -40,8 +41,8 @@ const countsSchema = z.object({
 });
 
 const { lanes, vitestArguments } = parseArguments(process.argv.slice(2));
-const client = buildClient();
-const total = (await Promise.all(lanes.map(runLane))).flat().reduce(addCounts, client);
+const built = buildAll();
+const total = (await Promise.all(lanes.map(runLane))).flat().reduce(addCounts, built);
 
 if (total.passed + total.failed === 0)
   console.error('\nNo test ran: nothing matches what was asked for, or all of it was skipped.');
@@ -61,10 +62,11 @@ function roomyFolder(): string {
   return bavail * bsize > 4 * 1024 ** 3 ? inMemory : tmpdir();
 }
 
-/** A client that can't be built is a failure, but everything else still runs. */
-function buildClient(): TestCounts {
+/** What can't be built is a failure, but everything else still runs. */
+function buildAll(): TestCounts {
   try {
     buildWebClient();
+    buildServer();
     return noTests;
   } catch (failure) {
     if (!(failure instanceof NotPrepared)) throw failure;

@@ -1,9 +1,8 @@
 // The version of this Kindling.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 
-const packageFile = join(import.meta.dirname, '../../package.json');
+const packageFile = new URL('../../package.json', import.meta.url);
 
 export const { version: kindlingVersion } = z
   .object({ version: z.string() })

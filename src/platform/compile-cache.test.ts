@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -22,7 +23,7 @@ async function cachesIn(cache: string): Promise<unknown> {
     import { getCompileCacheDir } from 'node:module';
     import { Worker } from 'node:worker_threads';
     import { shareCompileCache } from ${JSON.stringify(join(import.meta.dirname, 'compile-cache.ts'))};
-    shareCompileCache(${JSON.stringify(cache)});
+    shareCompileCache(new URL(${JSON.stringify(pathToFileURL(cache))}));
     const code = "const { getCompileCacheDir } = require('node:module'); require('node:worker_threads').parentPort.postMessage(getCompileCacheDir() ?? null)";
     const [inThread] = await once(new Worker(code, { eval: true }), 'message');
     console.log(JSON.stringify([getCompileCacheDir() ?? null, inThread, process.env.NODE_COMPILE_CACHE ?? null]));`,

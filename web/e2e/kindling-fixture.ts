@@ -64,7 +64,7 @@ export function browserForThisFile() {
 async function startKindling(environment: Readonly<Record<string, string>>): Promise<RunningKindling> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kindling-e2e-'));
   const places = process.env.E2E_ON_REAL_SERVERS ? await openRealPlaces() : undefined;
-  const server = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
+  const server = spawn(process.execPath, [join(root, 'dist/kindling/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

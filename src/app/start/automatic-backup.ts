@@ -5,13 +5,14 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { readLastBackup } from './last-backup.ts';
 import { backupNameAt } from './settings/backup-settings.ts';
 import type { Config } from './settings/config.ts';
 
-const program = join(import.meta.dirname, '../../cli/kindling.ts');
+const program = fileURLToPath(new URL('../../cli/kindling.ts', import.meta.url));
 
 type Taking = Readonly<{
   config: Config;

@@ -1,5 +1,5 @@
 // Puts the HTTP server in front of Kindling: calls, pages, uploads and metrics.
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { router } from '../../platform/rpc/procedure.ts';
 import { createServer } from '../http/server.ts';
 import { watched } from '../http/watched.ts';
@@ -9,8 +9,8 @@ import { type Drawing, openDrawing } from '../pages/drawing.ts';
 import { listedPages } from '../pages/listed-pages.ts';
 import { features } from '../registry.ts';
 
-export const builtClient = join(import.meta.dirname, '../../../dist/web');
-const builtDrawing = join(import.meta.dirname, '../../../dist/server');
+export const builtClient = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+const builtDrawing = fileURLToPath(new URL('../../../dist/server', import.meta.url));
 
 export type ServeOptions = Readonly<{
   /** The folder of the built client. */

@@ -7,12 +7,12 @@ const step = Number(process.env.FEED_VERSION_STEP);
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (!url.endsWith('/projections/community/feed/projection.ts')) return loaded;
+    if (!/\/(projections\/community\/feed\/projection\.ts|dist\/kindling\/.*)$/.test(url)) return loaded;
     const source = String(loaded.source).replace(
-      /(?<=name: 'feed',\s+version: )\d+/,
+      /(?<=name: ['"]feed['"],\s+version: )\d+/,
       (version) => `${Number(version) + step}`,
     );
-    if (source === String(loaded.source)) throw new Error('The feed’s version was not changed.');
+    if (url.endsWith('.ts') && source === String(loaded.source)) throw new Error('The feed’s version was not changed.');
     return { ...loaded, source };
   },
 });
