@@ -84,9 +84,17 @@ function prepare(db: Database, { precious, cacheKiB }: Settings): string | undef
   const reason = found.isNew ? undefined : reasonAgainst(found);
   if (reason !== undefined) return reason;
 
+  // A new file that a power cut damages is found damaged, and built again.
+  if (found.isNew && !precious) db.exec('PRAGMA synchronous = OFF');
+  db.exec('PRAGMA journal_mode = WAL');
+  if (found.isNew) {
+    db.transaction(() => {
+      // Another process may have been faster.
+      if (marksOf(db).isNew) makeTables(db);
+    });
+  }
   // If not precious, a power cut may lose the last commits, but never their order. Lost events are folded again from the log.
   db.exec(`
-    PRAGMA journal_mode = WAL;
     PRAGMA secure_delete = ON;
     PRAGMA synchronous = ${precious ? 'FULL' : 'NORMAL'};
     PRAGMA cache_size = -${cacheKiB};
@@ -94,12 +102,6 @@ function prepare(db: Database, { precious, cacheKiB }: Settings): string | undef
     PRAGMA journal_size_limit = 67108864;
     PRAGMA temp_store = MEMORY;
   `);
-  if (found.isNew) {
-    db.transaction(() => {
-      // Another process may have been faster.
-      if (marksOf(db).isNew) makeTables(db);
-    });
-  }
   db.exec(unscrubbedTable);
   readLists(db);
   return undefined;
