@@ -2,7 +2,7 @@
 // no path can lead anywhere else.
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, posix, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, type Encoding, preferredEncoding } from '../../platform/rpc/compression.ts';
 
@@ -33,7 +33,20 @@ const forEver = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
 
 export async function openWebAssets(app: FastifyInstance, folder: string): Promise<void> {
-  for (const asset of await readAssets(folder)) app.get(asset.url, handlerOf(asset));
+  const byFolder = Map.groupBy(await readAssets(folder), ({ url }) => posix.dirname(url));
+  for (const [path, assets] of byFolder) {
+    if (path === '/') for (const asset of assets) app.get(asset.url, handlerOf(asset));
+    else openFolder(app, path, assets);
+  }
+}
+
+/** A route for each of some hundred files would take a tenth of a start. */
+function openFolder(app: FastifyInstance, path: string, assets: readonly Asset[]): void {
+  const handlers = new Map(assets.map((asset) => [posix.basename(asset.url), handlerOf(asset)]));
+  app.get<{ Params: { name: string } }>(`${path}/:name`, (request, reply) => {
+    const handle = handlers.get(request.params.name);
+    return handle ? handle(request, reply) : reply.callNotFound();
+  });
 }
 
 async function readAssets(folder: string): Promise<readonly Asset[]> {
