@@ -1,52 +1,51 @@
-// How the web client is built, twice: for browsers from web/ into dist/web, with names that change with their content under
-// /assets and nothing inline, so that the server's content security policy needs no exception; and into dist/server what draws
-// its pages on the server, with all that it needs, since the server's own packages hold nothing of it.
+// Builds the web client twice. For browsers, into dist/web: file names contain a hash of their content, and nothing is inline, so the
+// content security policy needs no exception. For drawing pages on the server, into dist/server: with all its packages, since the
+// server's own don't include them.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What the server answers itself; every other path of the development server is the client's. */
-// A pattern for the one that begins like a file of the client: trpc.ts.
+/** Paths that the development server passes on to Kindling. `/trpc/` is a pattern, because the client has a file `trpc.ts`. */
 const serverPaths = ['/api', '^/trpc/', '/ws', '/media', '/health', '/metrics', '/dev/mail'];
 const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 
-/** What opens above a page, or speaks when the page has come, is not part of what it begins with. */
+/** Loaded on first use: overlays, forms and the socket. */
 const later =
   /node_modules\/(react-hook-form|@radix-ui\/(primitive|react-(?!slot|compose-refs))|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/composer\/submit-on-ctrl|ui\/([a-z]+\/)?(veil|checkbox|dialog|confirm-dialog|progress|radio-group|select|tabs|text-area|text-field|(tool|drawn)-mark))|icons\/(external-link|eye|star)\./;
 
-/** What a card of a post holds: every page with posts. */
+/** The card of a post, on every page with posts. */
 const ofPosts =
   /web\/community\/([a-z]+\/)+(alt-reminder|arrivals|closing-in|lightbox-on-demand|limits|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|use-bookmark|use-compose|published|composing|post-card|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-edit-in-place|use-like|use-live-posts|use-refresh-post|use-vote)\.|web\/ui\/([a-z]+\/)?(relative-time|show-more|dates)|icons\/(share-2|link|bookmark|pen-line)\./;
 
-/** What a list of posts has around the cards. */
+/** The list around the cards. */
 const ofLists = /web\/community\/([a-z]+\/)+(post-list|runs|use-same-place)\.|web\/ui\/infinite/;
 
-/** What stands on the community's page, and is shared by its tabs or the page of a post. */
+/** Shared by the tabs of the community's page, and by the page of a post. */
 const ofFeed = /web\/community\/([a-z]+\/)+(all-posts|feed-names|trending-now)\./;
 
-/** What cards of tools and news show, on the pages of both and at home. */
+/** The cards of tools and news, on their own pages and on the home page. */
 const ofCards = /web\/(tools\/(stars|directory-names)|ui\/(tool|drawn)-mark)\.|icons\/(star|external-link)\./;
 
-/** However many pages have posts, the others don't bring them. */
+/** Kept out of the common chunk, however many pages share it: pages without posts don't load it. */
 const isOfPosts = (id: string): boolean =>
   /web\/ui\/infinite-sentinel\.|web\/community\/([a-z]+\/)+(link-card|post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place)|share-post|publish-spark|lightbox-on-demand|closing-in|post-cache|arrivals)\./.test(
     id,
   );
 
-/** Small things of every page that rest on nothing but React: in one file, each costs what it holds. */
+/** Small modules that every page uses and that import nothing but React, in one file. */
 const small =
   /src\/loaders\/(?!compare)|modules\/(community|news|tools)\/names\.|web\/(theme|lazy-page|keys\/mod-key|notifications\/notifications-search|hydrated)\./;
 
-/** What every page has around it, and rests on more than React. */
+/** The frame of every page. It imports more than React. */
 const around =
   /web\/(page-data|shell\/(destination-link|destination-label|navigation|footer|theme-choice)|ui\/(logo|text\/(relative-time|dates))|community\/post\/kind-badge|messaging\/use-conversations|accounts\/profile\/member-query)\.|icons\/(shield|users|newspaper|compass|bot|briefcase|chart-column|mail|sun|moon|monitor|search|messages-square)\./;
 
 /**
- * Few files, but not one: each is a task of its own for a phone. React, the router and what carries data change with their
- * packages alone.
+ * A few files instead of one: a phone runs each in a separate task. React, the router and the data packages change only when they are
+ * updated.
  */
 const chunks = [
-  // With the shim that the router shares with other code: chunks that import one another could not be run one by one.
+  // Includes the shim that the router shares with other code. Otherwise two chunks would import one another, and could not run one by one.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: 'data', test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/(?!client\/dist\/wsLink))/ },
@@ -61,8 +60,8 @@ const chunks = [
 ];
 
 /**
- * A font that comes late waits for the next page: taking its place in a page that stands is a second layout of all of it, which
- * holds a phone up for 0.1 s. The packages of the fonts ask for that.
+ * A font that arrives late is used from the next page on. Swapping it in would lay the whole page out again, 0.1 s on a phone. The fonts'
+ * packages declare `swap`.
  */
 const lateFontsWait = {
   postcssPlugin: 'late-fonts-wait',
@@ -78,7 +77,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: {
     alias: [
-      // React itself has what the shim adds to older versions of it.
+      // The shim is for versions of React that lack the hook.
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
@@ -98,10 +97,10 @@ export default defineConfig({
       build: {
         outDir: '../dist/web',
         manifest: true,
-        // Every browser that can show the client knows the real thing.
+        // Every browser that can run the client supports modulepreload.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // Else what is fetched later comes at once, for effects that it does not have.
+          // Without this, code that is loaded later would be in the first script, for side effects that it doesn't have.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } },
         },

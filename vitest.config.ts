@@ -1,5 +1,5 @@
-// The kinds of tests, each a project of its own: `unit` in Node, `web` in a real browser, beside each those that mock a module,
-// `e2e` whole journeys against a running server, `servers` the store contracts against real servers.
+// The kinds of tests, one project each: `unit` in Node, `web` in a real browser, for both an `-isolated` one with the tests that mock a
+// module, `e2e` for whole journeys against a running server, and `servers` for the store contracts against real servers.
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
@@ -8,46 +8,46 @@ import { chromiumArguments, findBrowser } from './scripts/prepare/browser.mjs';
 
 const executablePath = findBrowser();
 
-// Tests run processes and threads that load all of Kindling, which takes a third of the work if Node keeps what it compiled.
+// Tests start processes and threads that load all of Kindling. With a compile cache, that takes a third of the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
-/** What is waited for comes late on a machine that does much else. */
-const patienceMs = 10_000;
+/** Enough for a busy machine. */
+const pollTimeoutMs = 10_000;
 
-/** A busy machine loses an input or is late now and then. The summary names each test that needed its second attempt, and says why. */
+/** A busy machine sometimes loses an input or is late. The summary names each test that needed a second attempt, and why. */
 const retry = 1;
 
 const unit = {
   retry,
-  // One more than there are cores: many wait for a process or for a read model.
+  // One more than there are cores, because many tests wait for a process or a read model.
   maxWorkers: 3,
   // Tests that start processes take many times as long on a busy machine.
   testTimeout: 60_000,
-  // A hook may start several processes, and is not tried again.
+  // A hook may start several processes, and is not retried.
   hookTimeout: 120_000,
-  expect: { poll: { timeout: patienceMs } },
+  expect: { poll: { timeout: pollTimeoutMs } },
 };
-/** A mock of a module would stay in the modules that other files get. */
+/** A mocked module would leak into other files, which share the module cache. */
 const mocking = '{src,modules,projections,scripts,bench,web}/**/*.isolated.test.ts';
 
-/** Made for each project: vitest writes into it. */
+/** A function, because vitest writes into the object. */
 const inBrowser = () => ({
   retry,
   testTimeout: 45_000,
-  expect: { poll: { timeout: patienceMs } },
+  expect: { poll: { timeout: pollTimeoutMs } },
   browser: {
     enabled: true,
     headless: true,
     screenshotFailures: false,
     provider: playwright({
-      // Animations draw for seconds what no test looks at. Those that do say `withMotion`.
+      // Animations take seconds, and few tests look at them. Those that do use `withMotion`.
       contextOptions: { reducedMotion: 'reduce' },
       launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
     }),
     instances: [{ browser: 'chromium' as const }],
   },
 });
-/** Runs React as members get it. Its development build does twice the work. */
+/** Uses React's production build, as members do. The development build does twice the work. */
 const production = {
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   optimizeDeps: {
@@ -72,7 +72,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ['{src,modules,projections,scripts,bench,web}/**/*.test.ts'],
           exclude: ['web/e2e/**', '**/*.servers.test.ts', mocking],
-          // Every file gets the modules that are there already: a third less of work than to load all of Kindling for each.
+          // Files share the module cache: a third less work than loading all of Kindling for each.
           isolate: false,
         },
       },
@@ -106,11 +106,11 @@ export default defineConfig({
           retry,
           sequence: { groupOrder: 4 },
           include: ['web/e2e/**/*.test.ts'],
-          // Each file has its own server and browser, and nothing else to isolate.
+          // Each file has its own server and browser. There is nothing else to isolate.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 3 * patienceMs } },
+          expect: { poll: { timeout: 3 * pollTimeoutMs } },
         },
       },
       {
