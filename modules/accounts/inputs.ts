@@ -84,7 +84,7 @@ export const username = z
   .regex(usernamePattern, usernameMessages.letters);
 
 /** A username to check while the user types. It may be any text; the response says what is wrong with it. */
-export const usernameToCheck = z.object({ username: z.string().max(200).default('') });
+export const usernameToCheck = z.object({ username: z.string().default('') });
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const isOneEmoji = (text: string): boolean =>

@@ -224,7 +224,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'LikePost')),
 
     unlikePost: memberProcedure
-      .meta({ rest: door('DELETE /community/posts/:id/like', 'Removes a like.'), limit: limits.liking })
+      .meta({ rest: door('DELETE /community/posts/:id/like', 'Removes a like.'), limit: writes })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'UnlikePost')),
 

@@ -1,4 +1,5 @@
 // The calls that flag something and withdraw a flag. Members no longer see what they flagged.
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
 import { isDecidedSince } from './decided-since.ts';
@@ -62,7 +63,7 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
         rest: door('DELETE /flags/:kind/:id', 'Withdraws a report, as long as nothing was decided.', {
           refusals: [404, 409],
         }),
-        limit: flagging,
+        limit: writes,
       })
       .input(inputs.flagged)
       .mutation(async ({ ctx, input: { kind: named, id } }) => {

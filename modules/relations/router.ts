@@ -57,7 +57,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
     unfollow: memberProcedure
       .meta({
         rest: door('DELETE /users/:id/follow', 'Unfollows a member.', { refusals: [404] }),
-        limit: following,
+        limit: writes,
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
@@ -73,7 +73,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
           'Removes a follower. The member may follow again, unless they are blocked.',
           { refusals: [404] },
         ),
-        limit: following,
+        limit: writes,
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {

@@ -115,12 +115,15 @@ describe('a removed review', () => {
     expect(await toolOf(site, lamp)).toMatchObject({ averageRating: 3, reviewCount: 2 });
   });
 
-  it('is replaced if its author reviews again, and deleted with its erased author', async () => {
+  it('is replaced if its author reviews again, once staff release it, and deleted with its erased author', async () => {
     const { site, chief, deputy, ada, bob, lamp } = await openStaffed();
     const { id } = await review(ada, lamp, 5);
     await removed(chief, bob, id);
     await review(ada, lamp, 2, 'Calmer words about it.');
     await overturned(deputy, ada);
+    await settled(site);
+    expect(await toolOf(site, lamp)).toMatchObject({ reviewCount: 0 });
+    expect((await deputy.post(`/admin/reviews/${id}/release`)).status).toBe(200);
     await settled(site);
     expect(await toolOf(site, lamp)).toMatchObject({ averageRating: 2, reviewCount: 1 });
     expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);

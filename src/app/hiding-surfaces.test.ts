@@ -23,6 +23,11 @@ type Viewing = Readonly<{
   heard: Set<string>;
 }>;
 
+const lamp = {
+  ...{ name: 'Lamp', summary: 'A bright lamp', description: 'Lights whatever is in front of it', pricing: 'Free' },
+  ...{ sector: 'Productivity', website: 'https://lamp.example', features: ['Light'] },
+};
+
 /** A word of bob's that occurs nowhere else. */
 const wool = 'wool';
 
@@ -63,6 +68,9 @@ const lists: readonly Surface[] = [
   ['the digest at home', get(() => '/home/digest')],
   ['the comments on a post', get(() => `/community/posts/${otherPostId}/comments`)],
   ['the replies to a comment', get(() => `/community/comments/${parentId}/replies`)],
+  ['the posts and comments that mention a tool', get(() => '/ai-tools/lamp/mentions')],
+  ['the evidence about a tool', get(() => '/ai-tools/lamp/evidence')],
+  ['the reviews of a tool', get(() => '/ai-tools/lamp/reviews')],
   ['the search for posts', get(() => `/search?q=${wool}`)],
   ['the search for members', async ({ viewer }) => textOf(await viewer.get('/search?q=bob')).includes(bob.id)],
   ['the members to mention', async ({ viewer }) => textOf(await viewer.get('/users?q=bob')).includes(bob.id)],
@@ -216,8 +224,12 @@ beforeAll(async () => {
   for (const answer of ['Warm', 'Warmer', 'Hot']) await cyd.comment(postId, answer);
   otherPostId = await cyd.publish('What do you wear?');
   parentId = await cyd.comment(otherPostId, 'Silk');
-  await bob.comment(otherPostId, `Only ${wool}`);
+  await bob.comment(otherPostId, `Only ${wool}, under a #lamp`);
   await bob.post(`/community/posts/${otherPostId}/comments`, { content: `Rather ${wool}`, parentId });
+  await (await kindling.admin('chief')).post('/admin/tools', lamp);
+  // The viewers come later, so that none is notified of it.
+  kindling.clock.advance({ ms: 1 });
+  await bob.post('/ai-tools/lamp/reviews', { rating: 4, reviewText: `Gentle on ${wool}` });
   for (const [index, relation] of relations.entries()) await createViewer(relation, index);
   for (const { viewer } of lookers.values()) await viewer.post(`/community/posts/${postId}/like`);
   await blockAndMute();

@@ -8,6 +8,7 @@ it.each([
   ['--two__words-', 'Two words'],
   ['💡-ideas', '💡 ideas'],
   ['---', ''],
+  ['\0-\u009f', ''],
 ])('%s is called “%s”', (slug, title) => {
   expect(titleOfSlug(slug)).toBe(title);
 });

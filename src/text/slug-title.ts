@@ -3,7 +3,7 @@
 /** Turns "pricing-with-ai" into "Pricing with AI". */
 export function titleOfSlug(slug: string): string {
   const words = slug
-    .replace(/[-_\s]+/g, ' ')
+    .replace(/[-_\s\p{Cc}]+/gu, ' ')
     .trim()
     .replace(/\bai\b/gi, 'AI');
   const [first = '', ...rest] = [...words];

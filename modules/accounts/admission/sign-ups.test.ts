@@ -180,6 +180,20 @@ describe('a sign-up that waits for approval', () => {
     expect(await found()).toEqual([[waits], [waits]]);
   });
 
+  it('has no profile for anyone but itself and admins until it is approved', async () => {
+    const statuses = async () => {
+      const visitor = kindling.visitor();
+      const page = await kindling.app().inject({ url: `/profile/${id}` });
+      const profiles = await Promise.all([visitor, ada, chief].map((by) => by.get(`/users/${id}`)));
+      return [page.statusCode, ...profiles.map(({ status }) => status)];
+    };
+    expect(await statuses()).toEqual([404, 404, 200, 200]);
+    await decide('decline');
+    expect(await statuses()).toEqual([404, 404, 200, 200]);
+    await decide('approve');
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+  });
+
   it('is found among the pending ones by address and names, in either order and with paging', async () => {
     const waits: string[] = [];
     for (const [firstName, lastName] of [

@@ -3,7 +3,16 @@ import type { Actor } from '../../../src/kernel/event.ts';
 import { specify } from '../../../src/testing/decider-specification.ts';
 import { alreadyReviewed, notAuthor, notHeld, reasonRequired, reviewNotFound } from './errors.ts';
 import { reviewsCountFrom } from './policies.ts';
-import { ReviewCounted, ReviewDeleted, ReviewEdited, ReviewPosted, ReviewReleased, reviews } from './review.ts';
+import {
+  ReviewCounted,
+  ReviewDeleted,
+  ReviewEdited,
+  ReviewPosted,
+  ReviewReleased,
+  ReviewRemoved,
+  ReviewRestored,
+  reviews,
+} from './review.ts';
 
 const at = '2026-03-01T09:00:00.000Z';
 const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
@@ -68,6 +77,29 @@ describe('a review', () => {
     review.given(held).when(release).thenDecided(released);
     review.given(held, released).when(release).thenRefused(notHeld);
     review.given().when(release).thenRefused(reviewNotFound);
+  });
+
+  it('that follows a removal is held until staff release one', () => {
+    const held = posted(weight(4, false));
+    const gone = { ...ids, was: weight(4), is: null };
+    const removed = ReviewRemoved({ ...gone, cause: 'decision', reason: 'An advertisement' });
+    const deletedByStaff = ReviewDeleted({ ...gone, reason: 'An advertisement' });
+    const deleted = ReviewDeleted({ ...ids, was: weight(4, false), is: null, reason: null });
+    const released = ReviewReleased({ ...ids, was: weight(4, false), is: weight(4) });
+    const restored = ReviewRestored({ ...ids, was: null, is: weight(4), cause: 'decision' });
+    for (const removal of [[removed], [deletedByStaff], [removed, deleted], [removed, held, deleted]])
+      review
+        .given(posted(), ...removal)
+        .when(post())
+        .thenDecided(held);
+    for (const cleared of [
+      [removed, restored, deleted],
+      [removed, held, released, deleted],
+    ])
+      review
+        .given(posted(), ...cleared)
+        .when(post())
+        .thenDecided(posted());
   });
 
   it('is deleted by its author, or by an admin with a reason', () => {

@@ -149,9 +149,12 @@ type Posted = Readonly<{
   /** When it starts to count, until it does; null once its author's account is old enough. */
   countsFrom: string | null;
   removals: Removals;
+  wasRemoved: boolean;
 }>;
 type Removed = Readonly<{ status: 'removed'; before: Posted; removals: Removals; reason: string | null }>;
-export type ReviewState = Readonly<{ status: 'none' }> | Posted | Removed;
+/** `wasRemoved`: staff removed the last one, and have not seen another since. */
+type None = Readonly<{ status: 'none'; wasRemoved: boolean }>;
+export type ReviewState = None | Posted | Removed;
 
 /** Both ids contain no colon. */
 export const reviewIdOf = (toolId: string, memberId: string): string => `${toolId}:${memberId}`;
@@ -162,17 +165,24 @@ const weightOf = ({ rating, isHeld, countsFrom }: Pick<Posted, 'rating' | 'isHel
   isCounted: !isHeld && countsFrom === null,
 });
 
+const wasRemoved = (state: ReviewState): boolean => state.status === 'removed' || state.wasRemoved;
+
 function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'ReviewDeleted':
-      return { status: 'none' };
+      // Only staff give a reason.
+      return { status: 'none', wasRemoved: event.data.reason !== null || wasRemoved(state) };
     case 'ReviewPosted':
     case 'ReviewTransferred': {
       const { reviewId, toolId, memberId, is, text, tie, countsFrom } = event.data;
       const isHeld = is?.isShown === false;
       const rating = is?.rating ?? 0;
       const removals = state.status === 'none' ? noRemovals : noneHolds(state.removals);
-      return { status: 'posted', reviewId, toolId, memberId, rating, text, tie, isHeld, countsFrom, removals };
+      const ids = { reviewId, toolId, memberId };
+      return {
+        ...{ status: 'posted', ...ids, rating, text, tie, isHeld, countsFrom, removals },
+        wasRemoved: wasRemoved(state),
+      };
     }
     case 'ReviewRestored':
       return withRemoval(state, event.data.cause, false);
@@ -213,12 +223,14 @@ function changed(
     case 'ReviewCounted':
       return { ...state, countsFrom: null };
     case 'ReviewReleased':
-      return { ...state, isHeld: false };
+      return { ...state, isHeld: false, wasRemoved: false };
   }
 }
 
-function post(command: PostReview): ReviewEvent {
-  const { toolId, rating, text, tie, countsFrom, isHeld } = command.data;
+/** After a removal, a review is held, so that deleting and reviewing again shows nothing that staff have not seen. */
+function post(command: PostReview, state: ReviewState): ReviewEvent {
+  const { toolId, rating, text, tie, countsFrom } = command.data;
+  const isHeld = command.data.isHeld || wasRemoved(state);
   const memberId = actingMember(command);
   const is = weightOf({ rating, isHeld, countsFrom });
   return ReviewPosted({
@@ -296,8 +308,8 @@ function decideRemoved(
 }
 
 function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEvent[] | Refusal {
-  // The author may review again after a removal; then there is nothing left to restore.
-  if (command.type === 'PostReview') return state.status === 'posted' ? alreadyReviewed : [post(command)];
+  // The author may review again after a removal. Then there is nothing left to restore.
+  if (command.type === 'PostReview') return state.status === 'posted' ? alreadyReviewed : [post(command, state)];
   if (command.type === 'TransferReview') return transfer(command, state);
   if (command.type === 'RemoveReview' || command.type === 'RestoreReview') return decideRemoval(command, state);
   if (state.status === 'none') return command.type === 'CountReview' ? [] : reviewNotFound;
@@ -327,5 +339,5 @@ export const reviews = aggregate({
   category: 'review',
   id: ['toolId', 'memberId'],
   events: reviewEvents,
-  decider: { initial: { status: 'none' } as ReviewState, evolve, decide },
+  decider: { initial: { status: 'none', wasRemoved: false } as ReviewState, evolve, decide },
 });

@@ -84,9 +84,13 @@ const memberViews: ViewPipeline<MemberDocument, undefined, PublicMember> = {
   },
 };
 
-/** Returns what the viewer sees of a member requested by id. */
+/** Returns what the viewer sees of a member requested by id. Only they and admins see a sign-up that is not approved. */
 export async function profileById(read: ReadModels, id: string, viewer: Viewer): Promise<Profile | undefined> {
-  return profileOf(read, await memberById(read, id), viewer);
+  const doc = await memberById(read, id);
+  // Whoever has a username was a regular member when they chose it.
+  const isToCheck = doc?.username === null && viewer.memberId !== id && !viewer.isAdmin;
+  if (isToCheck && (await unadmittedAmong(read, [id])).has(id)) return undefined;
+  return profileOf(read, doc, viewer);
 }
 
 export async function profileByUsername(

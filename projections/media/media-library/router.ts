@@ -19,7 +19,7 @@ export function uploadListRouter({ read, isMember }: Deps) {
           { refusals: [404] },
         ),
       })
-      .input(z.object({ id: z.string().max(100), order: z.enum(uploadOrders).default('newest'), ...pageInput }))
+      .input(z.object({ id: z.string(), order: z.enum(uploadOrders).default('newest'), ...pageInput }))
       .query(async ({ input }) => {
         if (!(await isMember(input.id))) throw new Refused(memberNotFound);
         const [{ items, nextCursor }, bylineOf] = await Promise.all([

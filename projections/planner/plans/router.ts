@@ -33,7 +33,7 @@ export type OwnReport = PlanInFull &
     sharePath: string | null;
   }>;
 
-const id = z.string().max(200);
+const id = z.string();
 const token = z.string().max(300);
 
 export function planListRouter({ read, opens, ownReport, accessOf, openingLinks }: Deps) {

@@ -79,7 +79,7 @@ export function directoryRouter({ read }: { read: ReadModels }) {
         ),
         shared: true,
       })
-      .input(z.object({ idOrSlug: z.string().max(200) }))
+      .input(z.object({ idOrSlug: z.string() }))
       .query(async ({ ctx, input }) => {
         const found = await toolPage(read, input.idOrSlug, ctx.viewer.now);
         if (found === undefined) throw new Refused(toolNotFound);

@@ -2,7 +2,7 @@
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { firstViews, type ViewPipeline, viewPage } from '../../../src/platform/viewing/view-pipeline.ts';
-import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
+import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { cutAround } from '../../../src/text/cut.ts';
 import type { TextFacts } from '../../../src/text/facts.ts';
 import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
@@ -109,7 +109,7 @@ export async function mentionsPage(
   const addresses = await addressesOf(read, tool._id);
   const skeletonOf = (asked: PageRequest) =>
     findPage(read, mentions, { where: naming(addresses), sort: newestFirst }, asked);
-  return viewPage(read, mentionViews(addresses), skeletonOf, page, askingByName(viewer));
+  return viewPage(read, mentionViews(addresses), skeletonOf, page, viewer);
 }
 
 /** The tools that each of these texts refers to, in the order of its references. One that was replaced counts as its successor. */

@@ -6,7 +6,7 @@ import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { evidenceOf, mentionsPage } from './queries.ts';
 
-const id = z.string().max(200);
+const id = z.string();
 
 export function evidenceRouter({ read }: { read: ReadModels }) {
   return router({

@@ -20,7 +20,7 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
           },
         ),
       })
-      .input(z.object({ id: z.string().max(200), ...pageInput }))
+      .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const toolId = await toolIdNamed(read, input.id);
         if (toolId === undefined) throw new Refused(toolNotFound);

@@ -49,6 +49,8 @@ const required = (path: string) =>
     .join('');
 
 type Sent = Readonly<{
+  /** In place of each parameter of the path. */
+  id?: string;
   visitor?: true;
   by?: MemberCaller;
   headers?: Readonly<Record<string, string>>;
@@ -58,11 +60,11 @@ type Sent = Readonly<{
 /** Returns the status and code of a call. The content type is the one that the call takes, unless `headers` names another. */
 async function answerOf(
   { method, path }: { method: Method; path: string },
-  { visitor, by = ada, headers, payload }: Sent,
+  { id = 'none', visitor, by = ada, headers, payload }: Sent,
 ) {
   const answer = await kindling.app().inject({
     method,
-    url: `/api${path.replace(/\{\w+\}/g, 'none')}`,
+    url: `/api${path.replace(/\{\w+\}/g, id)}`,
     headers: {
       'content-type': path === '/media' ? 'multipart/form-data; boundary=x' : 'application/json',
       ...(!visitor && { cookie: by.cookie() }),
@@ -161,6 +163,12 @@ describe('every call that promises it', () => {
       { method: 'POST', path: '/messages/conversation/{userId}/typing' },
     ]);
     for (const call of others) expect((await answerOf(call, { payload })).status).toBe(200);
+  });
+
+  it('returns the same for a long id, if it only reads', async () => {
+    const reading = calls().filter(({ method, path }) => method === 'GET' && path.includes('{'));
+    const long = await answersWhere(404, { by: admin, id: 'x'.repeat(300) }, reading);
+    expect(long).toEqual(everyOne(long, expect.stringMatching(/^404 [a-z-]+\//)));
   });
 
   it('returns 400 for a limit outside of 1 to 100, or for an invalid cursor', async () => {

@@ -18,7 +18,10 @@ beforeAll(async () => {
           tags: ['media'],
           security: [{ session: [] }],
           parameters: [],
-          responses: { 201: { description: 'What was kept' }, 415: { description: 'No picture' } },
+          responses: {
+            ...{ 201: { description: 'What was kept' }, 404: { description: 'No such kind' } },
+            415: { description: 'No picture' },
+          },
         },
       },
     ],
@@ -88,8 +91,13 @@ describe('the API document', () => {
 
   it('describes how a route without a procedure may be refused, in its own words if it has some', () => {
     const { responses } = operation('/media/{kind}', 'post');
-    expect(Object.keys(responses).map(Number)).toEqual([201, 400, 401, 403, 409, 413, 415, 429, 503]);
-    expect(responses).toMatchObject({ 413: { description: 'Too large' }, 415: { description: 'No picture' } });
+    expect(Object.keys(responses).map(Number)).toEqual([201, 400, 401, 403, 404, 409, 413, 415, 429, 503]);
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+    expect(responses).toMatchObject({
+      ...{ 201: { description: 'What was kept' }, 413: { description: 'Too large', content } },
+      ...{ 404: { description: 'No such kind', content }, 415: { description: 'No picture', content } },
+    });
+    expect(responses['201']).not.toHaveProperty('content');
   });
 
   it('references only schemas that it contains', () => {

@@ -24,7 +24,7 @@ export type Operation = Readonly<{
   security: readonly Readonly<Record<string, readonly string[]>>[];
   parameters: readonly Parameter[];
   requestBody?: RequestBody;
-  responses: Readonly<Record<string, unknown>>;
+  responses: Readonly<Record<string, JsonSchema>>;
 }>;
 
 type RequestBody = Readonly<{ required: boolean; content: Readonly<Record<string, { schema: JsonSchema }>> }>;
@@ -73,7 +73,11 @@ export function openApiDocument(
   for (const { method, path, limit, operation } of options.described ?? []) {
     const takesTokens = operation.security.some((option) => 'bearerAuth' in option);
     const refusals = refusalResponses({ method, path }, { ...(!takesTokens && { sessionOnly: true }), limit });
-    add(method, path, { ...operation, responses: { ...refusals, ...operation.responses } });
+    const responses = Object.entries(operation.responses).map(([status, response]) => [
+      status,
+      Number(status) < 400 ? response : { ...refusalResponse(Number(status)), ...response },
+    ]);
+    add(method, path, { ...operation, responses: { ...refusals, ...Object.fromEntries(responses) } });
   }
 
   return {

@@ -18,7 +18,7 @@ const described = (path: string, name: string, summary: string, takesRole: boole
     security: [{ session: [] }],
     parameters: takesRole ? [{ name: 'role', in: 'query', required: false, schema: { type: 'string' } }] : [],
     responses: {
-      '200': { description: 'The file, named by its date.' },
+      '200': { description: 'The file, named by its date.', content: { 'text/csv': { schema: { type: 'string' } } } },
       '401': { description: 'Nobody is signed in.' },
       '403': { description: 'Only admins may do this, with a session instead of an access token.' },
     },
