@@ -104,5 +104,5 @@ export const jobsFinding = (file: string, what: 'missing' | 'new'): Finding =>
   wrong(
     'jobs',
     `${file} is ${what}: the pending work of reactions, such as mails, is lost.`,
-    'If a backup has it, restore all parts from that. Otherwise start the server, which continues without it.',
+    'Start the server, which continues without it. Restoring a backup would bring it back, but would lose everything since.',
   );
