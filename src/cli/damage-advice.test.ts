@@ -1,5 +1,5 @@
 // What verbs say about damage must be true, name the file, and advise nothing that loses more than the damage did.
-import { cp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorOf } from './cli-fixture.ts';
@@ -88,4 +88,18 @@ it('nobody is told to lose a day’s events to get back a few mails', async () =
     expect(out).toMatch(/a backup .*would lose everything since/);
     expect(out).not.toMatch(/Restore all parts|restore all parts/);
   }
+});
+
+it('a rebuild of a read model whose file can’t be used is left to the server, in one line', async () => {
+  const { operator } = await damaged(async (at) => halve((await filesOf(at, /^feed\.v\d+\.g1\.sqlite$/))[0] ?? ''));
+  const { code, err } = await operator.kindling(['replay', 'feed']);
+  expect(code).toBe(3);
+  expect(err).toMatch(/^\S+feed\.v\d+\.g1\.sqlite can't be used: .*Restart the server.*\n$/);
+});
+
+it('a damaged lock file is named by doctor and by what needs the lock', async () => {
+  const { folder, operator } = await damaged((at) => writeFile(join(at, 'server.lock'), 'damaged '.repeat(1_000)));
+  const why = `${folder}/server.lock is damaged. Stop every server of this folder, then delete that file.`;
+  expect((await operator.kindling(['doctor'])).out).toContain(`FIND  data folder: ${why}`);
+  expect(await operator.kindling(['replay', 'feed'])).toMatchObject({ code: 3, err: expect.stringContaining(why) });
 });
