@@ -7,6 +7,8 @@ import { isDiskFull } from './disk-full.ts';
 import { makeFolder } from './make-folder.ts';
 
 const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
 /** How long to retry: a process that only checks whether the folder is in use holds the file for microseconds. */
 const probeTimeoutMs = 250;
 
@@ -32,9 +34,11 @@ export class DataFolderUnusable extends Error {
 
   constructor(folder: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const why = isDiskFull(cause)
-      ? `The disk of ${folder} is full. Make room, then start it again.`
-      : `The data folder ${folder} can't be written to: ${reason}. Give this user the right to, or set DATA_DIR.`;
+    const why = isDamage(cause)
+      ? lockDamaged(folder)
+      : isDiskFull(cause)
+        ? `The disk of ${folder} is full. Make room, then start it again.`
+        : `The data folder ${folder} can't be written to: ${reason}. Give this user the right to, or set DATA_DIR.`;
     super(why, { cause });
   }
 }
@@ -66,22 +70,36 @@ export function lockDataFolder(folder: string): DataFolderLock {
  * does not exist.
  */
 export function isDataFolderInUse(folder: string): boolean {
+  return isBusy(faultOfLock(folder));
+}
+
+/** Returns a sentence about a damaged lock file, which no server can lock. */
+export function lockDamageIn(folder: string): string | undefined {
+  return isDamage(faultOfLock(folder)) ? lockDamaged(folder) : undefined;
+}
+
+function faultOfLock(folder: string): unknown {
   const file = join(folder, 'server.lock');
-  if (!existsSync(file)) return false;
+  if (!existsSync(file)) return undefined;
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { readOnly: true });
     lock.prepare('SELECT 1 FROM sqlite_schema').get();
-    return false;
+    return undefined;
   } catch (error) {
-    return isBusy(error);
+    return error;
   } finally {
     lock?.close();
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY;
+const codeOf = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : 0;
+const isBusy = (error: unknown): boolean => codeOf(error) === SQLITE_BUSY;
+const isDamage = (error: unknown): boolean => [SQLITE_CORRUPT, SQLITE_NOTADB].includes(codeOf(error));
+
+const lockDamaged = (folder: string): string =>
+  `${join(folder, 'server.lock')} is damaged. Stop every server of this folder, then delete that file.`;
 
 function exclusive(folder: string, pidFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;

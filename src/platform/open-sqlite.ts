@@ -1,5 +1,6 @@
 // Opens a SQLite file, even on a disk so full that there is no room for the index of its write-ahead log. This can't
 // happen to a process that has the file open, since the index exists by then.
+import { existsSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { isIndexFull } from './disk-full.ts';
@@ -11,7 +12,7 @@ import { isIndexFull } from './disk-full.ts';
 export const boundLimit = 'LIMIT +?';
 
 export function openSqlite(path: string, options: DatabaseSyncOptions): DatabaseSync {
-  const db = new DatabaseSync(path, options);
+  const db = options.readOnly ? new Reader(path, options) : new DatabaseSync(path, options);
   try {
     db.prepare('SELECT 1 FROM sqlite_schema').get();
     return db;
@@ -25,5 +26,35 @@ export function openSqlite(path: string, options: DatabaseSyncOptions): Database
     const alone = new DatabaseSync(url, { ...options, readOnly: false });
     if (options.readOnly) alone.exec('PRAGMA query_only = ON');
     return alone;
+  }
+}
+
+/** A read-only connection. SQLite leaves the write-ahead log and its index behind when the last connection is a read-only one. */
+class Reader extends DatabaseSync {
+  readonly #path: string;
+  readonly #isInUse: boolean;
+
+  constructor(path: string, options: DatabaseSyncOptions) {
+    const isInUse = existsSync(`${path}-wal`);
+    super(path, options);
+    this.#path = path;
+    this.#isInUse = isInUse;
+  }
+
+  override close(): void {
+    super.close();
+    if (!this.#isInUse) removeIndexOf(this.#path);
+  }
+}
+
+/** Has SQLite remove the files next to an unused file. It does nothing while another process has the file open. */
+function removeIndexOf(path: string): void {
+  if (!existsSync(`${path}-shm`)) return;
+  try {
+    const db = new DatabaseSync(path, { timeout: 0 });
+    db.prepare('SELECT 1 FROM sqlite_schema').get();
+    db.close();
+  } catch {
+    // The files do no harm.
   }
 }

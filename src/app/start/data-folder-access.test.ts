@@ -165,9 +165,13 @@ it('a folder in the place of a file is named by the start, doctor and verbs', { 
   expect((await operator.kindling(['doctor'])).out).toContain(`FIND  owners: ${why}`);
 });
 
-it('verbs that only look create nothing, whatever is missing', { timeout: 60_000 }, async () => {
+it.each([
+  ['the read models and the session key', /^(documents|session)/],
+  ['the anchor, so that the log does not open', /anchor$/],
+  ['the log', /^events/],
+])('verbs that only read create nothing, without %s', { timeout: 60_000 }, async (_what, lost) => {
   const folder = await folderOf(process.getuid?.() ?? 0);
-  for (const name of readdirSync(folder).filter((each) => /^(documents|session)/.test(each))) {
+  for (const name of readdirSync(folder).filter((each) => lost.test(each))) {
     rmSync(join(folder, name), { recursive: true });
   }
   const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();

@@ -56,12 +56,12 @@ export async function requireLogOfStores({ stores, logger, isServer }: Deps): Pr
   const { firstEventId, pairing } = await requirePairedLog(stores);
   const folded = documents === operations ? undefined : await readPairing(documents);
   requireSameLog(folded, firstEventId);
-  const jobsAreLost = isNewNextTo(folded, pairing, firstEventId);
-  if (jobsAreLost) logger.error({}, operationsAreGone);
+  const isWithoutJobs = isNewNextTo(folded, pairing, firstEventId);
+  if (isWithoutJobs) logger.error({}, operationsAreGone);
   await requireEverythingHandled(stores);
   if (firstEventId === undefined) return false;
   for (const store of new Set([operations, documents])) {
-    if (jobsAreLost && store === operations && !isServer) continue;
+    if (isWithoutJobs && store === operations && !isServer) continue;
     if ((await readPairing(store)) === undefined) await writePairing(store, { firstEventId, isWhole: true });
   }
   if (eventStore.isChainKeyed?.()) await rememberKeyed(operations);
@@ -163,8 +163,10 @@ function noneIfUnusable(error: unknown): readonly Handled[] {
 export const noLongerKeyed =
   'the chain of hashes of the log was keyed, and is not any more: somebody has rewritten the log. Restore all parts from one backup.';
 
+export const jobsAreLost = 'It is missing or new: what reactions still had to do, such as mails, is lost.';
+
 const operationsAreGone =
-  'operations.sqlite is missing or new: what reactions still had to do, such as mails, is lost. If you have a backup with it, stop the server and restore all parts from that';
+  'operations.sqlite is missing or new: what reactions still had to do, such as mails, is lost. Everything else continues; restoring a backup would lose everything since';
 
 const putBackOrMoveAway =
   'Nothing was removed. Put all parts back from one backup. If the log is the right one, move the folder documents away: it is rebuilt.';

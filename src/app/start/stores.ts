@@ -212,10 +212,10 @@ async function usable(
   const isLost = !isNamed && generationsIn(files.documents).length > 0;
   if (isLost && withoutReadModels)
     logger.warn({}, 'the bookkeeping of the read models is missing or damaged, so they count as not built');
-  // One that is there is refused with the reason why it can't be used.
-  if (isLost && !withoutReadModels && !existsSync(bookkeeping))
-    throw new CannotStart(`${bookkeeping} is missing. ${rebuildsReadModels}`);
   const isThere = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  // A damaged one is refused with the reason when it is opened. An empty one would be taken for a new one.
+  if (isLost && !withoutReadModels && !isThere(bookkeeping))
+    throw new CannotStart(`${bookkeeping} is ${existsSync(bookkeeping) ? 'empty' : 'missing'}. ${rebuildsReadModels}`);
   const isUsable = (part: string, path: string) =>
     part === 'documents' ? isNamed || !withoutReadModels : !readOnly || isThere(path);
   const entries = Object.entries(files);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ownedByOthers, ownerOf, unusableIn, userName, whyUnusable } from '../../app/start/data-folder-access.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
+import { lockDamageIn } from '../../platform/data-folder-lock.ts';
 import { count } from '../text/words.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
@@ -47,8 +48,10 @@ export async function folderFindings(folder: string): Promise<readonly Finding[]
     const mend = 'Give the data folder to the user that Kindling runs as (`chown -R`), or set DATA_DIR.';
     return [wrong(check, `${folder} can't be written to: ${said(error)}`, mend)];
   }
+  const lockDamage = lockDamageIn(folder);
   return [
     fine(check, `${folder} can be written to.`),
+    ...(lockDamage === undefined ? [] : [wrong(check, lockDamage, `rm ${join(folder, 'server.lock')}`)]),
     folderModeFinding(folder, (await stat(folder)).mode),
     ...(await keyFileFindings(folder)),
     await ownersFinding(folder),
@@ -104,5 +107,5 @@ export const jobsFinding = (file: string, what: 'missing' | 'new'): Finding =>
   wrong(
     'jobs',
     `${file} is ${what}: the pending work of reactions, such as mails, is lost.`,
-    'If a backup has it, restore all parts from that. Otherwise start the server, which continues without it.',
+    'Start the server, which continues without it. Restoring a backup would bring it back, but would lose everything since.',
   );

@@ -40,6 +40,14 @@ export type Rebuilt = Readonly<{
 const lookEveryMs = 100;
 const idleAfterMs = 30_000;
 
+/** Throws `FileUnusable` for a read model whose file can't be used: only the next start of a server replaces that file. */
+export async function requireUsableFiles(documents: DocumentStore, projections: readonly Projection[]): Promise<void> {
+  await ensureBookkeeping(documents);
+  for (const [{ name, version }, { live }] of await readBookkeepings(documents, projections)) {
+    if (live !== null) await readCheckpoint(documents, generationName(name, { version, number: live }));
+  }
+}
+
 /** Starts a new generation next to the live one, unless one is already being built or its build is paused. */
 async function begin(documents: DocumentStore, projection: Projection): Promise<Generation> {
   const { building } = await changeBookkeeping(documents, projection, beginBuild);

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
 import { wordsOnLost, writeLastBackup } from '../../app/start/last-backup.ts';
+import { areJobsLost, jobsAreLost } from '../../app/start/log-pairing.ts';
 import { backupNameAt } from '../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
@@ -72,7 +73,12 @@ export const backup = defineVerb({
     );
     await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
-    const lost = [...(await lostKeysOf(installation, cli)), ...lostMediaOf(checked), ...damagedFilesOf(config)];
+    const lost = [
+      ...(await lostKeysOf(installation, cli)),
+      ...(await lostJobsOf(installation)),
+      ...lostMediaOf(checked),
+      ...damagedFilesOf(config),
+    ];
     const taken = { folder, at: cli.clock().toISOString(), lost };
     await writeLastBackup(installation.stores.operations, taken).catch((err: unknown) =>
       cli.logger.warn({ err }, 'the backup is complete, but could not be recorded'),
@@ -119,6 +125,10 @@ function damagedFilesOf(config: Config): readonly string[] {
     const [damage] = checkFile(file);
     return damage === undefined ? [] : [`${file} is damaged, so a part of it may be missing: ${damage}.`];
   });
+}
+
+async function lostJobsOf({ config, stores }: Installation): Promise<readonly string[]> {
+  return (await areJobsLost(stores)) ? [`${filesIn(config.dataDir).operations}: ${jobsAreLost}`] : [];
 }
 
 /** Returns a sentence about media that differ from what was uploaded. */

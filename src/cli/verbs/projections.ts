@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
+import { FileUnusable } from '../../platform/documents/document-store.ts';
 import { type Fault, faultText } from '../../platform/event-fault.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { changeBookkeeping, ensureBookkeeping, readBookkeeping } from '../../platform/projector/bookkeeping.ts';
@@ -76,8 +77,7 @@ export const projectionsStatus = defineVerb({
   async run(_asked, cli) {
     const installation = await cli.installation({ readOnly: true });
     const states: ProjectionState[] = [];
-    for (const projection of projectionsNamed([]))
-      states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));
+    for (const projection of projectionsNamed([])) states.push(await statusOf(projection, installation));
     const isRunning = await isServerRunning(installation);
     const idle = isRunning ? [] : ['', 'No server is folding: the read models don’t change until one starts.'];
     const text = [
@@ -90,6 +90,29 @@ export const projectionsStatus = defineVerb({
     return { answer: { isServerRunning: isRunning, projections: states }, text, found };
   },
 });
+
+/** A read model whose file can't be used counts as damaged, so that the others are still shown. */
+async function statusOf(projection: Projection, { stores, clock }: Installation): Promise<ProjectionState> {
+  try {
+    return await storedStatusOf({ ...stores, clock }, projection);
+  } catch (error) {
+    if (!(error instanceof FileUnusable)) throw error;
+    const { name, version } = projection;
+    return {
+      ...{
+        name,
+        version,
+        state: 'damaged',
+        generation: null,
+        position: '0',
+        rebuiltTo: null,
+        fault: null,
+        failure: null,
+      },
+      ...{ behindEvents: 0, behindSeconds: 0, damage: { message: error.message, at: clock().toISOString() } },
+    };
+  }
+}
 
 const named = { '[projections...]': 'Their names; `kindling projections status` lists them' };
 const chosen = z.object({ projections: z.array(z.string()).default([]), all: z.boolean().default(false) });

@@ -7,7 +7,7 @@ import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
 import { recordOrder } from '../record-order.ts';
-import { cancelRebuild, pauseRebuild, type Rebuilt, rebuild } from '../replay/rebuild.ts';
+import { cancelRebuild, pauseRebuild, type Rebuilt, rebuild, requireUsableFiles } from '../replay/rebuild.ts';
 import { type ReplayAnswer, type ReplayInput, replayAnswer, replayInput } from '../replay/replay-shapes.ts';
 import { fillSandbox, listSandboxes, showSandbox } from '../replay/sandbox-answers.ts';
 import { duration } from '../text/words.ts';
@@ -105,6 +105,7 @@ async function rebuildAll(
   cli: Cli,
   projections: readonly Projection[],
 ): Promise<Outcome<ReplayAnswer>> {
+  await requireUsableFiles(installation.stores.documents, projections);
   await recordOrder(installation, cli, { order: 'rebuild', readModels: projections.map(({ name }) => name) });
   const rebuilt = await rebuild(installation, cli, projections);
   const found = rebuilt.some(({ outcome }) => outcome !== 'live');

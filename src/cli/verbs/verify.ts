@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys/keys.ts';
+import { areJobsLost, jobsAreLost } from '../../app/start/log-pairing.ts';
 import { filesIn, rebuildsReadModels } from '../../app/start/stores.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { LogDamaged, type LogReport } from '../../platform/events/sqlite-event-store.ts';
@@ -15,13 +16,13 @@ import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files
 import type { VerifiedLog } from '../notes.ts';
 import { failedToOpen } from '../problem.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
-import { count, counted } from '../text/words.ts';
 import { isInFolder } from '../transfer/place.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { checkFiles, type FilesCheck, lostBookkeeping, ofLiveReadModels } from '../verify/check-files.ts';
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
+import { fileLines, logLines, mediaLines, notOpened, restoreKeys } from '../verify/findings-text.ts';
 import { lostKeysOf } from '../verify/losses.ts';
 import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
 
@@ -137,7 +138,7 @@ export const verify = defineVerb({
       stored?.problems.map((problem): Finding => ({ ...problem, position: problem.position?.toString() ?? null })) ??
       [];
     const installation = await opened(cli, [...damage, ...(allFiles?.findings ?? [])]);
-    const filesChecked = allFiles && installation ? await ofLiveReadModels(allFiles, installation) : allFiles;
+    const filesChecked = allFiles && installation ? await checkedOf(allFiles, installation) : allFiles;
     const nameless = wantsReadModels ? lostBookkeeping(cli.config()) : undefined;
     const reads: Reads = { media: wantsMedia, log: wantsLog, readModels: wantsReadModels && nameless === undefined };
     const { checked, reports, lost, media, isReadable } = installation
@@ -161,12 +162,13 @@ export const verify = defineVerb({
       !isFileDamaged && findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
     const mayRebuild = findings.length === 0 && lost.length === 0;
     const text = [
-      ...(filesChecked ? fileLines(filesChecked, mayRebuild) : []),
-      ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0)) : []),
+      ...(filesChecked ? fileLines(cli.config(), filesChecked, mayRebuild) : []),
+      ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0), stored !== undefined) : []),
       ...lost,
+      ...(lost.length > 0 ? [restoreKeys] : []),
       ...(media ? mediaLines(media) : []),
       ...(reports ? [reportText(reports, { mayRebuild })] : []),
-      ...(nameless ? [`${nameless.file}: ${nameless.message} ${rebuildsReadModels}`] : []),
+      ...(nameless && !filesChecked ? [`${nameless.file}: ${nameless.message} ${rebuildsReadModels}`] : []),
     ];
     if (!isReadable) text.push('The log can’t be read to its end, so what depends on it was not checked.');
     if (!installation) text.push(notOpened(findings.length > 0 || allFiles?.findings.some(isPrecious) === true));
@@ -230,27 +232,15 @@ async function checkFilesOf(cli: Cli): Promise<FilesCheck | undefined> {
   return checkFiles(config, cli);
 }
 
-function fileLines({ files, findings }: FilesCheck, mayRebuild: boolean): string[] {
-  if (findings.length === 0) return [`The files are intact: ${counted(files, 'file')}, with their indexes.`];
-  const rebuild = mayRebuild
-    ? 'Rebuild the read models: kindling replay <name>, or restart the server where a file can’t be read.'
-    : 'Don’t rebuild read models until the log and the keys are intact.';
-  return [
-    `The files are NOT intact: ${counted(findings.length, 'finding')}.`,
-    ...findings.map(({ file, message }) => `  ${file}: ${message}`),
-    ...(findings.some(({ isReadModel }) => isReadModel) ? [rebuild] : []),
-    ...(findings.some(({ isReadModel }) => !isReadModel)
-      ? [
-          'What is precious has to be restored from a backup, or the intact part of the log kept: docs/operating.md, Recover.',
-        ]
-      : []),
-  ];
+/** Leaves out findings about replaced read models, and adds lost jobs, which only the opened stores reveal. */
+async function checkedOf(check: FilesCheck, installation: Installation): Promise<FilesCheck> {
+  const { files, findings } = await ofLiveReadModels(check, installation);
+  if (!(await areJobsLost(installation.stores))) return { files, findings };
+  const file = filesIn(installation.config.dataDir).operations;
+  return { files, findings: [...findings, { file, message: jobsAreLost, isReadModel: false }] };
 }
 
 const isPrecious = ({ isReadModel }: FilesCheck['findings'][number]): boolean => !isReadModel;
-
-const notOpened = (isPreciousDamaged: boolean): string =>
-  `The stores can’t be opened, so the read models were not compared. ${isPreciousDamaged ? 'docs/operating.md, Recover, says what to do.' : 'Restart the server, which rebuilds the damaged read models, then run this again.'}`;
 
 /** Files of no upload, or of removed uploads, count as leftovers after this time. */
 const leftoverMs = 60 * 60 * 1_000;
@@ -271,18 +261,6 @@ async function checkAllMedia({ stores, commands }: Installation, recorded: Recor
 }
 
 const mediaAnswer = ({ uploads, files, findings }: MediaCheck) => ({ uploads, files, findings: [...findings] });
-
-function mediaLines({ uploads, files, findingCount, findings }: MediaCheck): string[] {
-  if (findingCount === 0) return [`The media are intact: ${counted(files, 'file')} of ${counted(uploads, 'upload')}.`];
-  return [
-    `The media are NOT intact: ${counted(findingCount, 'finding')}.`,
-    ...findings.map(({ kind, message }) => `  ${kind.padEnd(12)} ${message}`),
-    ...moreThan(findings.length, findingCount),
-    'Copy what is missing, truncated or altered from a backup: the same path is there (docs/operating.md, Recover).',
-  ];
-}
-
-const moreThan = (shown: number, all: number) => (all > shown ? [`  and ${count(all - shown)} more`] : []);
 
 async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
   const config = cli.config();
@@ -347,24 +325,4 @@ function rewritten({ digestAtMark }: LogCheck, noted: VerifiedLog | undefined): 
   if (noted === undefined || noted.digest === digestAtMark) return [];
   const message = `The log up to position ${noted.position} differs from what \`verify\` read there on ${noted.at}.`;
   return [{ kind: 'rewritten', position: noted.position, message }];
-}
-
-function logLines(
-  {
-    events,
-    head,
-    digest,
-    findings,
-  }: { events: number; head: string; digest: string | null; findings: readonly Finding[] },
-  findingCount: number,
-): string[] {
-  if (findings.length === 0) {
-    return [`The log is intact: ${counted(events, 'event')} up to position ${head}.`, `Its digest is ${digest}.`];
-  }
-  return [
-    `The log is NOT intact: ${counted(findingCount, 'finding')}.`,
-    ...findings.map(({ kind, position, message }) => `  ${kind.padEnd(12)} ${position ?? ''}  ${message}`),
-    ...moreThan(findings.length, findingCount),
-    'Restore a backup, or keep the part before the damage with kindling salvage (docs/operating.md, "The log is damaged"). Keep the damaged files to find out what happened.',
-  ];
 }

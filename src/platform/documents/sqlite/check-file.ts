@@ -1,6 +1,7 @@
 // Checks a SQLite file: its pages and, if it contains documents, that the columns of indexed fields, the rows of arrays
 // and the full-text index match the documents.
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from '../../open-sqlite.ts';
 import type { Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type Layout, layoutOf, listRows, textValues } from './layout.ts';
 import { insertIntoText, whereListRow } from './schema.ts';
@@ -13,7 +14,7 @@ const rowsPerPage = 500;
 export function checkFile(path: string): readonly string[] {
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(path, { readOnly: true });
+    db = openSqlite(path, { readOnly: true });
     db.exec('BEGIN');
     const damage = integrityOf(db);
     return damage.length > 0 ? damage : layoutsIn(db).flatMap((layout) => checkCollection(db as DatabaseSync, layout));

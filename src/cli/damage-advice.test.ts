@@ -1,0 +1,105 @@
+// What verbs say about damage must be true, name the file, and advise nothing that loses more than the damage did.
+import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operatorOf } from './cli-fixture.ts';
+import { copyOf, makeInstallation, temporaryFolder } from './transfer/transfer-fixture.ts';
+
+let installation: string;
+beforeAll(async () => {
+  installation = await makeInstallation();
+}, 60_000);
+afterAll(() => rm(installation, { recursive: true }));
+
+async function damaged(damage: (folder: string) => Promise<unknown>) {
+  const folder = await copyOf(installation);
+  await damage(folder);
+  return { folder, operator: operatorOf({ folder }) };
+}
+
+const halve = async (path: string) => truncate(path, (await stat(path)).size >> 1);
+const filesOf = async (folder: string, name: RegExp) =>
+  (await readdir(join(folder, 'documents')))
+    .filter((each) => name.test(each))
+    .map((each) => join(folder, 'documents', each));
+
+it('one damaged read model does not hide the state of the others', async () => {
+  const { folder, operator } = await damaged(async (at) =>
+    halve((await filesOf(at, /^feed\.v\d+\.g1\.sqlite$/))[0] ?? ''),
+  );
+  const { code, out } = await operator.kindling(['projections', 'status']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^members +live/m);
+  expect(out).toMatch(/^feed +damaged/m);
+  expect(out).toContain(`feed is damaged: ${folder}/documents/feed.`);
+});
+
+it('without usable bookkeeping, nothing but a restart of the server is advised, and no verb makes a new one', async () => {
+  const { folder, operator } = await damaged((at) => truncate(join(at, 'documents', 'bookkeeping.sqlite'), 0));
+  const before = await filesOf(folder, /\.sqlite$/);
+  const { code, err } = await operator.kindling(['replay', 'members']);
+  expect({ code, err }).toEqual({
+    code: 3,
+    err: expect.stringContaining('bookkeeping.sqlite is empty. Restart the server'),
+  });
+  const { out } = await operator.kindling(['verify']);
+  expect(out.match(/bookkeeping\.sqlite/g)).toHaveLength(1);
+  expect(out).not.toContain('kindling replay');
+  expect(await filesOf(folder, /\.sqlite$/)).toEqual(before);
+});
+
+it('damaged keys are not called a damaged log, and only what helps is advised', async () => {
+  const { operator } = await damaged((at) => halve(join(at, 'keys.sqlite')));
+  const { code, out } = await operator.kindling(['verify']);
+  expect(code).toBe(1);
+  expect(out).not.toMatch(/null|salvage|intact part/);
+  expect(out).toContain('Restore all parts from one backup, not the keys alone');
+});
+
+it('events whose keys are lost are not called a damaged log', async () => {
+  const { folder, operator } = await damaged(async () => undefined);
+  const older = await temporaryFolder();
+  await cp(join(folder, 'keys.sqlite'), join(older, 'keys.sqlite'));
+  await operator.json(['generate-load', '--add', '--members', '2', '--posts', '2']);
+  await cp(join(older, 'keys.sqlite'), join(folder, 'keys.sqlite'));
+  const { code, out } = await operator.kindling(['verify']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^The log is intact: .* but \d+ of them can’t be decoded\.$/m);
+  expect(out).not.toMatch(/salvage|NOT intact/);
+  expect(out).toContain('Restore all parts from one backup, not the keys alone');
+});
+
+it('lost jobs are a finding of verify, and a backup without them is not intact', async () => {
+  const { folder, operator } = await damaged((at) => rm(join(at, 'operations.sqlite')));
+  const why = `${folder}/operations.sqlite`;
+  const verified = await operator.kindling(['verify']);
+  expect(verified).toMatchObject({ code: 1, out: expect.stringContaining(why) });
+  expect(verified.out).toContain('The files are NOT intact: 1 finding.');
+  const to = join(await temporaryFolder(), 'backup');
+  const backup = await operator.kindling(['backup', '--to', to]);
+  expect(backup).toMatchObject({ code: 3, err: expect.stringContaining(`is not intact. ${why}`) });
+});
+
+it('nobody is told to lose a day’s events to get back a few mails', async () => {
+  const lost = await damaged((at) => rm(join(at, 'operations.sqlite')));
+  const broken = await damaged((at) => halve(join(at, 'operations.sqlite')));
+  for (const { operator } of [lost, broken]) {
+    const { out } = await operator.kindling(['doctor']);
+    expect(out).toMatch(/a backup .*would lose everything since/);
+    expect(out).not.toMatch(/Restore all parts|restore all parts/);
+  }
+});
+
+it('a rebuild of a read model whose file can’t be used is left to the server, in one line', async () => {
+  const { operator } = await damaged(async (at) => halve((await filesOf(at, /^feed\.v\d+\.g1\.sqlite$/))[0] ?? ''));
+  const { code, err } = await operator.kindling(['replay', 'feed']);
+  expect(code).toBe(3);
+  expect(err).toMatch(/^\S+feed\.v\d+\.g1\.sqlite can't be used: .*Restart the server.*\n$/);
+});
+
+it('a damaged lock file is named by doctor and by what needs the lock', async () => {
+  const { folder, operator } = await damaged((at) => writeFile(join(at, 'server.lock'), 'damaged '.repeat(1_000)));
+  const why = `${folder}/server.lock is damaged. Stop every server of this folder, then delete that file.`;
+  expect((await operator.kindling(['doctor'])).out).toContain(`FIND  data folder: ${why}`);
+  expect(await operator.kindling(['replay', 'feed'])).toMatchObject({ code: 3, err: expect.stringContaining(why) });
+});
