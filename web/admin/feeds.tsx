@@ -5,7 +5,6 @@ import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
@@ -82,46 +81,44 @@ function AddFeed() {
   const failure = added.error ?? tried.error;
   const found = tried.data;
   return (
-    <Card>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          added.mutate({ url, category });
-        }}
-      >
-        <div className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_auto_auto]">
-          <TextField
-            label="Address of a feed"
-            type="url"
-            placeholder="https://example.com/feed.xml"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-          <Select
-            label="Category"
-            options={categories}
-            value={category}
-            onChange={(event) => setCategory(event.target.value as NewsCategory)}
-          />
-          <Button pending={tried.isPending} disabled={!url} onClick={() => tried.mutate({ url, category })}>
-            Try
-          </Button>
-          <Button type="submit" variant="primary" pending={added.isPending} disabled={!url}>
-            Add feed
-          </Button>
-        </div>
-        {failure && <Notice tone="danger">{messageOf(failure, 'That did not work. Please try again.')}</Notice>}
-        {found && !failure && (
-          <Notice tone={found.success ? 'success' : 'danger'} title={found.title ?? undefined}>
-            {found.success
-              ? `${found.items.length} items. ${found.items[0] ? `The newest: ${found.items[0].title}` : ''}`
-              : [`${found.healthInWords}.`, found.detail].join(' ')}
-          </Notice>
-        )}
-      </form>
-    </Card>
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        added.mutate({ url, category });
+      }}
+    >
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_auto_auto]">
+        <TextField
+          label="Address of a feed"
+          type="url"
+          placeholder="https://example.com/feed.xml"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <Select
+          label="Category"
+          options={categories}
+          value={category}
+          onChange={(event) => setCategory(event.target.value as NewsCategory)}
+        />
+        <Button pending={tried.isPending} disabled={!url} onClick={() => tried.mutate({ url, category })}>
+          Try
+        </Button>
+        <Button type="submit" variant="primary" pending={added.isPending} disabled={!url}>
+          Add feed
+        </Button>
+      </div>
+      {failure && <Notice tone="danger">{messageOf(failure, 'That did not work. Please try again.')}</Notice>}
+      {found && !failure && (
+        <Notice tone={found.success ? 'success' : 'danger'} title={found.title ?? undefined}>
+          {found.success
+            ? `${found.items.length} items. ${found.items[0] ? `The newest: ${found.items[0].title}` : ''}`
+            : [`${found.healthInWords}.`, found.detail].join(' ')}
+        </Notice>
+      )}
+    </form>
   );
 }
 

@@ -6,7 +6,6 @@ import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
@@ -35,7 +34,7 @@ function Leaving() {
   const { data, error } = trpc.mail.mail.useQuery();
   const send = trpc.mail.sendTestMail.useMutation();
   return (
-    <Card className="flex max-w-2xl flex-col items-start gap-3">
+    <div className="flex max-w-2xl flex-col items-start gap-3">
       <p>
         {data ? ways[data.mail.leavesBy] : error ? messageOf(error, 'The email settings did not load.') : 'Loading…'}
       </p>
@@ -49,7 +48,7 @@ function Leaving() {
       {send.error && (
         <Notice tone="danger">{messageOf(send.error, 'The email was not sent. Please try again.')}</Notice>
       )}
-    </Card>
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -110,39 +109,43 @@ function UploadCard({ upload }: { upload: Upload }) {
   const { url, kind, sizes, poster, width, height, bytes, createdAt, shownIn, isProfilePicture } = upload;
   const picture = kind === 'video' ? poster : (sizes[0]?.url ?? url);
   return (
-    <Card asChild padding="none" className="overflow-hidden">
-      <li>
-        <a href={url} target="_blank" rel="noopener" aria-label={`Open this ${kind}`} className="block bg-sunken">
-          {picture ? (
-            <img src={picture} alt="" loading="lazy" className="aspect-square w-full object-cover" />
-          ) : (
-            <span className="flex aspect-square items-center justify-center text-ink-muted">{kind}</span>
-          )}
-        </a>
-        <div className="flex flex-col gap-1.5 p-3 text-sm">
-          <p className="text-ink-muted">
-            {width} × {height}
-            {bytes !== null && ` · ${grouped(Math.ceil(bytes / kilobytes))} kB`}
-          </p>
-          <p className="text-ink-muted">
-            <RelativeTime at={createdAt} />
-          </p>
-          <p className="flex flex-wrap gap-x-3 gap-y-1">
-            {isProfilePicture && <Badge tone="info">Profile picture</Badge>}
-            {shownIn.map((id, index) => (
-              <Link
-                key={id}
-                to="/community/post/$id"
-                params={{ id }}
-                className="py-0.5 text-accent-text underline-offset-4 hover:underline"
-              >
-                {shownIn.length === 1 ? 'In a post' : `In post ${index + 1}`}
-              </Link>
-            ))}
-            {shownIn.length === 0 && !isProfilePicture && <Badge tone="neutral">Not shown</Badge>}
-          </p>
-        </div>
-      </li>
-    </Card>
+    <li>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Open this ${kind}`}
+        className="block rounded-md bg-sunken"
+      >
+        {picture ? (
+          <img src={picture} alt="" loading="lazy" className="aspect-square w-full rounded-md object-cover" />
+        ) : (
+          <span className="flex aspect-square items-center justify-center text-ink-muted">{kind}</span>
+        )}
+      </a>
+      <div className="flex flex-col gap-1.5 py-3 text-sm">
+        <p className="text-ink-muted">
+          {width} × {height}
+          {bytes !== null && ` · ${grouped(Math.ceil(bytes / kilobytes))} kB`}
+        </p>
+        <p className="text-ink-muted">
+          <RelativeTime at={createdAt} />
+        </p>
+        <p className="flex flex-wrap gap-x-3 gap-y-1">
+          {isProfilePicture && <Badge tone="info">Profile picture</Badge>}
+          {shownIn.map((id, index) => (
+            <Link
+              key={id}
+              to="/community/post/$id"
+              params={{ id }}
+              className="py-0.5 text-accent-text underline-offset-4 hover:underline"
+            >
+              {shownIn.length === 1 ? 'In a post' : `In post ${index + 1}`}
+            </Link>
+          ))}
+          {shownIn.length === 0 && !isProfilePicture && <Badge tone="neutral">Not shown</Badge>}
+        </p>
+      </div>
+    </li>
   );
 }

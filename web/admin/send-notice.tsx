@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { customRole, roles } from '../accounts/sign-in/profile-schema.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -37,10 +36,10 @@ export function SendNotice() {
     },
   });
   return (
-    <Card className="max-w-2xl">
+    <>
       <form
         noValidate
-        className="flex flex-col gap-4"
+        className="flex max-w-2xl flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           const found = {
@@ -98,7 +97,7 @@ export function SendNotice() {
         failure={send.error ? messageOf(send.error, 'The notice was not sent. Please try again.') : undefined}
         onConfirm={() => send.mutateAsync({ title, message, ...(isToRole && { role }) })}
       />
-    </Card>
+    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { FormFailure } from '../form-failure.tsx';
 import { fullLoad } from '../full-load.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type Tier, tiers, useCheckoutSearch } from './checkout-search.ts';
@@ -65,58 +64,56 @@ function Summary({ offer: { tier, name, amount, every }, isSandbox, onPaid }: Su
   const start = trpc.billing.checkout.useMutation({ onSuccess: ({ url }) => fullLoad.goTo(url) });
   const price = inPounds(amount);
   return (
-    <Card asChild className="flex flex-col gap-5 shadow-rest">
-      <section aria-label="Your order">
-        <div className="flex flex-col gap-1">
-          <h2 className="font-semibold text-base">{name}</h2>
-          <p className="flex items-baseline gap-1.5">
-            <span className="font-semibold text-title">{price}</span>
-            <span className="text-ink-muted">{every ? 'per month' : 'once'}</span>
-          </p>
-        </div>
-        <ul className="flex flex-col gap-2 text-sm">
-          {included[tier].map((each) => (
-            <li key={each} className="flex gap-2.5">
-              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-subtle" />
-              {each}
-            </li>
-          ))}
-        </ul>
-        <dl className="flex items-baseline justify-between border-line border-t pt-4 font-semibold">
-          <dt>Total today</dt>
-          <dd>{isSandbox ? `${price}, not charged` : price}</dd>
-        </dl>
-        {isSandbox ? (
-          <Button
-            variant="primary"
-            size="lg"
-            className="w-full"
-            pending={pay.isPending}
-            pendingLabel="Paying..."
-            onClick={() => pay.mutate({ tier })}
-          >
-            Pay {price} in the sandbox
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            size="lg"
-            className="w-full"
-            icon={<Lock aria-hidden="true" />}
-            pending={start.isPending || start.isSuccess}
-            pendingLabel="One moment..."
-            onClick={() => start.mutate({ tier })}
-          >
-            Continue to payment
-          </Button>
-        )}
-        <FormFailure error={pay.error ?? start.error} otherwise="Nothing was charged. Please try again." />
-        <p className="text-ink-muted text-sm">
-          {isSandbox
-            ? 'No card is asked for.'
-            : `Tax is included. You pay at Stripe, so your card never reaches us.${every ? ' Cancel anytime: access stays until the end of what you paid.' : ''}`}
+    <section aria-label="Your order" className="elevated p-5 flex flex-col gap-5 shadow-rest">
+      <div className="flex flex-col gap-1">
+        <h2 className="font-semibold text-base">{name}</h2>
+        <p className="flex items-baseline gap-1.5">
+          <span className="font-semibold text-title">{price}</span>
+          <span className="text-ink-muted">{every ? 'per month' : 'once'}</span>
         </p>
-      </section>
-    </Card>
+      </div>
+      <ul className="flex flex-col gap-2 text-sm">
+        {included[tier].map((each) => (
+          <li key={each} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-subtle" />
+            {each}
+          </li>
+        ))}
+      </ul>
+      <dl className="flex items-baseline justify-between border-line border-t pt-4 font-semibold">
+        <dt>Total today</dt>
+        <dd>{isSandbox ? `${price}, not charged` : price}</dd>
+      </dl>
+      {isSandbox ? (
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          pending={pay.isPending}
+          pendingLabel="Paying..."
+          onClick={() => pay.mutate({ tier })}
+        >
+          Pay {price} in the sandbox
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          icon={<Lock aria-hidden="true" />}
+          pending={start.isPending || start.isSuccess}
+          pendingLabel="One moment..."
+          onClick={() => start.mutate({ tier })}
+        >
+          Continue to payment
+        </Button>
+      )}
+      <FormFailure error={pay.error ?? start.error} otherwise="Nothing was charged. Please try again." />
+      <p className="text-ink-muted text-sm">
+        {isSandbox
+          ? 'No card is asked for.'
+          : `Tax is included. You pay at Stripe, so your card never reaches us.${every ? ' Cancel anytime: access stays until the end of what you paid.' : ''}`}
+      </p>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 // Shown after a payment: that it worked, what it includes, and where to go next.
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
 import type { Tier } from './checkout-search.ts';
@@ -8,7 +7,7 @@ import { inBrief } from './offer.ts';
 
 export function Paid({ tier }: { tier: Tier }) {
   return (
-    <Card padding="none" role="status">
+    <div role="status">
       <EmptyState
         level={1}
         icon={<CircleCheck />}
@@ -23,6 +22,6 @@ export function Paid({ tier }: { tier: Tier }) {
           </>
         }
       />
-    </Card>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -42,9 +41,9 @@ export function Settling({ sessionId }: { sessionId: string }) {
   }
   if (settle.data === undefined) {
     return (
-      <Card padding="none" role="status">
+      <div role="status">
         <EmptyState level={1} icon={<Spinner />} title="Checking your payment" description="This takes a moment." />
-      </Card>
+      </div>
     );
   }
   switch (settle.data.state) {
@@ -52,7 +51,7 @@ export function Settling({ sessionId }: { sessionId: string }) {
       return <Paid tier={tier} />;
     case 'processing':
       return (
-        <Card padding="none" role="status">
+        <div role="status">
           <EmptyState
             level={1}
             icon={<CircleDashed />}
@@ -64,11 +63,11 @@ export function Settling({ sessionId }: { sessionId: string }) {
               </Button>
             }
           />
-        </Card>
+        </div>
       );
     default:
       return (
-        <Card padding="none" role="status">
+        <div role="status">
           <EmptyState
             level={1}
             icon={<CreditCard />}
@@ -80,7 +79,7 @@ export function Settling({ sessionId }: { sessionId: string }) {
               </LinkButton>
             }
           />
-        </Card>
+        </div>
       );
   }
 }

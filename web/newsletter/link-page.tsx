@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { UselessLink } from '../link-question.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -14,7 +13,7 @@ type LinkPageProps = { title: string; token: string | undefined; children: (toke
 export const LinkPage = ({ title, token, children }: LinkPageProps) => (
   <Page width="narrow" className="py-12 sm:py-16">
     <PageTitle>{title}</PageTitle>
-    <Card padding="none">{token ? children(token) : <NoUse reason="Part of it is missing." />}</Card>
+    {token ? children(token) : <NoUse reason="Part of it is missing." />}
   </Page>
 );
 

@@ -7,7 +7,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { LinkQuestion, UselessLink } from '../link-question.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
-import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -18,11 +17,9 @@ export function UnsubscribePage() {
   return (
     <Page width="narrow" className="py-12 sm:py-16">
       <PageTitle>Unsubscribe</PageTitle>
-      <Card padding="none">
-        {!token && <NoUse reason="Part of it is missing." />}
-        {token && !post && (isOfReminders(token) ? <NoMoreReminders token={token} /> : <NoMoreMails token={token} />)}
-        {token && post && <NoMoreOfPost key={post} token={token} postId={post} />}
-      </Card>
+      {!token && <NoUse reason="Part of it is missing." />}
+      {token && !post && (isOfReminders(token) ? <NoMoreReminders token={token} /> : <NoMoreMails token={token} />)}
+      {token && post && <NoMoreOfPost key={post} token={token} postId={post} />}
     </Page>
   );
 }

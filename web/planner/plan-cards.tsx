@@ -2,7 +2,6 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { AnchorButton } from '../ui/link-button.tsx';
 import { useOffers } from './use-offers.ts';
@@ -21,9 +20,11 @@ export function PlanCards() {
       <ul className="grid items-stretch gap-5 md:grid-cols-2">
         {offers.map(({ tier, name, price, every, line, includes, label, isPopular, href }) => (
           <li key={tier}>
-            <Card
-              padding="lg"
-              className={cx('flex h-full flex-col gap-6', isPopular && 'border-accent-line shadow-raised')}
+            <div
+              className={cx(
+                'elevated flex h-full flex-col gap-6 p-6 sm:p-8',
+                isPopular && 'border-accent-line shadow-raised',
+              )}
             >
               <div className="flex flex-col gap-2">
                 <div className="flex flex-wrap items-center justify-between gap-2">
@@ -52,7 +53,7 @@ export function PlanCards() {
               >
                 {label}
               </AnchorButton>
-            </Card>
+            </div>
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ import type { ReportDays } from '../../src/loaders/weekly-report.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
 import { Notice } from '../ui/notice.tsx';
 
@@ -30,45 +29,43 @@ export function MailPreview({ days }: { days: ReportDays }) {
   };
 
   return (
-    <Card asChild padding="none" className="overflow-hidden">
-      <section aria-labelledby="mail-preview">
-        <div className="flex flex-col gap-3 border-line border-b px-5 py-3.5">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="mail-preview" className="font-semibold text-base">
-              Email preview
-            </h2>
-            <div className="flex gap-2">
-              <Button size="sm" icon={<Copy aria-hidden="true" />} disabled={!email} onClick={copy}>
-                Copy HTML
-              </Button>
-              <Button
-                size="sm"
-                icon={<Download aria-hidden="true" />}
-                disabled={!email}
-                onClick={() => email && download(`weekly-report-${days}-days.html`, email.html)}
-              >
-                Download
-              </Button>
-            </div>
+    <section aria-labelledby="mail-preview" className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="mail-preview" className="font-semibold text-base">
+            Email preview
+          </h2>
+          <div className="flex gap-2">
+            <Button size="sm" icon={<Copy aria-hidden="true" />} disabled={!email} onClick={copy}>
+              Copy HTML
+            </Button>
+            <Button
+              size="sm"
+              icon={<Download aria-hidden="true" />}
+              disabled={!email}
+              onClick={() => email && download(`weekly-report-${days}-days.html`, email.html)}
+            >
+              Download
+            </Button>
           </div>
-          {email && (
-            <p className="text-ink-muted text-sm">
-              Subject: <span className="text-ink">{email.subject}</span>
-            </p>
-          )}
-          {hasFailed && <Notice tone="danger">{copyFailed}</Notice>}
-          {error && <Notice tone="danger">{messageOf(error, 'The email did not load. Please try again.')}</Notice>}
         </div>
-        <iframe
-          key={days}
-          title="Email preview"
-          src={`/weekly-report/preview?days=${days}`}
-          sandbox=""
-          loading="lazy"
-          className="h-160 w-full bg-sunken"
-        />
-      </section>
-    </Card>
+        {email && (
+          <p className="text-ink-muted text-sm">
+            Subject: <span className="text-ink">{email.subject}</span>
+          </p>
+        )}
+        {hasFailed && <Notice tone="danger">{copyFailed}</Notice>}
+        {error && <Notice tone="danger">{messageOf(error, 'The email did not load. Please try again.')}</Notice>}
+      </div>
+      <iframe
+        key={days}
+        title="Email preview"
+        src={`/weekly-report/preview?days=${days}`}
+        sandbox=""
+        loading="lazy"
+        className="h-160 w-full rounded-lg border border-line bg-sunken"
+      />
+    </section>
   );
 }
 

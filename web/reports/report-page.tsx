@@ -8,9 +8,9 @@ import { AdminsOnly } from '../admin/admins-only.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { Part } from '../ui/part.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { grouped } from '../ui/text/grouped.ts';
@@ -81,7 +81,7 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
   return (
     <div
       aria-busy={isOld || undefined}
-      className="grid items-start gap-6 aria-busy:opacity-60 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
+      className="grid items-start gap-6 aria-busy:opacity-60 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:gap-12"
     >
       <div className="flex flex-col gap-6">
         <Totals totals={totals} />
@@ -129,7 +129,7 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
           ))}
         </Entries>
       </div>
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-8">
         <SendReport key={`${days} ${report.lastDay}`} days={days} lastDay={report.lastDay} />
         <MailPreview days={days} />
       </div>
@@ -165,37 +165,28 @@ function Totals({ totals }: { totals: Report['totals'] }) {
     ['New subscribers', totals.subscribers],
   ] as const;
   return (
-    <Card asChild padding="none">
-      <dl className="grid grid-cols-3 overflow-hidden sm:grid-cols-6">
-        {shown.map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-0.5 px-3 py-3.5 sm:px-4">
-            <dt className="text-ink-muted text-sm">{label}</dt>
-            <dd className="font-semibold text-base">{grouped(count)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <dl className="grid grid-cols-3 gap-y-4 sm:grid-cols-6">
+      {shown.map(([label, count]) => (
+        <div key={label} className="flex flex-col-reverse justify-end gap-0.5 pe-3">
+          <dt className="text-ink-muted text-sm">{label}</dt>
+          <dd className="font-semibold text-title">{grouped(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 function Entries({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
   return (
-    <Card asChild padding="none">
-      <section>
-        <h2 className="border-line border-b px-5 py-3.5 font-semibold text-base">{title}</h2>
-        {children.length === 0 ? (
-          <p className="px-5 py-6 text-ink-muted">{empty}</p>
-        ) : (
-          <ul className="divide-y divide-line">{children}</ul>
-        )}
-      </section>
-    </Card>
+    <Part title={title}>
+      {children.length === 0 ? <p className="text-ink-muted">{empty}</p> : <ul className="rows">{children}</ul>}
+    </Part>
   );
 }
 
 function Entry({ title, about, text }: { title: ReactNode; about: ReactNode; text: string }) {
   return (
-    <li className="flex flex-col gap-1 px-5 py-4">
+    <li className="flex flex-col gap-1 px-(--inset) py-3">
       <p dir="auto" className="wrap-anywhere font-medium [&_a:hover]:underline [&_a]:underline-offset-4">
         {title}
       </p>

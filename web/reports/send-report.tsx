@@ -7,7 +7,6 @@ import { type ApiOutputs, codeOf, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -30,32 +29,30 @@ export function SendReport({ days, lastDay }: { days: ReportDays; lastDay: strin
   const own = data?.mailings.find((each) => each.days === days && each.lastDay === lastDay);
   const others = data?.mailings.filter((each) => each !== own) ?? [];
   return (
-    <Card asChild>
-      <section aria-labelledby="send-report" className="flex flex-col gap-4">
-        <h2 id="send-report" className="font-semibold text-base">
-          Send to subscribers
-        </h2>
-        {data === undefined && error && (
-          <Notice tone="danger">{messageOf(error, 'The mailings did not load. Please try again.')}</Notice>
-        )}
-        {data && (own ? <MailingShown mailing={own} /> : <StartMailing days={days} subscribers={data.subscribers} />)}
-        {others.length > 0 && (
-          <ul aria-label="Other mailings" className="flex flex-col gap-2 border-line border-t pt-4 text-sm">
-            {others.map(({ id, firstDay, lastDay: last, state, sent, recipients }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span>
-                  {firstDay} to {last}
-                </span>
-                <span className="text-ink-muted">
-                  {state === 'sent' ? 'Sent' : state === 'stopped' ? 'Stopped' : 'Sending'}: {grouped(sent)} of{' '}
-                  {grouped(recipients)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-    </Card>
+    <section aria-labelledby="send-report" className="flex flex-col items-stretch gap-3">
+      <h2 id="send-report" className="font-semibold text-base">
+        Send to subscribers
+      </h2>
+      {data === undefined && error && (
+        <Notice tone="danger">{messageOf(error, 'The mailings did not load. Please try again.')}</Notice>
+      )}
+      {data && (own ? <MailingShown mailing={own} /> : <StartMailing days={days} subscribers={data.subscribers} />)}
+      {others.length > 0 && (
+        <ul aria-label="Other mailings" className="flex flex-col gap-2 border-line border-t pt-4 text-sm">
+          {others.map(({ id, firstDay, lastDay: last, state, sent, recipients }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span>
+                {firstDay} to {last}
+              </span>
+              <span className="text-ink-muted">
+                {state === 'sent' ? 'Sent' : state === 'stopped' ? 'Stopped' : 'Sending'}: {grouped(sent)} of{' '}
+                {grouped(recipients)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -58,7 +58,7 @@ function Who() {
     );
   }
   return (
-    <Button variant="primary" size="sm" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
+    <Button variant="secondary" size="sm" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
       Log in
     </Button>
   );

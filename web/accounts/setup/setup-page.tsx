@@ -9,7 +9,6 @@ import { setUser, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { issuesOf, messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -22,9 +21,7 @@ export function SetupPage() {
   return (
     <Page width="narrow" className="py-12 sm:py-16">
       <PageTitle>Set up Kindling</PageTitle>
-      <Card padding="none">
-        <Setup />
-      </Card>
+      <Setup />
     </Page>
   );
 }

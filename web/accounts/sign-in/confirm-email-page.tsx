@@ -10,7 +10,6 @@ import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { codeOf, messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -29,9 +28,7 @@ export function ConfirmEmailPage() {
   return (
     <Page width="narrow" className="py-12 sm:py-16">
       <PageTitle>Confirm your address</PageTitle>
-      <Card padding="none">
-        {token ? <Question key={token} token={token} /> : <UselessLink description="Part of it is missing." />}
-      </Card>
+      {token ? <Question key={token} token={token} /> : <UselessLink description="Part of it is missing." />}
     </Page>
   );
 }

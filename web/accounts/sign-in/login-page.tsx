@@ -5,7 +5,6 @@ import { fullLoad } from '../../full-load.ts';
 import { lazyPart } from '../../lazy-page.ts';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { Card } from '../../ui/card.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -49,10 +48,7 @@ export function LoginPage() {
         <h1 className="text-title">{title}</h1>
         <p className="text-ink-muted">{description}</p>
       </div>
-      <Card
-        padding="lg"
-        className="flex w-full max-w-md flex-col gap-6 max-sm:border-0 max-sm:bg-transparent max-sm:p-0"
-      >
+      <div className="flex w-full max-w-sm flex-col gap-6">
         <noscript>
           {import.meta.env.SSR && <p>Logging in and signing up need JavaScript. Reading Kindling does not.</p>}
         </noscript>
@@ -65,7 +61,7 @@ export function LoginPage() {
             </Suspense>
           </div>
         )}
-      </Card>
+      </div>
       {!user && (mode === 'login' || mode === 'signup') && <OtherMode mode={mode} />}
     </Page>
   );

@@ -7,7 +7,6 @@ import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -84,7 +83,7 @@ function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Se
   });
   const wanted = change.isPending ? change.variables.mode : mode;
   return (
-    <Card className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {becauseOfWave && (
         <Notice tone="tip" title="Many accounts were made at once">
           New members have been waiting for approval since <RelativeTime at={setAt ?? ''} />. Open sign-ups again when
@@ -106,7 +105,7 @@ function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Se
         </p>
       )}
       {change.error && <Notice tone="danger">{messageOf(change.error, 'That did not work. Please try again.')}</Notice>}
-    </Card>
+    </div>
   );
 }
 

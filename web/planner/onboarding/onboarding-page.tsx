@@ -6,7 +6,6 @@ import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { issuesOf, messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -88,63 +87,61 @@ export function OnboardingPage() {
           valueText={`Step ${step + 1} of ${steps.length}`}
         />
       </div>
-      <Card padding="none" className="p-8 max-sm:border-0 max-sm:bg-transparent max-sm:p-0" asChild>
-        <form onSubmit={submit} noValidate className="flex flex-col gap-6">
-          <div className="flex flex-col gap-1.5">
-            <h1 ref={heading} tabIndex={-1} className="text-title">
-              {title}
-            </h1>
-            <p className="text-ink-muted">
-              {line} <span className="whitespace-nowrap">Required.</span>
-            </p>
-          </div>
-          <OnboardingQuestion
-            key={name}
-            step={name}
-            value={answers[name]}
-            error={issue}
-            onAnswer={(said) => answer(name, said)}
-          />
-          {isLast && (
-            <Suspense>
-              <ModelConsent
-                provider={provider}
-                what="my plan"
-                sent="Your answers"
-                checked={consent}
-                onChange={setConsent}
-              />
-              {mustPay && <PlanOffer />}
-            </Suspense>
-          )}
-          {step === 0 && mustPay && (
-            <p className="text-ink-muted text-sm">
-              {!user && 'You need an account. '}A plan is paid for: One-Time Access costs £49, a Monthly Subscription
-              £19 per month. Your answers stay here until it is generated.
-            </p>
-          )}
-          <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">
-            {step === 0 ? (
-              <LinkButton variant="ghost" className="-ml-4" to="/implementation-agent">
-                Cancel
-              </LinkButton>
-            ) : (
-              <Button variant="ghost" className="-ml-4" disabled={onboard.isPending} onClick={() => goTo(step - 1)}>
-                Back
-              </Button>
-            )}
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={!isAnswered(name, answers)}
-              pending={onboard.isPending}
-              pendingLabel="Generating..."
-            >
-              {isLast ? 'Generate Plan' : 'Next'}
+      <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+        <div className="flex flex-col gap-1.5">
+          <h1 ref={heading} tabIndex={-1} className="text-title">
+            {title}
+          </h1>
+          <p className="text-ink-muted">
+            {line} <span className="whitespace-nowrap">Required.</span>
+          </p>
+        </div>
+        <OnboardingQuestion
+          key={name}
+          step={name}
+          value={answers[name]}
+          error={issue}
+          onAnswer={(said) => answer(name, said)}
+        />
+        {isLast && (
+          <Suspense>
+            <ModelConsent
+              provider={provider}
+              what="my plan"
+              sent="Your answers"
+              checked={consent}
+              onChange={setConsent}
+            />
+            {mustPay && <PlanOffer />}
+          </Suspense>
+        )}
+        {step === 0 && mustPay && (
+          <p className="text-ink-muted text-sm">
+            {!user && 'You need an account. '}A plan is paid for: One-Time Access costs £49, a Monthly Subscription £19
+            per month. Your answers stay here until it is generated.
+          </p>
+        )}
+        <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">
+          {step === 0 ? (
+            <LinkButton variant="ghost" className="-ml-4" to="/implementation-agent">
+              Cancel
+            </LinkButton>
+          ) : (
+            <Button variant="ghost" className="-ml-4" disabled={onboard.isPending} onClick={() => goTo(step - 1)}>
+              Back
             </Button>
-          </div>
-        </form>
-      </Card>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isAnswered(name, answers)}
+            pending={onboard.isPending}
+            pendingLabel="Generating..."
+          >
+            {isLast ? 'Generate Plan' : 'Next'}
+          </Button>
+        </div>
+      </form>
       <p className="text-center text-ink-muted text-sm">
         This takes about 3-5 minutes. Your answers stay in this browser until you generate the plan.
       </p>

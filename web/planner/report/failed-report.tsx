@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { ModelConsent } from '../../adviser/asked-model.tsx';
 import { messageOf, statusOf, trpc } from '../../trpc.ts';
-import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -21,7 +20,7 @@ export function FailedReport({ report }: { report: OwnReport }) {
       toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Please try again later.') }),
   });
   return (
-    <Card padding="none" className="mx-auto mt-6 w-full max-w-xl sm:mt-14">
+    <div className="mx-auto w-full max-w-xl">
       <ErrorState
         level={1}
         title={`Plan #${number} could not be generated`}
@@ -31,7 +30,7 @@ export function FailedReport({ report }: { report: OwnReport }) {
         action={<LinkButton to="/implementation-agent/dashboard">Go to Dashboard</LinkButton>}
       />
       {(provider !== null || statusOf(retry.error) === 402) && (
-        <div className="flex flex-col gap-4 border-line border-t p-6">
+        <div className="flex flex-col gap-4 border-line border-t py-6">
           <ModelConsent
             provider={provider}
             what="my plan"
@@ -42,6 +41,6 @@ export function FailedReport({ report }: { report: OwnReport }) {
           {statusOf(retry.error) === 402 && <PaymentNotice />}
         </div>
       )}
-    </Card>
+    </div>
   );
 }

@@ -1,15 +1,11 @@
 // Shown while a report is written. The report replaces it when it is ready.
 import { useWorkStage } from '../../adviser/work-stage.ts';
-import { Card } from '../../ui/card.tsx';
 import { Progress } from '../../ui/progress.tsx';
 
 export function GeneratingReport({ planId }: { planId: string }) {
   const stage = useWorkStage('plan', planId);
   return (
-    <Card
-      padding="lg"
-      className="mx-auto mt-6 flex w-full max-w-xl flex-col items-center gap-6 py-14! text-center sm:mt-14"
-    >
+    <div className="mx-auto flex w-full max-w-xl flex-col items-center gap-6 py-14 text-center">
       <Progress label="Writing your report" value={null} className="max-w-48" />
       <div role="status" className="flex flex-col gap-2">
         <h1 className="text-title">Generating your plan</h1>
@@ -18,6 +14,6 @@ export function GeneratingReport({ planId }: { planId: string }) {
         </p>
         {stage && <p className="font-medium">{stage}…</p>}
       </div>
-    </Card>
+    </div>
   );
 }

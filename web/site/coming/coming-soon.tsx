@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -24,7 +23,7 @@ const community = (
 export const ComingSoon = ({ icon, title, line, ahead = community, children }: ComingSoonProps) => (
   <Page width="reading" className="py-12 sm:py-16">
     <PageTitle>{`${title} · Coming soon`}</PageTitle>
-    <Card padding="lg" className="flex flex-col items-center gap-5 text-center">
+    <div className="flex flex-col items-center gap-5 text-center">
       <span
         aria-hidden="true"
         className="flex size-14 items-center justify-center rounded-xl bg-hover text-ink [&_svg]:size-7"
@@ -39,6 +38,6 @@ export const ComingSoon = ({ icon, title, line, ahead = community, children }: C
         {ahead}
         <LinkButton to="/">Back to home</LinkButton>
       </div>
-    </Card>
+    </div>
   </Page>
 );

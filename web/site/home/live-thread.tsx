@@ -10,7 +10,6 @@ import { EmberMark } from '../../community/feed/ember-mark.tsx';
 import { KindBadge } from '../../community/post/kind-badge.tsx';
 import type { Post } from '../../community/post/post-kinds.ts';
 import { type ApiOutputs, trpc } from '../../trpc.ts';
-import { Card } from '../../ui/card.tsx';
 import { Spark } from './spark.tsx';
 
 type Answer = NonNullable<ApiOutputs['feed']['discussed']['thread']>['answers'][number];
@@ -32,44 +31,47 @@ export function LiveThread() {
 }
 
 const Thread = ({ post, answers }: { post: Post; answers: readonly Answer[] }) => (
-  <Card asChild interactive className="relative flex flex-col gap-3 bg-raised p-4! shadow-raised lg:gap-4 lg:p-6!">
-    <Link to="/community/post/$id" params={{ id: post.id }} data-ember={post.ember || undefined}>
-      <span className="flex items-center gap-3">
-        <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
-        <span className="flex min-w-0 flex-1 flex-col">
-          <bdi className="truncate font-semibold">{post.userName}</bdi>
-          {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
+  <Link
+    to="/community/post/$id"
+    params={{ id: post.id }}
+    data-ember={post.ember || undefined}
+    className="elevated relative flex flex-col gap-3 bg-raised p-4 shadow-raised transition-shadow hover:border-accent-line lg:gap-4 lg:p-6"
+  >
+    <span className="flex items-center gap-3">
+      <AuthorAvatar of={post.userId} name={post.userName} avatar={post.userAvatar} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <bdi className="truncate font-semibold">{post.userName}</bdi>
+        {post.userRole && <bdi className="truncate text-ink-muted text-sm">{post.userRole}</bdi>}
+      </span>
+      <KindBadge type={post.postType} />
+    </span>
+    <span
+      dir="auto"
+      className="wrap-anywhere line-clamp-3 font-bold font-display text-base leading-snug lg:line-clamp-4"
+    >
+      {cut(post.excerpt, longest.post)}
+    </span>
+    <span className="hidden flex-col gap-3 border-line border-s-2 ps-4 lg:flex">
+      {answers.map((answer) => (
+        <AnswerInShort key={answer.id} answer={answer} />
+      ))}
+    </span>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
+      <Faces answers={answers} />
+      {post.ember > 0 ? (
+        <EmberMark post={post} className="text-base" />
+      ) : (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <MessageCircle aria-hidden="true" className="size-4" />
+          {counted(post.commentsCount, 'answer')}
         </span>
-        <KindBadge type={post.postType} />
+      )}
+      <span className="ms-auto inline-flex items-center gap-1 whitespace-nowrap font-medium text-accent-text">
+        Read on
+        <ArrowRight aria-hidden="true" className="size-4" />
       </span>
-      <span
-        dir="auto"
-        className="wrap-anywhere line-clamp-3 font-bold font-display text-base leading-snug lg:line-clamp-4"
-      >
-        {cut(post.excerpt, longest.post)}
-      </span>
-      <span className="hidden flex-col gap-3 border-line border-s-2 ps-4 lg:flex">
-        {answers.map((answer) => (
-          <AnswerInShort key={answer.id} answer={answer} />
-        ))}
-      </span>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
-        <Faces answers={answers} />
-        {post.ember > 0 ? (
-          <EmberMark post={post} className="text-base" />
-        ) : (
-          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-            <MessageCircle aria-hidden="true" className="size-4" />
-            {counted(post.commentsCount, 'answer')}
-          </span>
-        )}
-        <span className="ms-auto inline-flex items-center gap-1 whitespace-nowrap font-medium text-accent-text">
-          Read on
-          <ArrowRight aria-hidden="true" className="size-4" />
-        </span>
-      </span>
-    </Link>
-  </Card>
+    </span>
+  </Link>
 );
 
 const AnswerInShort = ({ answer: { userId, userName, userAvatar, excerpt } }: { answer: Answer }) => (

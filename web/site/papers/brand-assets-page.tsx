@@ -1,6 +1,5 @@
 // The logo, the colours and the type, for anyone who writes about Kindling.
 import { PageTitle } from '../../shell/page-title.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Page, PageHeader, Section } from '../../ui/page.tsx';
 import { BrandColours, ColourMeanings } from './brand-colours.tsx';
@@ -32,19 +31,19 @@ export function BrandAssetsPage() {
         <ColourMeanings />
       </Section>
       <Section title="Fonts">
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Card>
+        <div className="cells">
+          <div>
             <p className="text-title">Inter</p>
             <p className="mt-2 text-ink-muted">Our primary sans font, for everything that is read.</p>
-          </Card>
-          <Card>
+          </div>
+          <div>
             <p className="font-bold font-display text-title">Bricolage Grotesque</p>
             <p className="mt-2 text-ink-muted">Our display font, for headings and headlines.</p>
-          </Card>
-          <Card>
+          </div>
+          <div>
             <p className="font-mono text-title">JetBrains Mono</p>
             <p className="mt-2 text-ink-muted">Our monospace font, for code, tokens and numbers that must line up.</p>
-          </Card>
+          </div>
         </div>
       </Section>
       <Section title="The name">

@@ -1,6 +1,5 @@
 // The brand's three colours, ready to copy, and the meanings of the pages' colours.
 import Copy from 'lucide-react/icons/copy';
-import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 
@@ -35,19 +34,17 @@ export function BrandColours() {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
       {colours.map(({ name, role, hex, hsl, swatch, use }) => (
-        <Card asChild padding="none" key={name} className="overflow-hidden">
-          <li>
-            <div className={`h-24 ${swatch}`} />
-            <div className="flex flex-col gap-1 p-4">
-              <h3 className="text-base">
-                {name} <span className="font-normal text-ink-muted text-sm">{role}</span>
-              </h3>
-              <p className="mb-1 text-ink-muted text-sm">{use}</p>
-              <Value of={name} text={hex} />
-              <Value of={name} text={hsl} />
-            </div>
-          </li>
-        </Card>
+        <li key={name} className="elevated overflow-hidden">
+          <div className={`h-24 ${swatch}`} />
+          <div className="flex flex-col gap-1 p-4">
+            <h3 className="text-base">
+              {name} <span className="font-normal text-ink-muted text-sm">{role}</span>
+            </h3>
+            <p className="mb-1 text-ink-muted text-sm">{use}</p>
+            <Value of={name} text={hex} />
+            <Value of={name} text={hsl} />
+          </div>
+        </li>
       ))}
     </ul>
   );

@@ -1,7 +1,6 @@
 // The logo in its variants as SVG files: the three that most people need, with previews, and two more forms.
 import Download from 'lucide-react/icons/download';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 
 type BrandFile = Readonly<{ name: string; file: string; line: string; size: string }>;
 
@@ -26,23 +25,21 @@ export function BrandFiles() {
     <>
       <ul className="grid gap-4 sm:grid-cols-3">
         {files.map(({ name, file, line, size }) => (
-          <Card asChild padding="none" key={file} className="overflow-hidden">
-            <li className="flex flex-col">
-              {/* The files are drawn for light backgrounds. */}
-              <div className="light flex min-h-44 items-center justify-center bg-surface p-6">
-                <img src={addressOf(file)} alt={name} className={size} />
+          <li key={file} className="elevated flex flex-col overflow-hidden">
+            {/* The files are drawn for light backgrounds. */}
+            <div className="light flex min-h-44 items-center justify-center bg-surface p-6">
+              <img src={addressOf(file)} alt={name} className={size} />
+            </div>
+            <div className="flex flex-1 flex-wrap items-center justify-between gap-3 border-line border-t p-4">
+              <div className="flex flex-col">
+                <h3 className="text-base">{name}</h3>
+                <p className="text-ink-muted text-sm">{line}</p>
               </div>
-              <div className="flex flex-1 flex-wrap items-center justify-between gap-3 border-line border-t p-4">
-                <div className="flex flex-col">
-                  <h3 className="text-base">{name}</h3>
-                  <p className="text-ink-muted text-sm">{line}</p>
-                </div>
-                <Button size="sm" icon={<Download aria-hidden="true" />} onClick={() => save(file)}>
-                  Download SVG <span className="sr-only">({name})</span>
-                </Button>
-              </div>
-            </li>
-          </Card>
+              <Button size="sm" icon={<Download aria-hidden="true" />} onClick={() => save(file)}>
+                Download SVG <span className="sr-only">({name})</span>
+              </Button>
+            </div>
+          </li>
         ))}
       </ul>
       <ul className="flex flex-col gap-1 text-sm">

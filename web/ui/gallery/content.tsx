@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Avatar } from '../avatar.tsx';
 import { Badge, type BadgeTone, CountBadge } from '../badge.tsx';
 import { Button } from '../button.tsx';
-import { Card } from '../card.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { InfiniteSentinel } from '../infinite-sentinel.tsx';
@@ -19,7 +18,6 @@ import { Spinner } from '../spinner.tsx';
 import { Tabs } from '../tabs.tsx';
 import { Kbd } from '../text/kbd.tsx';
 import { Markdown } from '../text/markdown.tsx';
-import { RelativeTime } from '../text/relative-time.tsx';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const badgeTones: readonly BadgeTone[] = ['neutral', 'accent', 'info', 'highlight', 'success', 'danger'];
@@ -109,16 +107,6 @@ export function ContentSpecimens() {
   const [topic, setTopic] = useState('all');
   return (
     <SpecimenGroup title="Content">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Card>
-          <p className="text-ink-muted">A card holds one thing.</p>
-        </Card>
-        <Card interactive>
-          <p className="text-ink-muted">
-            A card that is a link lifts a little under the pointer. Posted <RelativeTime at={Date.now() - 300_000} />.
-          </p>
-        </Card>
-      </div>
       <Specimen name="Part rows" stacked>
         <Part title="Waiting for an answer" level={3}>
           <ul className="rows">
@@ -178,7 +166,7 @@ export function StateSpecimens() {
         </LoadingArea>
       </Specimen>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Card padding="none">
+        <div className="elevated">
           <EmptyState
             level={3}
             icon={<MessageSquare />}
@@ -186,10 +174,10 @@ export function StateSpecimens() {
             description="Be the first to tell the others what you learnt."
             action={<Button variant="primary">Create post</Button>}
           />
-        </Card>
-        <Card padding="none">
+        </div>
+        <div className="elevated">
           <ErrorState level={3} title="Failed to load news" onRetry={() => {}} />
-        </Card>
+        </div>
       </div>
       <Specimen name="InfiniteSentinel" stacked>
         <InfiniteSentinel hasMore pending={false} failed onMore={() => {}} />

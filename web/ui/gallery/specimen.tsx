@@ -1,6 +1,5 @@
 // The gallery's frame: a group with its heading, and a named row of specimens in it.
 import type { ReactNode } from 'react';
-import { Card } from '../card.tsx';
 import { cx } from '../classes.ts';
 
 export function SpecimenGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -16,9 +15,9 @@ type SpecimenProps = { name: string; stacked?: boolean | undefined; children: Re
 
 export function Specimen({ name, stacked = false, children }: SpecimenProps) {
   return (
-    <Card className="flex flex-col gap-4">
+    <div className="elevated flex flex-col gap-4 p-5">
       <h3 className="font-mono font-normal text-ink-subtle text-sm">{name}</h3>
       <div className={cx(stacked ? 'flex flex-col gap-5' : 'flex flex-wrap items-center gap-3')}>{children}</div>
-    </Card>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 // A menu of actions under a button: arrows, Home, End and typing move in it, Escape closes it. Until somebody is about
 // to open it, it is only a button: a page has many menus, and few are opened.
-import { Slot } from 'radix-ui';
 import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { pressedKey } from '../pressed-key.ts';
+import { withProps } from '../with-props.ts';
 import type { DropdownMenuProps } from './dropdown-menu-parts.tsx';
 
 type Parts = typeof import('./dropdown-menu-parts.tsx');
@@ -49,17 +49,13 @@ function ClosedTrigger({ trigger, onOpen }: DropdownMenuProps & { onOpen: (byKey
     event.preventDefault();
     onOpen(true);
   };
-  return (
-    <Slot.Root
-      aria-haspopup="menu"
-      aria-expanded={false}
-      data-state="closed"
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={({ detail }) => onOpen(detail === 0)}
-      onKeyDown={openDownwards}
-    >
-      {trigger}
-    </Slot.Root>
-  );
+  return withProps(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'data-state': 'closed',
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: ({ detail }) => onOpen(detail === 0),
+    onKeyDown: openDownwards,
+  });
 }

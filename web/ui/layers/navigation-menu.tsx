@@ -2,7 +2,6 @@
 // one that was open in the last 300 ms, and closes 150 ms after the pointer leaves. By keyboard, a button shows the
 // panel right after itself.
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Slot } from 'radix-ui';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -13,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { pressedKey } from '../pressed-key.ts';
+import { withProps } from '../with-props.ts';
 
 const openDelayMs = 200;
 const skipDelayMs = 300;
@@ -31,11 +31,7 @@ export function NavigationMenu({ label, children }: { label: string; children: R
 
 /** A link in the row: wraps one anchor. */
 export function NavigationLink({ children }: { children: ReactElement }) {
-  return (
-    <li>
-      <Slot.Root className={linkLook}>{children}</Slot.Root>
-    </li>
-  );
+  return <li>{withProps(children, { className: linkLook })}</li>;
 }
 
 let closedAtMs = Number.NEGATIVE_INFINITY;
@@ -111,9 +107,10 @@ type NavigationPanelLinkProps = { children: ReactElement };
 export function NavigationPanelLink({ children }: NavigationPanelLinkProps) {
   return (
     <li>
-      <Slot.Root className="flex flex-col rounded-sm px-3 py-2 outline-offset-[-2px] transition-colors hover:bg-hover aria-[current=page]:bg-accent-soft">
-        {children}
-      </Slot.Root>
+      {withProps(children, {
+        className:
+          'flex flex-col rounded-sm px-3 py-2 outline-offset-[-2px] transition-colors hover:bg-hover aria-[current=page]:bg-accent-soft',
+      })}
     </li>
   );
 }

@@ -1,7 +1,6 @@
 // A short explanation on hover or focus: after 700 ms, or at once when moving on to a neighbour within 300 ms. It stays
 // while the pointer is on it, and closes with Escape. It is a popover, which the browser keeps below its trigger, or above
 // it where there is no room. Until it opens it is only four listeners, since a page has dozens of tooltips.
-import { Slot } from 'radix-ui';
 import {
   type PointerEvent,
   type ReactElement,
@@ -15,6 +14,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { pressedKey } from '../pressed-key.ts';
+import { withProps } from '../with-props.ts';
 
 const delayMs = 700;
 const skipDelayMs = 300;
@@ -73,16 +73,14 @@ export function Tooltip({ content, children }: TooltipProps) {
 
   return (
     <>
-      <Slot.Root
-        {...(anchor && { 'aria-describedby': id })}
-        onPointerMove={hover}
-        onPointerLeave={leave}
-        onPointerDown={close}
-        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && open(currentTarget)}
-        onBlur={close}
-      >
-        {children}
-      </Slot.Root>
+      {withProps(children, {
+        ...(anchor && { 'aria-describedby': id }),
+        onPointerMove: hover,
+        onPointerLeave: leave,
+        onPointerDown: close,
+        onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && open(currentTarget),
+        onBlur: close,
+      })}
       {anchor &&
         createPortal(
           <Tip id={id} anchor={anchor} onClose={close} onEnter={stopWaiting} onLeave={leave}>
