@@ -16,11 +16,11 @@ export function accountRouter(deps: AccountsDeps) {
 
   return router({
     changePassword: sessionProcedure
-      .meta({
-        rest: door('POST /auth/change-password', 'Changes the password and ends all other sessions.', {
+      .meta(
+        door('POST /auth/change-password', 'Changes the password and ends all other sessions.', {
           refusals: [403, 404, 429],
         }),
-      })
+      )
       .input(inputs.passwordChange)
       .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
         const { id: memberId, sessionId: keptSessionId } = ctx.member;
@@ -36,20 +36,23 @@ export function accountRouter(deps: AccountsDeps) {
       }),
 
     exportData: sessionProcedure
-      .meta({
-        rest: door('GET /account/export', 'Everything that Kindling stores about the caller, as one JSON document.'),
-        limit: limits.exports,
-      })
+      .meta(
+        door('GET /account/export', 'Everything that Kindling stores about the caller, as one JSON document.', {
+          limit: limits.exports,
+        }),
+      )
       .query(async ({ ctx }) => {
         ctx.setHeader('content-disposition', 'attachment; filename="kindling-export.json"');
         return views.exportOf(ctx.member.id);
       }),
 
     deleteAccount: sessionProcedure
-      .meta({
-        rest: door('POST /account/delete', 'Deletes the caller’s account for good.', { refusals: [403, 404, 429] }),
-        openToBarred: true,
-      })
+      .meta(
+        door('POST /account/delete', 'Deletes the caller’s account for good.', {
+          refusals: [403, 404, 429],
+          openToBarred: true,
+        }),
+      )
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const member = await confirmPassword(ctx, deps, ctx.member.id, password);

@@ -40,13 +40,13 @@ export function emailRouter(deps: AccountsDeps) {
 
   return router({
     change: sessionProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /auth/change-email',
           'Changes the address that the caller logs in with, once the link sent to it is confirmed.',
           { refusals: [403, 404, 429] },
         ),
-      })
+      )
       .input(inputs.emailChange)
       .mutation(async ({ ctx, input: { email, password } }) => {
         const member = await confirmPassword(ctx, deps, ctx.member.id, password);
@@ -72,11 +72,11 @@ export function emailRouter(deps: AccountsDeps) {
       }),
 
     cancelChange: sessionProcedure
-      .meta({
-        rest: door('DELETE /auth/change-email', 'Cancels a change of address: the link to the new one is void.', {
+      .meta(
+        door('DELETE /auth/change-email', 'Cancels a change of address: the link to the new one is void.', {
           refusals: [404],
         }),
-      })
+      )
       .mutation(async ({ ctx }) => {
         const memberId = ctx.member.id;
         await ctx.execute(members, memberId, { type: 'CancelEmailChange', data: {} });
@@ -84,13 +84,13 @@ export function emailRouter(deps: AccountsDeps) {
       }),
 
     requestConfirmation: sessionProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /auth/confirm-email/request',
           'Sends a link that confirms the caller’s address, or the one that is to replace it.',
           { refusals: [404, 429] },
         ),
-      })
+      )
       .mutation(async ({ ctx }) => {
         const memberId = ctx.member.id;
         const member = await activeMember(ctx, memberId);
@@ -108,13 +108,13 @@ export function emailRouter(deps: AccountsDeps) {
       }),
 
     confirm: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/confirm-email', 'Confirms an address with the token of a link.', {
+      .meta(
+        door('POST /auth/confirm-email', 'Confirms an address with the token of a link.', {
           // Since the link was sent, the address may have been taken, or the member suspended.
           refusals: [403, 409],
+          limit: limits.confirmationsPerAddress,
         }),
-        limit: limits.confirmationsPerAddress,
-      })
+      )
       .input(inputs.confirmation)
       .mutation(async ({ ctx, input: { token } }) => {
         const memberId = memberOfToken(token);

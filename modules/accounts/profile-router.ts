@@ -1,5 +1,5 @@
 // The profile calls: the current user, the public profile, and whether a username is free.
-import { searches, writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   door,
   memberProcedure,
@@ -29,22 +29,19 @@ export function profileRouter(deps: AccountsDeps) {
   }
 
   return router({
-    user: memberProcedure
-      .meta({ rest: door('GET /auth/user', 'The member who is logged in.') })
-      .query(async ({ ctx }) => {
-        const user = await views.currentUser(ctx.member.id);
-        if (user === undefined) throw new Refused(memberNotFound);
-        return user;
-      }),
+    user: memberProcedure.meta(door('GET /auth/user', 'The member who is logged in.')).query(async ({ ctx }) => {
+      const user = await views.currentUser(ctx.member.id);
+      if (user === undefined) throw new Refused(memberNotFound);
+      return user;
+    }),
 
     updateProfile: memberProcedure
-      .meta({
-        rest: door('POST /auth/profile', 'Changes the caller’s profile. Omitted fields stay as they are.', {
+      .meta(
+        door('POST /auth/profile', 'Changes the caller’s profile. Omitted fields stay as they are.', {
           refusals: [404],
           bodyLimitBytes: profileBodyLimitBytes,
         }),
-        limit: writes,
-      })
+      )
       .input(inputs.profile)
       .mutation(async ({ ctx, input }) => {
         const memberId = ctx.member.id;
@@ -60,7 +57,7 @@ export function profileRouter(deps: AccountsDeps) {
       }),
 
     checkUsername: publicProcedure
-      .meta({ rest: door('GET /check-username', 'Whether a username is available.'), limit: searches })
+      .meta(door('GET /check-username', 'Whether a username is available.', { limit: searches }))
       .input(inputs.usernameToCheck)
       .query(async ({ ctx, input }) => {
         const parsed = inputs.username.safeParse(input.username);

@@ -27,17 +27,17 @@ export function paymentsOf(paymentGateway: PaymentGateway): Payments {
 export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     offers: publicProcedure
-      .meta({ rest: door('GET /checkout', 'What can be bought, and how it is paid for here.') })
+      .meta(door('GET /checkout', 'What can be bought, and how it is paid for here.'))
       .query(() => ({ payment: paymentGateway.kind, offers })),
 
     checkout: sessionProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /checkout',
           'Starts a checkout. Returns the page to pay on: our payment provider’s, or the sandbox.',
+          { limit: checkouts },
         ),
-        limit: checkouts,
-      })
+      )
       .input(chosen)
       .mutation(async ({ ctx, input: { tier } }) => {
         if (paymentGateway.kind !== 'sandbox') {
@@ -50,16 +50,13 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
       }),
 
     settle: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /checkout/settle',
-          'Asks our payment provider for the outcome of your checkout, and records it.',
-          { refusals: [404] },
-        ),
-        // A payment is recorded, whatever became of the account meanwhile.
-        openToBarred: true,
-        limit: providerRequests,
-      })
+      .meta(
+        door('POST /checkout/settle', 'Asks our payment provider for the outcome of your checkout, and records it.', {
+          refusals: [404], // A payment is recorded, whatever became of the account meanwhile.
+          openToBarred: true,
+          limit: providerRequests,
+        }),
+      )
       .input(z.object({ sessionId: z.string().trim().min(1).max(200) }))
       .mutation(async ({ ctx, input: { sessionId } }) => {
         const payments = paymentsOf(paymentGateway);
@@ -71,10 +68,11 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
       }),
 
     payInSandbox: sessionProcedure
-      .meta({
-        rest: door('POST /checkout/sandbox', 'Pays in the sandbox, where no money moves. Production has none.'),
-        limit: checkouts,
-      })
+      .meta(
+        door('POST /checkout/sandbox', 'Pays in the sandbox, where no money moves. Production has none.', {
+          limit: checkouts,
+        }),
+      )
       .input(chosen)
       .mutation(async ({ ctx, input: { tier } }) => {
         if (paymentGateway.kind === 'none') throw new Refused(errors.notAvailable);

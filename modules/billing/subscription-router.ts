@@ -66,29 +66,31 @@ async function customerOf(ctx: MemberContext): Promise<string> {
 export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     cancel: sessionProcedure
-      .meta({
-        rest: door('POST /subscription/cancel', 'Cancels your subscription at the end of the paid period.'),
-        openToBarred: true,
-        limit: providerRequests,
-      })
+      .meta(
+        door('POST /subscription/cancel', 'Cancels your subscription at the end of the paid period.', {
+          openToBarred: true,
+          limit: providerRequests,
+        }),
+      )
       .mutation(async ({ ctx }) => {
         await cancelAll(ctx, paymentGateway);
         return { success: true, endsAt: await endOfAccess(ctx) };
       }),
 
     resume: sessionProcedure
-      .meta({ rest: door('POST /subscription/resume', 'Withdraws your cancellation.'), limit: providerRequests })
+      .meta(door('POST /subscription/resume', 'Withdraws your cancellation.', { limit: providerRequests }))
       .mutation(async ({ ctx }) => {
         await resume(ctx, paymentGateway);
         return { success: true, endsAt: await endOfAccess(ctx) };
       }),
 
     portal: sessionProcedure
-      .meta({
-        rest: door('POST /subscription/portal', 'A page at our payment provider, for cards, invoices and cancelling.'),
-        openToBarred: true,
-        limit: providerRequests,
-      })
+      .meta(
+        door('POST /subscription/portal', 'A page at our payment provider, for cards, invoices and cancelling.', {
+          openToBarred: true,
+          limit: providerRequests,
+        }),
+      )
       .mutation(async ({ ctx }) => {
         const payments = paymentsOf(paymentGateway);
         const customerId = await customerOf(ctx);
@@ -96,10 +98,11 @@ export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
       }),
 
     receipts: sessionProcedure
-      .meta({
-        rest: door('GET /subscription/receipts', 'Your receipts at our payment provider, newest first.'),
-        limit: providerRequests,
-      })
+      .meta(
+        door('GET /subscription/receipts', 'Your receipts at our payment provider, newest first.', {
+          limit: providerRequests,
+        }),
+      )
       .query(async ({ ctx }) => {
         const { customerId } = (await ctx.load(customers, ctx.member.id)).state;
         if (paymentGateway.kind !== 'stripe' || customerId === null) return { receipts: [] };

@@ -1,5 +1,4 @@
 // The calls that set and remove a bookmark on a post.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import { bookmarks } from './model/bookmark.ts';
@@ -23,18 +22,17 @@ export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, 
 
   return router({
     bookmarkPost: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /community/posts/:id/bookmark',
           'Bookmarks a post; only the caller sees it. Repeating it changes nothing.',
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'BookmarkPost')),
 
     unbookmarkPost: memberProcedure
-      .meta({ rest: door('DELETE /community/posts/:id/bookmark', 'Removes a bookmark.'), limit: writes })
+      .meta(door('DELETE /community/posts/:id/bookmark', 'Removes a bookmark.'))
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnbookmarkPost')),
   });

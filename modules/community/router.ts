@@ -2,7 +2,6 @@
 // returns the post or comment that it created or changed.
 
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
@@ -123,15 +122,15 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
   return router({
     createPost: memberProcedure
-      .meta({
-        rest: door('POST /community/posts', 'Publishes a post.', {
+      .meta(
+        door('POST /community/posts', 'Publishes a post.', {
           // If the author is erased meanwhile, the post is gone before it is shown.
           refusals: [404],
           status: 201,
           bodyLimitBytes: postBodyLimitBytes,
+          limit: limits.posting,
         }),
-        limit: limits.posting,
-      })
+      )
       .input(inputs.newPost)
       .mutation(async ({ ctx, input }) => {
         await drawOnIfNew(ctx, 'posts');
@@ -154,10 +153,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       }),
 
     editPost: memberProcedure
-      .meta({
-        rest: door('PATCH /community/posts/:id', 'Edits the text of the caller’s own post.', { refusals: [403, 409] }),
-        limit: writes,
-      })
+      .meta(door('PATCH /community/posts/:id', 'Edits the text of the caller’s own post.', { refusals: [403, 409] }))
       .input(inputs.editedPost)
       .mutation(async ({ ctx, input: { id, content } }) => {
         const { state } = await ctx.load(posts, id);
@@ -168,16 +164,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       }),
 
     deletePost: memberProcedure
-      .meta({
-        rest: door(
-          'DELETE /community/posts/:id',
-          'Deletes the caller’s own post; an admin may delete any, with a reason.',
-          {
-            refusals: [403],
-          },
-        ),
-        limit: writes,
-      })
+      .meta(
+        door('DELETE /community/posts/:id', 'Deletes the caller’s own post; an admin may delete any, with a reason.', {
+          refusals: [403],
+        }),
+      )
       .input(inputs.deletedPost)
       .mutation(async ({ ctx, input: { id, reason = null } }) => {
         await ctx.execute(posts, id, { type: 'DeletePost', data: { reason } });
@@ -185,14 +176,13 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       }),
 
     limitComments: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'PATCH /community/posts/:id/comments-open',
           'Sets who may comment on the caller’s own post: everybody, members they follow (`followed`), or nobody.',
           { refusals: [403, 409] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.limitedComments)
       .mutation(async ({ ctx, input: { id, comments: commentsBy } }) => {
         await ctx.execute(posts, id, { type: 'LimitComments', data: { commentsBy } });
@@ -200,13 +190,12 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       }),
 
     votePoll: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /community/posts/:id/vote',
           'Votes in a poll, or changes the caller’s vote. `option` counts from 0.',
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.pollVote)
       .mutation(async ({ ctx, input: { id, option } }) => {
         const { postId, poll } = await publishedPost(ctx, id);
@@ -216,27 +205,25 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       }),
 
     likePost: memberProcedure
-      .meta({
-        rest: door('POST /community/posts/:id/like', 'Likes a post. Repeating it changes nothing.'),
-        limit: limits.liking,
-      })
+      .meta(
+        door('POST /community/posts/:id/like', 'Likes a post. Repeating it changes nothing.', { limit: limits.liking }),
+      )
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'LikePost')),
 
     unlikePost: memberProcedure
-      .meta({ rest: door('DELETE /community/posts/:id/like', 'Removes a like.'), limit: limits.liking })
+      .meta(door('DELETE /community/posts/:id/like', 'Removes a like.', { limit: limits.liking }))
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'UnlikePost')),
 
     addComment: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /community/posts/:id/comments',
           'Comments on a post, or replies to a comment there. A reply to a reply is placed below the same comment.',
-          { refusals: [403], status: 201 },
+          { refusals: [403], status: 201, limit: limits.commenting },
         ),
-        limit: limits.commenting,
-      })
+      )
       .input(inputs.newComment)
       .mutation(async ({ ctx, input: { id, content, parentId: answersId } }) => {
         const post = await publishedPost(ctx, id);
@@ -254,14 +241,13 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
     // The specification's client always sends 0 for the post, so a comment is found by its own id.
     editComment: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'PATCH /community/posts/:postId/comments/:commentId',
           'Edits the text of the caller’s own comment. The post’s id is ignored and may be 0.',
           { refusals: [403, 404, 409] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
         const { state } = await ctx.load(comments, commentId);
@@ -274,14 +260,13 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       }),
 
     deleteComment: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'DELETE /community/posts/:postId/comments/:commentId',
           'Deletes the caller’s own comment; an admin may delete any, with a reason. The post’s id is ignored.',
           { refusals: [403, 404] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId, reason = null } }) => {
         await ctx.execute(comments, commentId, { type: 'DeleteComment', data: { reason } });

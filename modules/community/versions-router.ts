@@ -18,26 +18,26 @@ export function versionsRouter<Post, Comment>(views: Pick<CommunityViews<Post, C
 
   return router({
     postVersions: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /community/posts/:id/versions',
           'The newest fifty versions of a post’s text, newest first, the present one included.',
+          { limit: limits.versions },
         ),
-        limit: limits.versions,
-      })
+      )
       .input(ofOne)
       .query(async ({ ctx, input: { id } }) =>
         answer(ctx, await views.post(id, ctx.viewer), postVersions, id, postNotFound),
       ),
 
     commentVersions: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /community/comments/:id/versions',
           'The newest fifty versions of a comment’s text, newest first, the present one included.',
+          { limit: limits.versions },
         ),
-        limit: limits.versions,
-      })
+      )
       .input(ofOne)
       .query(async ({ ctx, input: { id } }) =>
         answer(ctx, await views.comment(id, ctx.viewer), commentVersions, id, commentNotFound),

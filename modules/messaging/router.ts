@@ -3,7 +3,6 @@
 
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
@@ -69,10 +68,9 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
 
   return router({
     send: memberProcedure
-      .meta({
-        rest: door('POST /messages', 'Sends a message to a member.', { status: 201, refusals: [404] }),
-        limit: limits.sending,
-      })
+      .meta(
+        door('POST /messages', 'Sends a message to a member.', { status: 201, refusals: [404], limit: limits.sending }),
+      )
       .input(inputs.newMessage)
       .mutation(async ({ ctx, input: { receiverId, content } }) => {
         const messageId = ctx.newId('message');
@@ -90,7 +88,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       }),
 
     remove: memberProcedure
-      .meta({ rest: door('DELETE /messages/:id', 'Removes the caller’s own message for both members.'), limit: writes })
+      .meta(door('DELETE /messages/:id', 'Removes the caller’s own message for both members.'))
       .input(inputs.messageId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(messages, id, { type: 'RemoveMessage', data: {} });
@@ -98,15 +96,13 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       }),
 
     markRead: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /messages/conversation/:userId/read',
           'Marks a conversation read up to a message, or up to its newest if none is named.',
-          { refusals: [404] },
+          { refusals: [404], openToBarred: true },
         ),
-        limit: writes,
-        openToBarred: true,
-      })
+      )
       .input(inputs.readUpTo)
       .mutation(async ({ ctx, input: { userId: otherId, upTo } }) => {
         await requireVisible(ctx, otherId);
@@ -121,15 +117,12 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       }),
 
     markUnread: memberProcedure
-      .meta({
-        rest: door(
-          'POST /messages/conversation/:userId/unread',
-          'Marks the newest message from the other member unread.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-        openToBarred: true,
-      })
+      .meta(
+        door('POST /messages/conversation/:userId/unread', 'Marks the newest message from the other member unread.', {
+          refusals: [404],
+          openToBarred: true,
+        }),
+      )
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         await requireVisible(ctx, otherId);
@@ -144,14 +137,13 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       }),
 
     accept: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /messages/conversation/:userId/accept',
           'Accepts a message request from a member that the caller doesn’t follow.',
           { refusals: [404] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         await requireVisible(ctx, otherId);
@@ -165,13 +157,13 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       }),
 
     typing: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /messages/conversation/:userId/typing',
           'Tells a member that the caller is writing to them. Nothing is stored.',
+          { limit: limits.typing },
         ),
-        limit: limits.typing,
-      })
+      )
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         const typistId = ctx.member.id;
@@ -183,11 +175,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       }),
 
     settings: memberProcedure
-      .meta({ rest: door('GET /messages/settings', 'Who may write to the caller.') })
+      .meta(door('GET /messages/settings', 'Who may write to the caller.'))
       .query(async ({ ctx }) => ({ settings: (await ctx.load(messageSettings, ctx.member.id)).state })),
 
     saveSettings: memberProcedure
-      .meta({ rest: door('PATCH /messages/settings', 'Sets who may write to the caller.'), limit: writes })
+      .meta(door('PATCH /messages/settings', 'Sets who may write to the caller.'))
       .input(inputs.settings)
       .mutation(async ({ ctx, input }) => {
         const { state } = await ctx.execute(messageSettings, ctx.member.id, {

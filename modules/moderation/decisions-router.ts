@@ -3,7 +3,6 @@
 // interrupted.
 import type { Recorded } from '../../src/kernel/event.ts';
 import { daysLater } from '../../src/kernel/instants.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   door,
   memberProcedure,
@@ -116,14 +115,13 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
 
   return router({
     decide: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /moderation/cases/:id/decision',
           'Decides a case: dismiss, remove, warn, suspend (for 1, 3, 7 or 30 days, or for good), or restore; for moderators.',
           { status: 201, refusals: [404, 409] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.decision)
       .mutation(async ({ ctx, input }) => {
         const found = await views.caseNow(input.id);
@@ -142,14 +140,13 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       }),
 
     clear: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /moderation/clearances',
           'Removes everything that members made since some time: posts, comments, messages. Each member gets one decision, which a decision to restore undoes; for moderators.',
           { status: 202, refusals: [403, 404] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.clearance)
       .mutation(async ({ ctx, input }) => {
         const { since, kinds, reason } = input;
@@ -174,15 +171,13 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       }),
 
     appeal: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /moderation/decisions/:id/appeal',
           'Appeals against a decision about the caller, once, within 30 days.',
-          { status: 201, refusals: [404, 409] },
+          { status: 201, refusals: [404, 409], limit: appealing, openToBarred: true },
         ),
-        limit: appealing,
-        openToBarred: true,
-      })
+      )
       .input(inputs.appeal)
       .mutation(async ({ ctx, input: { id, text } }) => {
         const staffIds = [...(await staffNow(ctx))];
@@ -192,15 +187,13 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       }),
 
     discuss: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /moderation/decisions/:id/messages',
           'Writes to the moderators about a decision about the caller: ten times at most, also while suspended.',
-          { status: 201, refusals: [404, 409] },
+          { status: 201, refusals: [404, 409], limit: appealing, openToBarred: true },
         ),
-        limit: appealing,
-        openToBarred: true,
-      })
+      )
       .input(inputs.discussion)
       .mutation(async ({ ctx, input: { id, text } }) => {
         await ctx.execute(decisions, id, { type: 'Discuss', data: { text, isAsStaff: false } });
@@ -208,14 +201,13 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       }),
 
     discussAsStaff: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /moderation/decisions/:id/replies',
           'Writes to the member that a decision concerns, as “Kindling moderators”: ten times at most; for moderators.',
           { status: 201, refusals: [404, 409] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.discussion)
       .mutation(async ({ ctx, input: { id, text: said } }) => {
         const { state } = await ctx.load(decisions, id);
@@ -226,14 +218,13 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       }),
 
     answerAppeal: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /moderation/appeals/:id/answer',
           'Answers the appeal against a decision: upheld, or overturned, which restores what was removed and lifts the suspension; for moderators, other than the one who decided if there is another.',
           { status: 201, refusals: [404, 409] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.answer)
       .mutation(async ({ ctx, input: { id, outcome, text: said } }) => {
         const { state } = await ctx.load(decisions, id);

@@ -42,14 +42,13 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
 
   return router({
     flag: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /flags',
           'Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators, and hides it from the caller.',
-          { status: 201, refusals: [404] },
+          { status: 201, refusals: [404], limit: flagging },
         ),
-        limit: flagging,
-      })
+      )
       .input(inputs.flag)
       .mutation(async ({ ctx, input }) => {
         await raise(ctx, input);
@@ -58,12 +57,12 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
       }),
 
     unflag: memberProcedure
-      .meta({
-        rest: door('DELETE /flags/:kind/:id', 'Withdraws a report, as long as nothing was decided.', {
+      .meta(
+        door('DELETE /flags/:kind/:id', 'Withdraws a report, as long as nothing was decided.', {
           refusals: [404, 409],
+          limit: flagging,
         }),
-        limit: flagging,
-      })
+      )
       .input(inputs.flagged)
       .mutation(async ({ ctx, input: { kind: named, id } }) => {
         const kind = flaggedKinds.find((known) => known === named);

@@ -1,7 +1,6 @@
 // The admins' calls that block articles: single ones, or all future ones that contain a keyword.
 
 import { takePlace } from '../../src/platform/commands/taking-places.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, door, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import { articles } from './model/article.ts';
@@ -23,12 +22,9 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
 
   return router({
     blockArticle: adminProcedure
-      .meta({
-        rest: door('POST /admin/articles/:id/block', 'Removes an article from all pages; for admins.', {
-          refusals: [404],
-        }),
-        limit: writes,
-      })
+      .meta(
+        door('POST /admin/articles/:id/block', 'Removes an article from all pages; for admins.', { refusals: [404] }),
+      )
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(articles, id, { type: 'Block', data: {} });
@@ -36,12 +32,9 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
       }),
 
     unblockArticle: adminProcedure
-      .meta({
-        rest: door('POST /admin/articles/:id/unblock', 'Puts an article back on the pages; for admins.', {
-          refusals: [404],
-        }),
-        limit: writes,
-      })
+      .meta(
+        door('POST /admin/articles/:id/unblock', 'Puts an article back on the pages; for admins.', { refusals: [404] }),
+      )
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(articles, id, { type: 'Unblock', data: {} });
@@ -49,14 +42,13 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
       }),
 
     setKeyword: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /admin/news/keywords',
           'Sets a keyword that blocks future articles, or exempts them from being blocked; for admins.',
           { status: 201 },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.keyword)
       .mutation(async ({ ctx, input: { word, kind } }) => {
         const keywordId = keywordIdOf(word);
@@ -70,10 +62,7 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
       }),
 
     removeKeyword: adminProcedure
-      .meta({
-        rest: door('DELETE /admin/news/keywords/:id', 'Removes a keyword; for admins.', { refusals: [404] }),
-        limit: writes,
-      })
+      .meta(door('DELETE /admin/news/keywords/:id', 'Removes a keyword; for admins.', { refusals: [404] }))
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(keywords, id, { type: 'RemoveKeyword', data: { keywordId: id } });

@@ -2,7 +2,6 @@
 
 import { takePlace } from '../../src/platform/commands/taking-places.ts';
 import { inWords } from '../../src/platform/outbound/failure-messages.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { releasedAt } from './feed-address.ts';
 import { type FetchFeed, noValidators } from './fetch-feed.ts';
@@ -35,13 +34,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
 
   return router({
     addFeed: adminProcedure
-      .meta({
-        rest: door('POST /admin/feeds', 'Adds a news feed; for admins.', {
-          status: 201,
-          refusals: [409],
-        }),
-        limit: writes,
-      })
+      .meta(door('POST /admin/feeds', 'Adds a news feed; for admins.', { status: 201, refusals: [409] }))
       .input(inputs.addedFeed)
       .mutation(async ({ ctx, input: { url, name, category } }) => {
         if (!views.mayAsk(url)) throw new Refused(feedNotPublic);
@@ -58,13 +51,13 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       }),
 
     tryFeed: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /admin/feeds/try',
           'Fetches a feed now and returns what it would add, without storing anything; for admins.',
+          { limit: tryingFeeds },
         ),
-        limit: tryingFeeds,
-      })
+      )
       .input(inputs.triedFeed)
       .mutation(async ({ ctx, input: { url, category } }) => {
         const answer = await views.fetchFeed(url, noValidators, { now: new Date(ctx.at) });
@@ -88,10 +81,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       }),
 
     pauseFeed: adminProcedure
-      .meta({
-        rest: door('POST /admin/feeds/:id/pause', 'Pauses a feed; for admins.', { refusals: [404] }),
-        limit: writes,
-      })
+      .meta(door('POST /admin/feeds/:id/pause', 'Pauses a feed; for admins.', { refusals: [404] }))
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         const { state } = await ctx.execute(feeds, id, { type: 'PauseFeed', data: {} });
@@ -99,10 +89,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       }),
 
     resumeFeed: adminProcedure
-      .meta({
-        rest: door('POST /admin/feeds/:id/resume', 'Resumes a paused feed; for admins.', { refusals: [404] }),
-        limit: writes,
-      })
+      .meta(door('POST /admin/feeds/:id/resume', 'Resumes a paused feed; for admins.', { refusals: [404] }))
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         const { state } = await ctx.execute(feeds, id, { type: 'ResumeFeed', data: {} });
@@ -110,10 +97,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       }),
 
     removeFeed: adminProcedure
-      .meta({
-        rest: door('DELETE /admin/feeds/:id', 'Removes a feed. Its articles stay. For admins.', { refusals: [404] }),
-        limit: writes,
-      })
+      .meta(door('DELETE /admin/feeds/:id', 'Removes a feed. Its articles stay. For admins.', { refusals: [404] }))
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(feeds, id, { type: 'RemoveFeed', data: {} });

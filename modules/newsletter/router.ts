@@ -95,10 +95,11 @@ export function newsletterRouter(deps: NewsletterDeps) {
   const { fingerprint, forgetPerson, hasNoMail, canMail } = deps;
   return router({
     subscribe: publicProcedure
-      .meta({
-        rest: door('POST /subscribe', 'Subscribes to the newsletter; the address has to be confirmed.'),
-        limit: subscribing,
-      })
+      .meta(
+        door('POST /subscribe', 'Subscribes to the newsletter; the address has to be confirmed.', {
+          limit: subscribing,
+        }),
+      )
       .input(subscription)
       .mutation(async ({ ctx, input }) => {
         const addressId = emailClaimId(fingerprint, input.email);
@@ -119,10 +120,9 @@ export function newsletterRouter(deps: NewsletterDeps) {
       }),
 
     confirm: publicProcedure
-      .meta({
-        rest: door('POST /subscribe/confirm', 'Confirms a subscription with the token of a link.'),
-        limit: followingLinks,
-      })
+      .meta(
+        door('POST /subscribe/confirm', 'Confirms a subscription with the token of a link.', { limit: followingLinks }),
+      )
       .input(link)
       .mutation(async ({ ctx, input: { token } }) => {
         const addressId = addressOfToken(token);
@@ -137,10 +137,7 @@ export function newsletterRouter(deps: NewsletterDeps) {
       }),
 
     unsubscribe: publicProcedure
-      .meta({
-        rest: door('POST /subscribe/end', 'Ends a subscription with the token of a link.'),
-        limit: followingLinks,
-      })
+      .meta(door('POST /subscribe/end', 'Ends a subscription with the token of a link.', { limit: followingLinks }))
       .input(link)
       .mutation(async ({ ctx, input: { token } }) => {
         await endSubscription(ctx, fingerprint, token);
@@ -148,10 +145,11 @@ export function newsletterRouter(deps: NewsletterDeps) {
       }),
 
     ownData: publicProcedure
-      .meta({
-        rest: door('POST /subscribe/data', 'Everything recorded about a subscriber, with the token of a link.'),
-        limit: followingLinks,
-      })
+      .meta(
+        door('POST /subscribe/data', 'Everything recorded about a subscriber, with the token of a link.', {
+          limit: followingLinks,
+        }),
+      )
       .input(link)
       // It changes nothing. A token must not be in a logged address.
       .mutation(async ({ ctx, input: { token } }) => {
@@ -161,13 +159,13 @@ export function newsletterRouter(deps: NewsletterDeps) {
       }),
 
     forget: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /subscribe/forget',
           'Erases a subscriber with the token of a link: nothing identifies them any more.',
+          { limit: followingLinks },
         ),
-        limit: followingLinks,
-      })
+      )
       .input(link)
       .mutation(async ({ ctx, input: { token } }) => {
         // A retry finds no subscriber to check its token against.

@@ -1,6 +1,5 @@
 // What a mail provider reported about a member's address, and the call that resumes mail.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import {
   emailClaimId,
@@ -48,19 +47,16 @@ export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerpri
   }
   return router({
     address: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /notifications/address',
           'Whether mail to the caller’s address bounced or was reported as spam. If so, none is sent.',
         ),
-      })
+      )
       .query(async ({ ctx }) => ({ failure: (await reportTo(ctx, ctx.member.id))?.failure ?? null })),
 
     restoreAddress: memberProcedure
-      .meta({
-        rest: door('POST /notifications/address/restore', 'Resumes mail to the caller’s address.'),
-        limit: writes,
-      })
+      .meta(door('POST /notifications/address/restore', 'Resumes mail to the caller’s address.'))
       .mutation(async ({ ctx }) => {
         const report = await reportTo(ctx, ctx.member.id);
         if (report !== undefined) {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
 import { MailNotSent, type MailTransport } from '../../src/platform/mail/mail-transport.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, door, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { members } from '../accounts/index.ts';
 import { noOwnAddress, testMailNotSent } from './model/errors.ts';
@@ -36,18 +35,17 @@ export const testMail = (home: string) => ({
 export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
   return router({
     mail: adminProcedure
-      .meta({ rest: door('GET /admin/mail', 'How mail is sent, and its sender; for admins.') })
+      .meta(door('GET /admin/mail', 'How mail is sent, and its sender; for admins.'))
       .query(() => ({ mail: leaving() })),
 
     sendTestMail: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /admin/mail/test',
           'Sends a test mail to the caller at once, and reports why it could not be sent; for admins.',
           { refusals: [409] },
         ),
-        limit: writes,
-      })
+      )
       .mutation(async ({ ctx }) => {
         const { state } = await ctx.load(members, ctx.member.id);
         if (state.status !== 'active' || state.email === null) throw new Refused(noOwnAddress);
@@ -61,13 +59,12 @@ export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
       }),
 
     liftAddress: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /admin/mail/addresses/:id/restore',
           'Resumes mail to a member’s address after a bounce or a complaint; for admins.',
         ),
-        limit: writes,
-      })
+      )
       .input(z.object({ id: z.string().max(200) }))
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(mailAddresses, id, { type: 'LiftFailure', data: { address: id } });

@@ -43,13 +43,11 @@ async function mutePost(
 export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
   return router({
     stopDigests: publicProcedure
-      .meta({
-        rest: door(
-          'POST /notifications/unsubscribe',
-          'Ends digests and message mails to the member who got a mail’s link.',
-        ),
-        limit: unsubscribing,
-      })
+      .meta(
+        door('POST /notifications/unsubscribe', 'Ends digests and message mails to the member who got a mail’s link.', {
+          limit: unsubscribing,
+        }),
+      )
       .input(z.object({ token: z.string().max(300) }))
       .mutation(async ({ ctx, input: { token } }) => {
         await stopDigests(ctx, fingerprint, token);
@@ -57,14 +55,13 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
       }),
 
     mutePost: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /notifications/mute-post',
           'Mutes a post for the member who got a mail’s link: no notifications about it, in the app or by mail.',
-          { refusals: [404] },
+          { refusals: [404], limit: unsubscribing },
         ),
-        limit: unsubscribing,
-      })
+      )
       .input(z.object({ token: z.string().max(300), postId: z.string().max(100) }))
       .mutation(async ({ ctx, input }) => {
         await mutePost(ctx, fingerprint, input);

@@ -1,7 +1,6 @@
 // The calls with which the owner of a plan, and members who have the link to it, comment on it.
 
 import { takePlace } from '../../src/platform/commands/taking-places.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 import { isBlockedBetween } from '../relations/index.ts';
@@ -37,13 +36,13 @@ export function planCommentsRouter<Comment>({
 
   return router({
     comment: memberProcedure
-      .meta({
-        rest: door('POST /implementation-agent/report/:id/comments', 'Comments on the caller’s own plan.', {
+      .meta(
+        door('POST /implementation-agent/report/:id/comments', 'Comments on the caller’s own plan.', {
           status: 201,
           refusals: [404, 409],
+          limit: limits.commenting,
         }),
-        limit: limits.commenting,
-      })
+      )
       .input(inputs.ownComment)
       .mutation(async ({ ctx, input: { id, content } }) => {
         const plan = await ownPlan(ctx, id);
@@ -52,13 +51,13 @@ export function planCommentsRouter<Comment>({
       }),
 
     commentByLink: memberProcedure
-      .meta({
-        rest: door('POST /implementation-agent/shared/comments', 'Comments on a plan that somebody shared by a link.', {
+      .meta(
+        door('POST /implementation-agent/shared/comments', 'Comments on a plan that somebody shared by a link.', {
           status: 201,
           refusals: [404, 409],
+          limit: limits.commenting,
         }),
-        limit: limits.commenting,
-      })
+      )
       .input(inputs.sharedComment)
       .mutation(async ({ ctx, input: { token, content } }) => {
         const { state } = await ctx.load(plans, planOfToken(token));
@@ -69,14 +68,13 @@ export function planCommentsRouter<Comment>({
       }),
 
     deleteComment: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'DELETE /implementation-agent/comments/:commentId',
           'Deletes the caller’s own comment, or any comment on their own plan.',
           { refusals: [404] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId } }) => {
         await ctx.execute(planComments, commentId, { type: 'DeletePlanComment', data: {} });

@@ -1,7 +1,6 @@
 // The calls that request and share plans. A plan is requested, then paid for, and only then written: wherever the
 // server stops in between, nothing is spent on a plan that does not exist. A retry of the call pays nothing again,
 // because the plan's id stays the same.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { requireCoverage, spendOn } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
@@ -35,14 +34,13 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
 
   return router({
     onboard: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /implementation-agent/onboarding',
           'Requests an implementation plan. Its report is generating at first.',
-          { status: 201, refusals: [402] },
+          { status: 201, refusals: [402], limit: limits.planning },
         ),
-        limit: limits.planning,
-      })
+      )
       .input(inputs.onboarding)
       .mutation(async ({ ctx, input: { consent: hasConsent, ...answers } }) => {
         const planId = ctx.newId('plan');
@@ -54,12 +52,12 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       }),
 
     retry: memberProcedure
-      .meta({
-        rest: door('POST /implementation-agent/report/:id/retry', 'Tries again to write a report that failed.', {
+      .meta(
+        door('POST /implementation-agent/report/:id/retry', 'Tries again to write a report that failed.', {
           refusals: [402, 404, 409],
+          limit: limits.planning,
         }),
-        limit: limits.planning,
-      })
+      )
       .input(inputs.retried)
       .mutation(async ({ ctx, input: { id, consent: hasConsent } }) => {
         const plan = await ownPlan(ctx, id);
@@ -70,14 +68,13 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       }),
 
     share: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /implementation-agent/report/:id/share',
           'Creates a link with which others can read and comment on a plan, or returns the existing one.',
           { refusals: [404, 409] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.plan)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(plans, id, { type: 'SharePlan', data: { linkId: ctx.newId('link') } });
@@ -85,10 +82,7 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       }),
 
     unshare: memberProcedure
-      .meta({
-        rest: door('DELETE /implementation-agent/report/:id/share', 'Revokes the link to a plan.', { refusals: [404] }),
-        limit: writes,
-      })
+      .meta(door('DELETE /implementation-agent/report/:id/share', 'Revokes the link to a plan.', { refusals: [404] }))
       .input(inputs.plan)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(plans, id, { type: 'UnsharePlan', data: {} });

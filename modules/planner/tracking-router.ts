@@ -1,5 +1,4 @@
 // The calls with which members track their plans, for as long as tracking is paid for.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { trackingNow } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
@@ -25,14 +24,13 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
 
   return router({
     noteProgress: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'PATCH /implementation-agent/report/:id/progress',
           'Records the progress of a tool of the plan, the effort, and the difficulty.',
           { refusals: [402, 404, 409] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.progress)
       .mutation(async ({ ctx, input: { id, toolName, ...changes } }) => {
         const { recommendedTools } = await trackedReport(ctx, id);
@@ -44,14 +42,13 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
       }),
 
     measure: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /implementation-agent/report/:id/kpis',
           'Records a measurement. The first one of a metric sets its type, baseline and target.',
           { status: 201, refusals: [402, 404, 409] },
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.measurement)
       .mutation(async ({ ctx, input: { id, notes = null, ...measured } }) => {
         await trackedReport(ctx, id);
@@ -62,12 +59,11 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
       }),
 
     deleteMeasurement: memberProcedure
-      .meta({
-        rest: door('DELETE /implementation-agent/report/:id/kpis/:measurementId', 'Deletes a measurement.', {
+      .meta(
+        door('DELETE /implementation-agent/report/:id/kpis/:measurementId', 'Deletes a measurement.', {
           refusals: [402, 404, 409],
         }),
-        limit: writes,
-      })
+      )
       .input(inputs.deletedMeasurement)
       .mutation(async ({ ctx, input: { id, measurementId } }) => {
         await trackedReport(ctx, id);

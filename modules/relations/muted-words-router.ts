@@ -1,7 +1,6 @@
 // The calls that mute and unmute words.
 import { z } from 'zod';
 import { singleLine } from '../../src/kernel/text.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { phraseKey } from '../../src/text/phrases.ts';
 import { wordNotFound } from './model/errors.ts';
@@ -25,18 +24,16 @@ const newWord = z.object({
 export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mutedWordsOf }: MutedWordViews<Word>) {
   return router({
     muteWord: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /account/muted-words',
           'Mutes a word or phrase for a day, a week or forever: the caller’s lists omit what others write with it.',
           {
-            status: 201,
-            // Another window may have unmuted the word already.
+            status: 201, // Another window may have unmuted the word already.
             refusals: [404, 409],
           },
         ),
-        limit: writes,
-      })
+      )
       .input(newWord)
       .mutation(async ({ ctx, input }) => {
         const data = { ...input, wordId: ctx.newId('word') };
@@ -48,10 +45,7 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
       }),
 
     unmuteWord: memberProcedure
-      .meta({
-        rest: door('DELETE /account/muted-words/:id', 'Unmutes a word or phrase.', { refusals: [404] }),
-        limit: writes,
-      })
+      .meta(door('DELETE /account/muted-words/:id', 'Unmutes a word or phrase.', { refusals: [404] }))
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(mutedWords, ctx.member.id, { type: 'UnmuteWord', data: { wordId: id } });

@@ -1,6 +1,5 @@
 // The calls that change relations between members: follow, block, mute.
 import { z } from 'zod';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { memberNotFound, members } from '../accounts/index.ts';
 import { following } from './limits.ts';
@@ -44,7 +43,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
 
   return router({
     follow: memberProcedure
-      .meta({ rest: door('POST /users/:id/follow', 'Follows a member.', { refusals: [404, 409] }), limit: following })
+      .meta(door('POST /users/:id/follow', 'Follows a member.', { refusals: [404, 409], limit: following }))
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireVisible(ctx, id);
@@ -55,10 +54,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     unfollow: memberProcedure
-      .meta({
-        rest: door('DELETE /users/:id/follow', 'Unfollows a member.', { refusals: [404] }),
-        limit: following,
-      })
+      .meta(door('DELETE /users/:id/follow', 'Unfollows a member.', { refusals: [404], limit: following }))
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireVisible(ctx, id);
@@ -67,14 +63,13 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     removeFollower: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'DELETE /account/followers/:id',
           'Removes a follower. The member may follow again, unless they are blocked.',
-          { refusals: [404] },
+          { refusals: [404], limit: following },
         ),
-        limit: following,
-      })
+      )
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);
@@ -83,14 +78,13 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     block: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /users/:id/block',
           'Blocks a member: the two neither see nor reach each other, and no longer follow each other.',
           { refusals: [404] },
         ),
-        limit: writes,
-      })
+      )
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         // A member who is blocked may block in return, and does not learn of the other block.
@@ -102,7 +96,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     unblock: memberProcedure
-      .meta({ rest: door('DELETE /users/:id/block', 'Unblocks a member.', { refusals: [404] }), limit: writes })
+      .meta(door('DELETE /users/:id/block', 'Unblocks a member.', { refusals: [404] }))
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);
@@ -111,14 +105,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     mute: memberProcedure
-      .meta({
-        rest: door(
-          'POST /users/:id/mute',
-          'Mutes a member: the caller’s lists omit their content. They don’t learn of it.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-      })
+      .meta(
+        door('POST /users/:id/mute', 'Mutes a member: the caller’s lists omit their content. They don’t learn of it.', {
+          refusals: [404],
+        }),
+      )
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireVisible(ctx, id);
@@ -127,7 +118,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       }),
 
     unmute: memberProcedure
-      .meta({ rest: door('DELETE /users/:id/mute', 'Unmutes a member.', { refusals: [404] }), limit: writes })
+      .meta(door('DELETE /users/:id/mute', 'Unmutes a member.', { refusals: [404] }))
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);

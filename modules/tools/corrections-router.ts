@@ -1,5 +1,4 @@
 // The calls with which members report that something about a tool is wrong, and admins accept or decline it.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   adminProcedure,
   door,
@@ -23,12 +22,12 @@ export function correctionsRouter<Correction>({ correction }: CorrectionViews<Co
 
   return router({
     correct: memberProcedure
-      .meta({
-        rest: door('POST /ai-tools/:id/corrections', 'Suggests a correction to a tool’s entry.', {
+      .meta(
+        door('POST /ai-tools/:id/corrections', 'Suggests a correction to a tool’s entry.', {
           status: 201,
+          limit: limits.correcting,
         }),
-        limit: limits.correcting,
-      })
+      )
       .input(inputs.correction)
       .mutation(async ({ ctx, input: { id, field, text } }) => {
         const toolId = await listedTool(ctx, id);
@@ -39,13 +38,12 @@ export function correctionsRouter<Correction>({ correction }: CorrectionViews<Co
       }),
 
     resolve: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /admin/corrections/:id/resolve',
           'Accepts or declines a correction. The tool’s entry is edited separately.',
         ),
-        limit: writes,
-      })
+      )
       .input(inputs.resolution)
       .mutation(async ({ ctx, input: { id, resolution: outcome } }) => {
         await ctx.execute(corrections, id, { type: 'ResolveCorrection', data: { outcome } });

@@ -2,7 +2,6 @@
 // one else edits it, and only an admin deletes it, with a reason.
 
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   door,
   memberProcedure,
@@ -73,13 +72,13 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
 
   return router({
     postReview: memberProcedure
-      .meta({
-        rest: door('POST /ai-tools/:id/reviews', 'Reviews a tool, once for each member and tool.', {
+      .meta(
+        door('POST /ai-tools/:id/reviews', 'Reviews a tool, once for each member and tool.', {
           status: 201,
           refusals: [404, 409],
+          limit: limits.reviewing,
         }),
-        limit: limits.reviewing,
-      })
+      )
       .input(inputs.newReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
@@ -99,15 +98,13 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
       }),
 
     editReview: memberProcedure
-      .meta({
-        rest: [
-          door('PATCH /ai-tools/:id/reviews', 'Edits the caller’s review of a tool.', { refusals: [404] }),
-          door('PATCH /ai-tools/:id/reviews/:reviewId', 'Edits the caller’s review of a tool, by its id.', {
-            refusals: [403, 404],
-          }),
-        ],
-        limit: limits.reviewing,
-      })
+      .meta(
+        door(
+          ['PATCH /ai-tools/:id/reviews', 'PATCH /ai-tools/:id/reviews/:reviewId'],
+          'Edits the caller’s review of a tool.',
+          { refusals: [403, 404], limit: limits.reviewing },
+        ),
+      )
       .input(inputs.editedReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
@@ -123,17 +120,13 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
       }),
 
     deleteReview: memberProcedure
-      .meta({
-        rest: [
-          door('DELETE /ai-tools/:id/reviews', 'Deletes the caller’s review of a tool.', { refusals: [404] }),
-          door(
-            'DELETE /ai-tools/:id/reviews/:reviewId',
-            'Deletes the caller’s review of a tool by its id; admins delete any, with a reason.',
-            { refusals: [403, 404] },
-          ),
-        ],
-        limit: writes,
-      })
+      .meta(
+        door(
+          ['DELETE /ai-tools/:id/reviews', 'DELETE /ai-tools/:id/reviews/:reviewId'],
+          'Deletes the caller’s review of a tool; admins delete any, by its id and with a reason.',
+          { refusals: [403, 404] },
+        ),
+      )
       .input(inputs.deletedReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
@@ -144,16 +137,11 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
       }),
 
     releaseReview: staffProcedure
-      .meta({
-        rest: door(
-          'POST /admin/reviews/:id/release',
-          'Releases a held review, so that everybody sees it; for moderators.',
-          {
-            refusals: [403, 404, 409],
-          },
-        ),
-        limit: writes,
-      })
+      .meta(
+        door('POST /admin/reviews/:id/release', 'Releases a held review, so that everybody sees it; for moderators.', {
+          refusals: [403, 404, 409],
+        }),
+      )
       .input(inputs.heldReview)
       .mutation(async ({ ctx, input }) => {
         const [toolId = '', memberId = ''] = input.id.split(':');

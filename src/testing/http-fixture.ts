@@ -24,6 +24,7 @@ import { hourSeconds, minuteSeconds, type RateLimit } from '../platform/rate-lim
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
 import {
   adminProcedure,
+  door,
   memberProcedure,
   publicProcedure,
   Refused,
@@ -78,7 +79,7 @@ function fixtureRouter(state: FixtureState) {
   return router({
     notes: router({
       list: publicProcedure
-        .meta({ rest: { method: 'GET', path: '/notes', summary: 'The newest notes' }, shared: true })
+        .meta(door('GET /notes', 'The newest notes', { shared: true }))
         .input(listInput)
         .query(async ({ ctx, input }) => {
           state.computed += 1;
@@ -87,17 +88,14 @@ function fixtureRouter(state: FixtureState) {
           return { notes, asked: input, for: ctx.member?.id ?? 'everybody' };
         }),
       get: publicProcedure
-        .meta({ rest: { method: 'GET', path: '/notes/:id', summary: 'One note' } })
+        .meta(door('GET /notes/:id', 'One note'))
         .input(z.object({ id: z.string().max(40) }))
         .query(({ input, ctx }) => {
           if (input.id === 'none') throw new Refused(noSuchNote);
           return { note: { id: input.id }, by: ctx.actor.kind };
         }),
       pin: memberProcedure
-        .meta({
-          rest: { method: 'POST', path: '/notes/:id/pin', status: 201, refusals: [402], summary: 'Pins a note' },
-          limit: pinning,
-        })
+        .meta(door('POST /notes/:id/pin', 'Pins a note', { status: 201, refusals: [402], limit: pinning }))
         .input(z.object({ id: z.string(), text: z.string().trim().min(1).max(20), mood: z.string().optional() }))
         .mutation(async ({ ctx, input }) => {
           const { events } = await ctx.execute(notes, input.id, {
@@ -108,40 +106,33 @@ function fixtureRouter(state: FixtureState) {
           return { note, eventId: events[0]?.id, newId: ctx.newId('note') };
         }),
       rename: publicProcedure
-        .meta({
-          rest: { method: 'PATCH', path: '/notes/:id', summary: 'Renames a note', bodyLimitBytes: 2 * 1024 * 1024 },
-        })
+        .meta(door('PATCH /notes/:id', 'Renames a note', { bodyLimitBytes: 2 * 1024 * 1024 }))
         .input(z.object({ id: z.string(), title: z.string(), tags: z.array(z.string()).optional() }))
         .mutation(({ input }) => ({ note: input })),
       remove: publicProcedure
-        .meta({ rest: { method: 'DELETE', path: '/notes/:id', summary: 'Removes a note' } })
+        .meta(door('DELETE /notes/:id', 'Removes a note'))
         .input(z.object({ id: z.string() }))
         .mutation(({ input }) => ({ success: true, id: input.id })),
       count: adminProcedure
-        .meta({ rest: { method: 'GET', path: '/admin/count', summary: 'How many notes there are' } })
+        .meta(door('GET /admin/count', 'How many notes there are'))
         .query(() => ({ count: state.notes.length })),
     }),
     session: router({
       start: publicProcedure
-        .meta({
-          rest: { method: 'POST', path: '/session', summary: 'Logs in' },
-          limit: loggingIn,
-        })
+        .meta(door('POST /session', 'Logs in', { limit: loggingIn }))
         .input(z.object({ sessionId: z.string() }))
         .mutation(({ ctx, input }) => {
           ctx.cookie.start(input.sessionId);
           return { success: true };
         }),
-      end: publicProcedure
-        .meta({ rest: { method: 'DELETE', path: '/session', summary: 'Logs out' } })
-        .mutation(({ ctx }) => {
-          ctx.cookie.clear();
-          return { success: true };
-        }),
+      end: publicProcedure.meta(door('DELETE /session', 'Logs out')).mutation(({ ctx }) => {
+        ctx.cookie.clear();
+        return { success: true };
+      }),
     }),
     trouble: router({
       cause: publicProcedure
-        .meta({ rest: { method: 'POST', path: '/trouble', summary: 'Fails as requested' } })
+        .meta(door('POST /trouble', 'Fails as requested'))
         .input(
           z.object({
             kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'no-documents', 'full', 'late', 'library']),

@@ -10,18 +10,17 @@ import { staff } from '../model/staff.ts';
 export function setupRouter({ fingerprint, views }: Pick<AccountsDeps, 'fingerprint' | 'views'>) {
   return router({
     state: publicProcedure
-      .meta({ rest: door('GET /setup', 'Whether Kindling is set up: whether it has an admin.'), shared: true })
+      .meta(door('GET /setup', 'Whether Kindling is set up: whether it has an admin.', { shared: true }))
       .query(async () => ({ isSetUp: await views.isSetUp() })),
 
     becomeFirstAdmin: sessionProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /setup',
           'Makes the caller the first admin, with the code that the server prints while there is none.',
-          { refusals: [404, 409] },
+          { refusals: [404, 409], limit: setupsPerAddress },
         ),
-        limit: setupsPerAddress,
-      })
+      )
       .input(inputs.setup)
       .mutation(async ({ ctx, input: { code } }) => {
         if (!isSetupCode(fingerprint, code)) {

@@ -15,17 +15,17 @@ export function accessTokenRouter(deps: AccountsDeps) {
 
   return router({
     mine: sessionProcedure
-      .meta({ rest: door('GET /auth/tokens', 'The caller’s access tokens, newest first.') })
+      .meta(door('GET /auth/tokens', 'The caller’s access tokens, newest first.'))
       .query(async ({ ctx }) => ({ tokens: await views.accessTokensOf(ctx.member.id) })),
 
     make: sessionProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /auth/tokens',
           'Creates an access token. Its text is only in this response. Requires the password.',
           { status: 201, refusals: [403, 404, 409, 429] },
         ),
-      })
+      )
       .input(inputs.newAccessToken)
       .mutation(async ({ ctx, input: { name, scope, expiresInDays, password } }) => {
         const { id: memberId } = ctx.member;
@@ -47,10 +47,9 @@ export function accessTokenRouter(deps: AccountsDeps) {
       }),
 
     revoke: sessionProcedure
-      .meta({
-        rest: door('DELETE /auth/tokens/:id', 'Revokes one of the caller’s access tokens at once.'),
-        openToBarred: true,
-      })
+      .meta(
+        door('DELETE /auth/tokens/:id', 'Revokes one of the caller’s access tokens at once.', { openToBarred: true }),
+      )
       .input(inputs.accessTokenId)
       .mutation(async ({ ctx, input: { id: tokenId } }) => {
         const { id: memberId } = ctx.member;

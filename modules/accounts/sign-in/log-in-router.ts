@@ -30,14 +30,13 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
 
   return router({
     login: credentialsProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /auth/login',
           'Logs in with email address and password, and with a code if the second factor is on.',
-          { refusals: [401, 404] },
+          { refusals: [401, 404], limit: limits.logInsPerAddress },
         ),
-        limit: limits.logInsPerAddress,
-      })
+      )
       .input(inputs.login)
       .mutation(async ({ ctx, input: { email, password, code } }) => {
         await drawOnLogIns(ctx, fingerprint, email);
@@ -51,14 +50,12 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
       }),
 
     loginCode: credentialsProcedure
-      .meta({
-        rest: door(
-          'POST /auth/login/code',
-          'The second step of a log-in: takes a code and the ticket from the first step.',
-          { refusals: [401, 404, 429] },
-        ),
-        limit: limits.logInsPerAddress,
-      })
+      .meta(
+        door('POST /auth/login/code', 'The second step of a log-in: takes a code and the ticket from the first step.', {
+          refusals: [401, 404, 429],
+          limit: limits.logInsPerAddress,
+        }),
+      )
       .input(inputs.logInCode)
       .mutation(async ({ ctx, input: { ticket, code } }) => {
         const { state: member } = await ctx.load(members, memberOfTicket(ticket) ?? '');
@@ -70,23 +67,24 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
       }),
 
     passkeyOptions: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/login/passkey/options', 'Returns a challenge that a browser signs with a passkey.'),
-        limit: limits.passkeyChallengesPerAddress,
-      })
+      .meta(
+        door('POST /auth/login/passkey/options', 'Returns a challenge that a browser signs with a passkey.', {
+          limit: limits.passkeyChallengesPerAddress,
+        }),
+      )
       .mutation(async ({ ctx }) => {
         const context = { fingerprint, site: site(), at: ctx.at };
         return { success: true, options: await logInOptions(context, ctx.newId('passkey challenge')) };
       }),
 
     loginPasskey: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/login/passkey', 'Logs in with a passkey, without password and code.', {
+      .meta(
+        door('POST /auth/login/passkey', 'Logs in with a passkey, without password and code.', {
           // A password that is replaced meanwhile also ends this log-in.
           refusals: [401, 403, 404],
+          limit: limits.logInsPerAddress,
         }),
-        limit: limits.logInsPerAddress,
-      })
+      )
       .input(inputs.passkeyLogIn)
       .mutation(async ({ ctx, input: { response } }) => {
         const { state: member } = await ctx.load(members, memberNamedBy(response));

@@ -15,19 +15,17 @@ export function passkeyRouter(deps: AccountsDeps) {
 
   return router({
     mine: sessionProcedure
-      .meta({ rest: door('GET /auth/passkeys', 'The caller’s passkeys, oldest first.') })
+      .meta(door('GET /auth/passkeys', 'The caller’s passkeys, oldest first.'))
       .query(async ({ ctx }) => ({ passkeys: await views.passkeysOf(ctx.member.id) })),
 
     options: sessionProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /auth/passkeys/options',
           'Returns the options with which a browser creates a passkey. Requires the password.',
-          {
-            refusals: [403, 404, 429],
-          },
+          { refusals: [403, 404, 429] },
         ),
-      })
+      )
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
@@ -38,12 +36,12 @@ export function passkeyRouter(deps: AccountsDeps) {
       }),
 
     add: sessionProcedure
-      .meta({
-        rest: door('POST /auth/passkeys', 'Adds the passkey that a browser has created.', {
+      .meta(
+        door('POST /auth/passkeys', 'Adds the passkey that a browser has created.', {
           status: 201,
           refusals: [403, 404, 409, 429],
         }),
-      })
+      )
       .input(inputs.newPasskey)
       .mutation(async ({ ctx, input }) => {
         const { id: memberId } = ctx.member;
@@ -61,7 +59,7 @@ export function passkeyRouter(deps: AccountsDeps) {
       }),
 
     rename: sessionProcedure
-      .meta({ rest: door('PATCH /auth/passkeys/:id', 'Renames a passkey.', { refusals: [404] }) })
+      .meta(door('PATCH /auth/passkeys/:id', 'Renames a passkey.', { refusals: [404] }))
       .input(inputs.passkeyName)
       .mutation(async ({ ctx, input: { id: passkeyId, name } }) => {
         const { id: memberId } = ctx.member;
@@ -70,15 +68,11 @@ export function passkeyRouter(deps: AccountsDeps) {
       }),
 
     remove: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/passkeys/:id/remove',
-          'Removes a passkey: it no longer logs in. Requires the password.',
-          {
-            refusals: [403, 404, 429],
-          },
-        ),
-      })
+      .meta(
+        door('POST /auth/passkeys/:id/remove', 'Removes a passkey: it no longer logs in. Requires the password.', {
+          refusals: [403, 404, 429],
+        }),
+      )
       .input(inputs.passkeyRemoval)
       .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {
         const { memberId } = await confirmPassword(ctx, deps, ctx.member.id, password);

@@ -18,17 +18,17 @@ export function secondFactorRouter(deps: AccountsDeps) {
 
   return router({
     mine: sessionProcedure
-      .meta({ rest: door('GET /auth/second-factor', 'Whether the caller’s second factor is on.') })
+      .meta(door('GET /auth/second-factor', 'Whether the caller’s second factor is on.'))
       .query(async ({ ctx }) => ({ secondFactor: (await views.secondFactorOf(ctx.member.id)) ?? null })),
 
     setUp: sessionProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /auth/second-factor/set-up',
           'Returns a secret for an authenticator app, and recovery codes. They take effect once a code from the app confirms them.',
           { refusals: [403, 404, 409, 429] },
         ),
-      })
+      )
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
@@ -42,13 +42,13 @@ export function secondFactorRouter(deps: AccountsDeps) {
       }),
 
     switchOn: sessionProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /auth/second-factor',
           'Switches the second factor on, with a code of the authenticator app that was set up.',
           { refusals: [403, 404, 409, 429] },
         ),
-      })
+      )
       .input(inputs.secondFactor)
       .mutation(async ({ ctx, input: { setupId, code } }) => {
         const { id: memberId } = ctx.member;
@@ -75,11 +75,11 @@ export function secondFactorRouter(deps: AccountsDeps) {
       }),
 
     replaceRecoveryCodes: sessionProcedure
-      .meta({
-        rest: door('POST /auth/second-factor/recovery-codes', 'Creates new recovery codes; earlier ones are void.', {
+      .meta(
+        door('POST /auth/second-factor/recovery-codes', 'Creates new recovery codes; earlier ones are void.', {
           refusals: [403, 404, 409, 429],
         }),
-      })
+      )
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);
@@ -91,13 +91,11 @@ export function secondFactorRouter(deps: AccountsDeps) {
       }),
 
     switchOff: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/second-factor/off',
-          'Switches the second factor off: the password alone logs in again.',
-          { refusals: [403, 404, 429] },
-        ),
-      })
+      .meta(
+        door('POST /auth/second-factor/off', 'Switches the second factor off: the password alone logs in again.', {
+          refusals: [403, 404, 429],
+        }),
+      )
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);

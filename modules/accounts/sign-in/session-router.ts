@@ -41,14 +41,14 @@ export function sessionRouter(deps: AccountsDeps) {
 
   return router({
     register: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/register', 'Creates an account and logs in.', {
+      .meta(
+        door('POST /auth/register', 'Creates an account and logs in.', {
           // Before a retry, the password may have been replaced or the account erased.
           refusals: [401, 403, 404],
           status: 201,
+          limit: limits.signUpsPerAddress,
         }),
-        limit: limits.signUpsPerAddress,
-      })
+      )
       .input(inputs.registration)
       .mutation(async ({ ctx, input }) => {
         const { email, password, firstName = null, lastName = null, timeZone } = input;
@@ -81,7 +81,7 @@ export function sessionRouter(deps: AccountsDeps) {
       }),
 
     logout: credentialsProcedure
-      .meta({ rest: door('POST /auth/logout', 'Logs out on this device.'), limit: limits.logOutsPerAddress })
+      .meta(door('POST /auth/logout', 'Logs out on this device.', { limit: limits.logOutsPerAddress }))
       .mutation(async ({ ctx }) => {
         if (ctx.member !== undefined) {
           const { sessionId } = ctx.member;
@@ -92,13 +92,13 @@ export function sessionRouter(deps: AccountsDeps) {
       }),
 
     requestPasswordReset: credentialsProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'POST /auth/request-password-reset',
           'Sends a link that sets a new password, if the address has an account.',
+          { limit: limits.resetRequestsPerAddress },
         ),
-        limit: limits.resetRequestsPerAddress,
-      })
+      )
       .input(inputs.resetRequest)
       .mutation(async ({ ctx, input: { email } }) => {
         await ctx.drawOn(limits.resetRequestsPerAccount, email);
@@ -114,10 +114,11 @@ export function sessionRouter(deps: AccountsDeps) {
       }),
 
     resetPassword: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/reset-password', 'Sets a new password with the token of a link.'),
-        limit: limits.logInsPerAddress,
-      })
+      .meta(
+        door('POST /auth/reset-password', 'Sets a new password with the token of a link.', {
+          limit: limits.logInsPerAddress,
+        }),
+      )
       .input(inputs.reset)
       .mutation(async ({ ctx, input: { token, newPassword } }) => {
         const memberId = memberOfToken(token);
@@ -135,15 +136,16 @@ export function sessionRouter(deps: AccountsDeps) {
       }),
 
     resetLink: publicProcedure
-      .meta({
-        rest: door('GET /auth/reset-link', 'Whether a link that sets a new password still works.'),
-        limit: limits.resetLinkChecksPerAddress,
-      })
+      .meta(
+        door('GET /auth/reset-link', 'Whether a link that sets a new password still works.', {
+          limit: limits.resetLinkChecksPerAddress,
+        }),
+      )
       .input(inputs.resetLink)
       .query(async ({ ctx, input: { token } }) => ({ isValid: await isHonoured(ctx, token) })),
 
     sessions: sessionProcedure
-      .meta({ rest: door('GET /auth/sessions', 'The caller’s sessions, newest first.') })
+      .meta(door('GET /auth/sessions', 'The caller’s sessions, newest first.'))
       .input(z.object(pageInput).prefault({}))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await views.sessionsOf(ctx.member.id, input);
@@ -152,7 +154,7 @@ export function sessionRouter(deps: AccountsDeps) {
       }),
 
     endSession: sessionProcedure
-      .meta({ rest: door('DELETE /auth/sessions/:id', 'Ends one of the caller’s sessions.'), openToBarred: true })
+      .meta(door('DELETE /auth/sessions/:id', 'Ends one of the caller’s sessions.', { openToBarred: true }))
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
         // A retry finds the session already ended by its first attempt.
@@ -164,12 +166,12 @@ export function sessionRouter(deps: AccountsDeps) {
       }),
 
     logOutEverywhere: sessionProcedure
-      .meta({
-        rest: door('POST /auth/logout-everywhere', 'Ends all of the caller’s sessions, including this one.', {
+      .meta(
+        door('POST /auth/logout-everywhere', 'Ends all of the caller’s sessions, including this one.', {
           refusals: [404],
+          openToBarred: true,
         }),
-        openToBarred: true,
-      })
+      )
       .mutation(async ({ ctx }) => {
         const data = { keptSessionId: null };
         await ctx.execute(members, ctx.member.id, { type: 'LogOutEverywhere', data });

@@ -10,13 +10,13 @@ import { userOrders, usersPage, usersWho } from './admin-queries.ts';
 export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
     users: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/users',
           'The members, by age or name, with a search by the beginning of their email address, username or name; for admins.',
+          { limit: searches },
         ),
-        limit: searches,
-      })
+      )
       .input(
         z.object({
           q: z.string().trim().max(longestSearch).default(''),

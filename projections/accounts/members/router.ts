@@ -20,7 +20,7 @@ export function membersRouter({
 }) {
   return router({
     search: memberProcedure
-      .meta({ rest: door('GET /users', 'Members whose names start with a text.'), limit: searches })
+      .meta(door('GET /users', 'Members whose names start with a text.', { limit: searches }))
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await memberSearchPage(read, input.q, input, ctx.viewer);
@@ -28,11 +28,11 @@ export function membersRouter({
       }),
 
     byUsername: publicProcedure
-      .meta({
-        rest: door('GET /users/by-username/:username', 'A member by their username, or by a former one for a year.', {
+      .meta(
+        door('GET /users/by-username/:username', 'A member by their username, or by a former one for a year.', {
           refusals: [404],
         }),
-      })
+      )
       .input(z.object({ username: z.string() }))
       .query(async ({ ctx, input }) => {
         const user = await profileByUsername(read, input.username, ctx.viewer);
@@ -41,7 +41,7 @@ export function membersRouter({
       }),
 
     byId: publicProcedure
-      .meta({ rest: door('GET /users/:id', 'A member’s public profile.') })
+      .meta(door('GET /users/:id', 'A member’s public profile.'))
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const user = await profileById(read, input.id, ctx.viewer);
@@ -50,7 +50,7 @@ export function membersRouter({
       }),
 
     stats: publicProcedure
-      .meta({ rest: door('GET /users/:id/stats', 'The number of a member’s posts.') })
+      .meta(door('GET /users/:id/stats', 'The number of a member’s posts.'))
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const isHidden = (await ctx.viewer.blocked()).has(input.id);

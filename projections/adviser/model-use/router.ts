@@ -9,21 +9,21 @@ type Deps = Readonly<{ read: ReadModels; settings: ModelSettings | undefined }>;
 export function modelUseRouter({ read, settings }: Deps) {
   return router({
     provider: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /analyze-business/provider',
           'The provider of the model that would read a company’s text after the member’s consent; null if no model would.',
         ),
-      })
+      )
       .query(async ({ ctx }) => ({ provider: await providerAsked(read, settings, ctx.viewer.now) })),
 
     models: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/models',
           'The use of models today and this month (UTC), their cap, and whether they are switched on; for admins.',
         ),
-      })
+      )
       .query(async ({ ctx }) => ({ models: await modelsView(read, settings, ctx.viewer.now) })),
   });
 }

@@ -7,19 +7,19 @@ import { billingOf, entitlementTo } from './queries.ts';
 export function entitlementsRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
     status: memberProcedure
-      .meta({ rest: door('GET /subscription/status', 'Whether a monthly subscription gives you access now.') })
+      .meta(door('GET /subscription/status', 'Whether a monthly subscription gives you access now.'))
       .query(async ({ ctx }) => {
         const { hasSubscription } = await entitlementTo(read, ctx.member.id, ctx.viewer.now);
         return { hasSubscription };
       }),
 
     overview: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /subscription',
           'What you have paid for: your subscription, and your purchases with what is left of them.',
         ),
-      })
+      )
       .query(({ ctx }) => billingOf(read, ctx.member.id, ctx.viewer.now)),
   });
 }

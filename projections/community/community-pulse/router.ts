@@ -7,7 +7,7 @@ import { communityStats } from './queries.ts';
 export function communityPulseRouter({ read }: { read: ReadModels }) {
   return router({
     stats: publicProcedure
-      .meta({ rest: door('GET /community/stats', 'The numbers of members, posts, comments and likes.') })
+      .meta(door('GET /community/stats', 'The numbers of members, posts, comments and likes.'))
       .query(async ({ ctx }) => ({ stats: await communityStats(read, new Date(ctx.at)) })),
   });
 }

@@ -9,13 +9,13 @@ import { commentById, commentNotFound, commentsPage, commentsPageOf, repliesPage
 export function discussionRouter({ read }: { read: ReadModels }) {
   return router({
     comments: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /community/posts/:id/comments',
           'Comments on a post, oldest first, each with the first of its replies.',
+          { shared: true },
         ),
-        shared: true,
-      })
+      )
       .input(z.object({ id: z.string(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         if (!(await postExists(read, input.id, ctx.viewer))) throw new Refused(postNotFound);
@@ -24,7 +24,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
       }),
 
     replies: publicProcedure
-      .meta({ rest: door('GET /community/comments/:id/replies', 'Replies to a comment, oldest first.'), shared: true })
+      .meta(door('GET /community/comments/:id/replies', 'Replies to a comment, oldest first.', { shared: true }))
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const page = await repliesPage(read, input.id, input, ctx.viewer);
@@ -33,13 +33,13 @@ export function discussionRouter({ read }: { read: ReadModels }) {
       }),
 
     byMember: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /community/comments/user/:userId',
           'Comments and replies of one member, newest first, each with the beginning of its post.',
+          { shared: true },
         ),
-        shared: true,
-      })
+      )
       .input(z.object({ userId: z.string(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await commentsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
@@ -47,7 +47,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
       }),
 
     comment: publicProcedure
-      .meta({ rest: door('GET /community/comments/:id', 'One comment.'), shared: true })
+      .meta(door('GET /community/comments/:id', 'One comment.', { shared: true }))
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input: { id } }) => {
         const comment = await commentById(read, id, ctx.viewer);

@@ -37,10 +37,11 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
   const timeline = liveTimeline(parts);
   return router({
     posts: publicProcedure
-      .meta({
-        rest: door('GET /community/posts', 'All posts, newest first, by likes, or those that nobody has answered.'),
-        shared: true,
-      })
+      .meta(
+        door('GET /community/posts', 'All posts, newest first, by likes, or those that nobody has answered.', {
+          shared: true,
+        }),
+      )
       .input(z.object({ category, kind, sort, userName: z.string().optional(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         const { category, kind, sort } = input;
@@ -49,7 +50,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     mine: memberProcedure
-      .meta({ rest: door('GET /community/feed', 'Posts of members that the caller follows, and the caller’s own.') })
+      .meta(door('GET /community/feed', 'Posts of members that the caller follows, and the caller’s own.'))
       .input(z.object({ category, kind, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { category, kind } = input;
@@ -61,7 +62,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     bookmarks: memberProcedure
-      .meta({ rest: door('GET /community/bookmarks', 'The caller’s bookmarks, newest first.') })
+      .meta(door('GET /community/bookmarks', 'The caller’s bookmarks, newest first.'))
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await bookmarkedPosts(read, ctx.member.id, input, ctx.viewer);
@@ -69,7 +70,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     byMember: publicProcedure
-      .meta({ rest: door('GET /community/posts/user/:userId', 'Posts of one member, newest first.'), shared: true })
+      .meta(door('GET /community/posts/user/:userId', 'Posts of one member, newest first.', { shared: true }))
       .input(z.object({ userId: z.string(), userName: z.string().optional(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await postsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
@@ -77,7 +78,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     post: publicProcedure
-      .meta({ rest: door('GET /community/posts/:id', 'One post.'), shared: true })
+      .meta(door('GET /community/posts/:id', 'One post.', { shared: true }))
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const post = await postById(read, input.id, ctx.viewer);
@@ -86,17 +87,17 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     trending: publicProcedure
-      .meta({ rest: door('GET /community/trending', 'The three posts with the most likes of the week.') })
+      .meta(door('GET /community/trending', 'The three posts with the most likes of the week.'))
       .query(async ({ ctx }) => ({ posts: await trendingPosts(read, ctx.viewer) })),
 
     discussed: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /community/discussed',
           'Up to six posts of the last 30 days, those with the most answers first, and the newest answers to the liveliest.',
+          { shared: true },
         ),
-        shared: true,
-      })
+      )
       .query(async ({ ctx }) => {
         const posts = await discussedPosts(read, ctx.viewer);
         return { posts, thread: await liveThread(read, posts, ctx.viewer) };

@@ -12,13 +12,13 @@ type Deps = Readonly<{ read: ReadModels; isMember(id: string): Promise<boolean> 
 export function uploadListRouter({ read, isMember }: Deps) {
   return router({
     ofMember: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/users/:id/media',
           'Everything that a member uploaded, by age or size, and which posts show it; for admins.',
           { refusals: [404] },
         ),
-      })
+      )
       .input(z.object({ id: z.string().max(100), order: z.enum(uploadOrders).default('newest'), ...pageInput }))
       .query(async ({ input }) => {
         if (!(await isMember(input.id))) throw new Refused(memberNotFound);

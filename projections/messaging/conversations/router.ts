@@ -21,12 +21,14 @@ export type Reach = Readonly<{
 }>;
 
 export function conversationsRouter({ read, reach }: { read: ReadModels; reach: Reach }) {
-  const list = 'The caller’s conversations, the one with the newest message first.';
   return router({
     conversations: memberProcedure
-      .meta({
-        rest: [door('GET /messages/conversations', list), door('GET /conversations', list)],
-      })
+      .meta(
+        door(
+          ['GET /messages/conversations', 'GET /conversations'],
+          'The caller’s conversations, the one with the newest message first.',
+        ),
+      )
       .input(z.object({ folder: z.enum(folders).default('all'), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const memberId = ctx.member.id;
@@ -39,13 +41,13 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
       }),
 
     thread: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /messages/conversation/:userId',
           'The messages between the caller and a member: the newest, then older ones page by page.',
           { refusals: [404] },
         ),
-      })
+      )
       .input(z.object({ userId: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const [memberId, otherId] = [ctx.member.id, input.userId];
@@ -69,7 +71,7 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
       }),
 
     search: memberProcedure
-      .meta({ rest: door('GET /messages/search', 'Finds the caller’s messages by their words.'), limit: searches })
+      .meta(door('GET /messages/search', 'Finds the caller’s messages by their words.', { limit: searches }))
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await searchMessages(read, ctx.member.id, input.q, input, ctx.viewer);

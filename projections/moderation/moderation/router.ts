@@ -16,12 +16,12 @@ type ModerationReads = Readonly<{
 export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: ModerationReads) {
   return router({
     cases: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /moderation/cases',
           'Reports that are open, decided or withdrawn, by the time of the newest one, with evidence; for moderators. Nobody sees a case about themselves.',
         ),
-      })
+      )
       .input(
         z.object({
           state: z.enum(['open', 'decided', 'withdrawn']).default('open'),
@@ -34,13 +34,13 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
       }),
 
     case: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /moderation/cases/:id',
           'A case with its reports, evidence, decisions and its author’s history; for moderators.',
           { refusals: [404] },
         ),
-      })
+      )
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const found = await caseById(read, evidenceOf, input.id, ctx.member.id);
@@ -49,12 +49,12 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
       }),
 
     appeals: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /moderation/appeals',
           'Appeals that are open or answered, by the time of the decision; for moderators.',
         ),
-      })
+      )
       .input(
         z.object({
           status: z.enum(['waiting', 'answered']).default('waiting'),
@@ -67,12 +67,12 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
       }),
 
     standing: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /account/standing',
           'Whether the caller is suspended and until when, and moderators’ decisions about them, newest first.',
         ),
-      })
+      )
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const [suspension, { items, nextCursor }] = await Promise.all([

@@ -17,12 +17,12 @@ import {
 export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; pollsOf: PollsOf }>) {
   return router({
     feeds: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/feeds',
           'The feeds with their health, by age, name, health or newest article, all or those in one condition; for admins.',
         ),
-      })
+      )
       .input(
         z.object({
           show: z.enum(feedsShown).default('all'),
@@ -36,7 +36,7 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
       }),
 
     keywords: adminProcedure
-      .meta({ rest: door('GET /admin/news/keywords', 'The keywords, newest first; for admins.') })
+      .meta(door('GET /admin/news/keywords', 'The keywords, newest first; for admins.'))
       .input(z.object(pageInput))
       .query(async ({ input }) => {
         const { items, nextCursor } = await keywordsPage(read, input);
@@ -44,12 +44,9 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
       }),
 
     previewKeyword: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/news/keywords/preview',
-          'The articles of the last seven days that name a word; for admins.',
-        ),
-      })
+      .meta(
+        door('GET /admin/news/keywords/preview', 'The articles of the last seven days that name a word; for admins.'),
+      )
       .input(
         z.object({
           word: singleLine({
@@ -62,7 +59,7 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
       .query(({ input }) => previewOf(read, input.word)),
 
     articles: adminProcedure
-      .meta({ rest: door('GET /admin/articles', 'The blocked, live or archived articles, newest first; for admins.') })
+      .meta(door('GET /admin/articles', 'The blocked, live or archived articles, newest first; for admins.'))
       .input(z.object({ state: z.enum(['blocked', 'live', 'archived']).default('blocked'), ...pageInput }))
       .query(async ({ input }) => {
         const { items, nextCursor } = await articlesPage(read, input.state, input);

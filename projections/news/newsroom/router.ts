@@ -30,13 +30,13 @@ function beginsOf({ cursor, liveCursor }: Cursors) {
 export function newsroomRouter({ read }: { read: ReadModels }) {
   return router({
     news: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /news',
           'News of the last seven days and the archive, newest first, of a category or with words of a search.',
+          { shared: true },
         ),
-        shared: true,
-      })
+      )
       .input(
         z.object({
           category,
@@ -68,11 +68,11 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
       }),
 
     article: publicProcedure
-      .meta({
-        rest: door('GET /articles/:slug', 'An archived article: what we may quote for visitors, in full for members.', {
+      .meta(
+        door('GET /articles/:slug', 'An archived article: what we may quote for visitors, in full for members.', {
           refusals: [404],
         }),
-      })
+      )
       .input(z.object({ slug: z.string().max(200) }))
       .query(async ({ ctx, input }) => {
         const article = await articleBySlug(read, input.slug, { isMember: ctx.member !== undefined });

@@ -9,12 +9,12 @@ import { mailingsPage } from './queries.ts';
 export function mailingListRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
     mailings: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /weekly-report/mailings',
           'The mailings of weekly reports, newest first, how each goes, and how many are subscribed now; for admins.',
         ),
-      })
+      )
       .input(z.object(pageInput))
       .query(async ({ input }) => {
         const [{ items, nextCursor }, subscribers] = await Promise.all([

@@ -8,12 +8,12 @@ import { subscribedRoles, subscriberOrders, subscribersIn, subscribersPage } fro
 export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
     subscribers: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /subscribers',
           'Everybody who confirmed a subscription, including those who left since, by age or address; all, or those with a role or in a state; for admins.',
         ),
-      })
+      )
       .input(
         z.object({
           role: z.string().trim().max(60).default(''),
@@ -28,7 +28,7 @@ export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
       }),
 
     subscriberRoles: adminProcedure
-      .meta({ rest: door('GET /subscribers/roles', 'The roles that subscribers have on their profiles; for admins.') })
+      .meta(door('GET /subscribers/roles', 'The roles that subscribers have on their profiles; for admins.'))
       .query(async () => ({ roles: await subscribedRoles(read) })),
   });
 }

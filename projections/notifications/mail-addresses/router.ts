@@ -10,12 +10,12 @@ type Deps = Addresses & Readonly<{ read: ReadModels }>;
 export function failedAddressesRouter({ read, ...addresses }: Deps) {
   return router({
     failedAddresses: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/mail/addresses',
           'Members’ addresses where mail bounced or was reported as spam, by time; for admins.',
         ),
-      })
+      )
       .input(z.object({ failure: z.enum(['bounced', 'complained']).optional(), ...timedPageInput('newest') }))
       .query(async ({ input }) => {
         const { items, nextCursor } = await failedAddressesPage(read, input, addresses);

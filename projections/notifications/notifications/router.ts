@@ -11,12 +11,12 @@ import { shownParts } from './shown.ts';
 export function notificationListRouter(reads: NotificationReads) {
   return router({
     list: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /notifications',
           'The caller’s notifications, or a part of them, newest first; or the newest of each group.',
         ),
-      })
+      )
       .input(z.object({ ...pageInput, grouped: z.boolean().default(false), show: z.enum(shownParts).default('all') }))
       .query(async ({ ctx, input: { grouped, show, ...page } }) => {
         const [{ items, nextCursor }, counts] = await Promise.all([
@@ -27,12 +27,12 @@ export function notificationListRouter(reads: NotificationReads) {
       }),
 
     withRole: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/notices/reach',
           `How many members have a role on their profile, up to ${mostCounted}; for admins.`,
         ),
-      })
+      )
       .input(z.object({ role: roleAsked }))
       .query(async ({ input: { role } }) => ({ members: await countWithRole(reads.read, role) })),
   });

@@ -67,12 +67,12 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
 
   return router({
     audit: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/audit',
           'The audit log, oldest or newest first: everything, or by member, type of event, module, stream or time; for admins.',
         ),
-      })
+      )
       .input(
         z.object({
           memberId: z.string().max(100).optional(),

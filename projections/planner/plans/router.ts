@@ -54,34 +54,34 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
 
   return router({
     access: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /implementation-agent/access',
           'Whether the caller may request a plan, and the provider of the model that would write it, if there is one.',
         ),
-      })
+      )
       .query(({ ctx }) => accessOf(ctx.member.id, ctx.viewer.now)),
 
     report: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /implementation-agent/report/:id',
           'One of the caller’s implementation plans: generating, ready or failed, and its progress.',
           { refusals: [404] },
         ),
-      })
+      )
       .input(z.object({ id }))
       .query(async ({ ctx, input }) => ({
         report: await ownReport(await ownPlan(input.id, ctx.member.id), ctx.viewer.now),
       })),
 
     reports: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /implementation-agent/reports',
           'The caller’s implementation plans, newest first, with their totals.',
         ),
-      })
+      )
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, total, innovativeTotal, nextCursor } = await plansOf(read, ctx.member.id, input);
@@ -89,14 +89,13 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       }),
 
     export: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /implementation-agent/report/:id/export',
           'One of the caller’s plans as a file: Markdown, or CSV that Notion and Airtable import.',
-          { refusals: [402, 404, 409] },
+          { refusals: [402, 404, 409], limit: searches },
         ),
-        limit: searches,
-      })
+      )
       .input(
         z.object({ id, format: z.enum(exportFormats, 'A report is exported as markdown or csv.').default('markdown') }),
       )
@@ -108,13 +107,11 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       }),
 
     comments: memberProcedure
-      .meta({
-        rest: door(
-          'GET /implementation-agent/report/:id/comments',
-          'The comments on the caller’s own plan, oldest first.',
-          { refusals: [404] },
-        ),
-      })
+      .meta(
+        door('GET /implementation-agent/report/:id/comments', 'The comments on the caller’s own plan, oldest first.', {
+          refusals: [404],
+        }),
+      )
       .input(z.object({ id, ...pageInput }))
       .query(async ({ ctx, input }) => {
         await ownPlan(input.id, ctx.member.id);
@@ -123,24 +120,25 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       }),
 
     shared: publicProcedure
-      .meta({
-        rest: door('GET /implementation-agent/shared', 'A plan that its owner shared by a link.', { refusals: [404] }),
-        limit: openingLinks,
-      })
+      .meta(
+        door('GET /implementation-agent/shared', 'A plan that its owner shared by a link.', {
+          refusals: [404],
+          limit: openingLinks,
+        }),
+      )
       .input(z.object({ token }))
       .query(async ({ ctx, input }) => ({
         report: { ...(await planInFull(read, await sharedPlan(input.token, ctx.viewer))), isOwner: false as const },
       })),
 
     sharedComments: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /implementation-agent/shared/comments',
           'The comments on a plan that its owner shared by a link, oldest first.',
-          { refusals: [404] },
+          { refusals: [404], limit: openingLinks },
         ),
-        limit: openingLinks,
-      })
+      )
       .input(z.object({ token, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { _id: planId } = await sharedPlan(input.token, ctx.viewer);

@@ -19,13 +19,13 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
 
   return router({
     followStatus: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /users/:id/follow-status',
           'Whether one follows, mutes or blocks a member, and whether they follow back.',
           { refusals: [404] },
         ),
-      })
+      )
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input: { id } }) => {
         const relation = await relationBetween(read, ctx.member.id, id);
@@ -35,10 +35,9 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     followers: publicProcedure
-      .meta({
-        rest: door('GET /users/:id/followers', 'The followers of a member, newest first.', { refusals: [404] }),
-        shared: true,
-      })
+      .meta(
+        door('GET /users/:id/followers', 'The followers of a member, newest first.', { refusals: [404], shared: true }),
+      )
       .input(listInput)
       .query(async ({ ctx, input }) => {
         await requireVisible(input.id, ctx.viewer);
@@ -47,10 +46,12 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     following: publicProcedure
-      .meta({
-        rest: door('GET /users/:id/following', 'The members that a member follows, newest first.', { refusals: [404] }),
-        shared: true,
-      })
+      .meta(
+        door('GET /users/:id/following', 'The members that a member follows, newest first.', {
+          refusals: [404],
+          shared: true,
+        }),
+      )
       .input(listInput)
       .query(async ({ ctx, input }) => {
         await requireVisible(input.id, ctx.viewer);
@@ -59,7 +60,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     blocked: memberProcedure
-      .meta({ rest: door('GET /account/blocked', 'The members that the caller blocks, newest first.') })
+      .meta(door('GET /account/blocked', 'The members that the caller blocks, newest first.'))
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await blockedPage(read, ctx.member.id, input, ctx.viewer.now);
@@ -67,7 +68,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     muted: memberProcedure
-      .meta({ rest: door('GET /account/muted', 'The members that the caller mutes, newest first.') })
+      .meta(door('GET /account/muted', 'The members that the caller mutes, newest first.'))
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await mutedPage(read, ctx.member.id, input, ctx.viewer);
@@ -75,7 +76,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       }),
 
     mutedWords: memberProcedure
-      .meta({ rest: door('GET /account/muted-words', 'The words that the caller mutes, newest first.') })
+      .meta(door('GET /account/muted-words', 'The words that the caller mutes, newest first.'))
       .query(async ({ ctx }) => ({ words: await mutedWordsOf(read, ctx.member.id, ctx.viewer.now) })),
   });
 }

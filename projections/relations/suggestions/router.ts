@@ -8,10 +8,7 @@ import { suggestedMembers } from './queries.ts';
 export function suggestionsRouter({ read }: { read: ReadModels }) {
   return router({
     suggested: memberProcedure
-      .meta({
-        rest: door('GET /users/suggested', 'Suggests members to follow, each with the reason.'),
-        limit: searches,
-      })
+      .meta(door('GET /users/suggested', 'Suggests members to follow, each with the reason.', { limit: searches }))
       .input(z.object({ limit: z.int().min(1).max(20).default(5) }))
       .query(async ({ ctx, input }) => ({
         users: await suggestedMembers(read, ctx.member.id, input.limit, ctx.viewer),

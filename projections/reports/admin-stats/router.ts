@@ -19,21 +19,16 @@ type Deps = Readonly<{
 export function adminStatsRouter({ read, ...deps }: Deps) {
   return router({
     stats: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/stats',
           'The numbers of members, active members, posts, comments, subscribers, pending items and ready plans, and the cost of models, each with its last 12 days; for admins.',
         ),
-      })
+      )
       .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, ctx.member.id, deps) })),
 
     setUp: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/set-up',
-          'The first steps on a new installation, and which of them are done; for admins.',
-        ),
-      })
+      .meta(door('GET /admin/set-up', 'The first steps on a new installation, and which of them are done; for admins.'))
       .query(async ({ ctx }) => {
         const [steps, isEmpty] = await Promise.all([
           setUpSteps(read, ctx.member.id, deps.installation),
@@ -43,12 +38,12 @@ export function adminStatsRouter({ read, ...deps }: Deps) {
       }),
 
     waiting: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/waiting',
           'The number of pending submissions, reports, appeals, reviews and, for admins, corrections; for moderators.',
         ),
-      })
+      )
       .query(async ({ ctx }) => {
         const [submissions, flags, appeals, reviews, corrections] = await Promise.all([
           countPending(read),

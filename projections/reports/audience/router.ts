@@ -7,12 +7,12 @@ import { audienceOf } from './queries.ts';
 export function audienceRouter({ read, timeZone }: Readonly<{ read: ReadModels; timeZone: string }>) {
   return router({
     audience: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/audience',
           'How many members joined, left and were active, by day and month, how many of each month return, and how soon they post; for admins.',
         ),
-      })
+      )
       .query(async ({ ctx }) => ({ audience: await audienceOf(read, ctx.viewer.now, timeZone) })),
   });
 }

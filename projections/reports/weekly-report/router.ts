@@ -15,22 +15,19 @@ export type WeeklyReportReads = Readonly<{ read: ReadModels; timeZone: string; p
 export function weeklyReportRouter({ read, timeZone, publicUrl }: WeeklyReportReads) {
   return router({
     report: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /weekly-report',
           'News, new tools and trending posts of 7, 14 or 30 days that end today or on a past day; for admins.',
         ),
-      })
+      )
       .input(reportAsked)
       .query(async ({ ctx, input }) => ({ report: await weeklyReport(read, input, ctx.viewer.now, timeZone) })),
 
     email: adminProcedure
-      .meta({
-        rest: door(
-          'GET /weekly-report/email',
-          'The same report as a mail: its subject, HTML and plain text; for admins.',
-        ),
-      })
+      .meta(
+        door('GET /weekly-report/email', 'The same report as a mail: its subject, HTML and plain text; for admins.'),
+      )
       .input(reportAsked)
       .query(async ({ ctx, input }) => ({
         email: reportEmail(await weeklyReport(read, input, ctx.viewer.now, timeZone), publicUrl()),

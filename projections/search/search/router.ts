@@ -10,7 +10,7 @@ import { searchEverything } from './queries.ts';
 export function searchRouter({ read }: { read: ReadModels }) {
   return router({
     everything: publicProcedure
-      .meta({ rest: door('GET /search', 'Finds members, posts, tools and articles.'), limit: searches })
+      .meta(door('GET /search', 'Finds members, posts, tools and articles.', { limit: searches }))
       .input(z.object({ q: z.string().max(longestSearch).default('') }))
       .query(({ ctx, input }) => searchEverything(read, input.q, ctx.viewer)),
   });

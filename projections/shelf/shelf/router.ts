@@ -8,16 +8,16 @@ import { savedArticlesPage, savedToolsPage, shelfOf } from './queries.ts';
 export function shelfListRouter({ read }: { read: ReadModels }) {
   return router({
     mine: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /shelf',
           'The ids of the tools and articles that the caller saved, and of the tools and sectors that they follow.',
         ),
-      })
+      )
       .query(({ ctx }) => shelfOf(read, ctx.member.id)),
 
     savedTools: memberProcedure
-      .meta({ rest: door('GET /ai-tools/saved', 'The tools that the caller saved, most recently saved first.') })
+      .meta(door('GET /ai-tools/saved', 'The tools that the caller saved, most recently saved first.'))
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await savedToolsPage(read, ctx.member.id, input, ctx.viewer.now);
@@ -25,12 +25,12 @@ export function shelfListRouter({ read }: { read: ReadModels }) {
       }),
 
     savedArticles: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /articles/saved',
           'The articles that the caller saved, live and archived, most recently saved first.',
         ),
-      })
+      )
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await savedArticlesPage(read, ctx.member.id, input);

@@ -7,12 +7,12 @@ import { homeDigest } from './queries.ts';
 export function homeRouter({ read }: { read: ReadModels }) {
   return router({
     digest: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /home/digest',
           'Replies to the caller, what happened since their last visit, unanswered questions, and members to follow.',
         ),
-      })
+      )
       .query(({ ctx }) => homeDigest(read, ctx.member.id, ctx.viewer)),
   });
 }

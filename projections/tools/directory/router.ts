@@ -33,10 +33,11 @@ const sort = z.enum(directorySorts, `Sort by ${directorySorts.join(', ')}.`).def
 export function directoryRouter({ read }: { read: ReadModels }) {
   return router({
     tools: publicProcedure
-      .meta({
-        rest: door('GET /ai-tools', 'The tools of the directory, or those of a sector, or those that contain a text.'),
-        shared: true,
-      })
+      .meta(
+        door('GET /ai-tools', 'The tools of the directory, or those of a sector, or those that contain a text.', {
+          shared: true,
+        }),
+      )
       .input(
         z.object({
           sector,
@@ -50,35 +51,34 @@ export function directoryRouter({ read }: { read: ReadModels }) {
       .query(({ ctx, input }) => directoryPage(read, input, startedFrom(input), ctx.viewer.now)),
 
     reviewSummary: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /reviews/summary',
           'How often each rating was given, over all tools; null while there are fewer than 20 reviews that count.',
+          { shared: true },
         ),
-        shared: true,
-      })
+      )
       .query(async () => ({ summary: (await reviewSummary(read)) ?? null })),
 
     compare: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /ai-tools/compare',
           'Up to three tools, by their slugs with commas between, in that order; without those that are not there.',
+          { shared: true },
         ),
-        shared: true,
-      })
+      )
       .input(z.object({ tools: z.string().max(300).default('').transform(slugsIn).refine(isFew, tooMany) }))
       .query(async ({ ctx, input }) => ({ tools: await toolsNamed(read, input.tools, ctx.viewer.now) })),
 
     tool: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /ai-tools/:idOrSlug',
           'One tool, with similar ones. A tool that has left the directory leads to its successor.',
-          { refusals: [404] },
+          { refusals: [404], shared: true },
         ),
-        shared: true,
-      })
+      )
       .input(z.object({ idOrSlug: z.string().max(200) }))
       .query(async ({ ctx, input }) => {
         const found = await toolPage(read, input.idOrSlug, ctx.viewer.now);

@@ -11,14 +11,13 @@ const id = z.string().max(200);
 export function evidenceRouter({ read }: { read: ReadModels }) {
   return router({
     ofTool: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /ai-tools/:id/evidence',
           'How many posts and comments link or name a tool and how much news is about it, with the newest of each.',
-          { refusals: [404] },
+          { refusals: [404], shared: true },
         ),
-        shared: true,
-      })
+      )
       .input(z.object({ id }))
       .query(async ({ ctx, input }) => {
         const found = await evidenceOf(read, input.id, ctx.viewer);
@@ -27,14 +26,13 @@ export function evidenceRouter({ read }: { read: ReadModels }) {
       }),
 
     mentions: publicProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /ai-tools/:id/mentions',
           'The posts and comments that link a tool or name it with a #, newest first.',
-          { refusals: [404] },
+          { refusals: [404], shared: true },
         ),
-        shared: true,
-      })
+      )
       .input(z.object({ id, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const found = await mentionsPage(read, input.id, input, ctx.viewer);

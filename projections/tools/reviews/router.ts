@@ -11,15 +11,11 @@ import { heldReviews, reviewById, reviewsPage } from './queries.ts';
 export function reviewListRouter({ read }: { read: ReadModels }) {
   return router({
     ofTool: memberProcedure
-      .meta({
-        rest: door(
-          'GET /ai-tools/:id/reviews',
-          'The reviews of a tool, newest first, and the caller’s own; for members.',
-          {
-            refusals: [404],
-          },
-        ),
-      })
+      .meta(
+        door('GET /ai-tools/:id/reviews', 'The reviews of a tool, newest first, and the caller’s own; for members.', {
+          refusals: [404],
+        }),
+      )
       .input(z.object({ id: z.string().max(200), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const toolId = await toolIdNamed(read, input.id);
@@ -32,12 +28,12 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
       }),
 
     held: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/reviews/held',
           'Reviews that are held for review, or that a moderator released, by time; for moderators.',
         ),
-      })
+      )
       .input(
         z.object({
           status: z.enum(['held', 'released']).default('held'),

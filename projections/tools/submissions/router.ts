@@ -10,12 +10,12 @@ import { correctionsPage, duplicatesOf, submissionsBy, submissionsPage } from '.
 export function submissionListRouter({ read }: { read: ReadModels }) {
   return router({
     list: staffProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/submissions',
           'Submissions that are pending, approved or rejected, by time, with the listed tools at the same sites; for moderators.',
         ),
-      })
+      )
       .input(
         z.object({
           status: z.enum(submissionStatuses).default('pending'),
@@ -28,12 +28,7 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
       }),
 
     mine: memberProcedure
-      .meta({
-        rest: door(
-          'GET /ai-tools/submissions',
-          'The tools that the caller submitted, newest first, with the decisions.',
-        ),
-      })
+      .meta(door('GET /ai-tools/submissions', 'The tools that the caller submitted, newest first, with the decisions.'))
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await submissionsBy(read, ctx.member.id, input);
@@ -41,22 +36,22 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
       }),
 
     duplicates: memberProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /ai-tools/duplicates',
           'The listed tools at the site of a web address, to check before submitting one.',
         ),
-      })
+      )
       .input(z.object({ website: z.string().max(2_000) }))
       .query(async ({ input }) => ({ duplicates: await duplicatesOf(read, input.website) })),
 
     corrections: adminProcedure
-      .meta({
-        rest: door(
+      .meta(
+        door(
           'GET /admin/corrections',
           'Members’ corrections that are pending, accepted or declined, by time; for admins.',
         ),
-      })
+      )
       .input(
         z.object({
           status: z.enum(['open', ...correctionOutcomes]).default('open'),

@@ -8,9 +8,7 @@ import { silentWebsites } from './queries.ts';
 export function websitesRouter({ read }: { read: ReadModels }) {
   return router({
     silent: adminProcedure
-      .meta({
-        rest: door('GET /admin/silent-websites', 'Tools whose websites have not answered for days; for admins.'),
-      })
+      .meta(door('GET /admin/silent-websites', 'Tools whose websites have not answered for days; for admins.'))
       .input(z.object(pageInput))
       .query(async ({ input }) => {
         const { items, nextCursor } = await silentWebsites(read, input);

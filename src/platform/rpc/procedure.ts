@@ -33,34 +33,50 @@ type DoorOptions = Readonly<{
   bodyLimitBytes?: number;
 }>;
 
-/**
- * Declares the REST door of a procedure: `door('GET /community/posts/:id', 'A post.')`. Path parameters are written `:id`.
- * Path, query and body form one input.
- */
-export function door(address: `${Method} /${string}`, summary: string, options: DoorOptions = {}): RestDoor {
-  const method = methods.find((each) => address.startsWith(`${each} `));
-  if (method === undefined) throw new Error(`${address} begins with no method.`);
-  return { method, path: address.slice(method.length + 1), summary, ...options };
-}
-
-export type ProcedureMeta = Readonly<{
-  /** One door, or several to the same procedure. */
-  rest?: RestDoor | readonly RestDoor[];
+type CallOptions = Readonly<{
   /**
    * True if the response is the same for every visitor. The response cache then stores it until a read model that was
    * read for it changes. Only for public queries. A query with a `limit` is computed each time, so that each call is
    * counted.
    */
   shared?: true;
-  /** The rate limit that each call with valid input draws on, per member or, if the limit says so, per address. */
+  /**
+   * The rate limit that each call with valid input draws on, per member or, if the limit says so, per address. Default:
+   * `writes` for a change by a member or by staff, and none for anything else.
+   */
   limit?: RateLimit;
   /** True for the few changes open to a suspended member, such as deleting their account. */
   openToBarred?: true;
-  /** Who may call; set by the kind of procedure. Default: everyone. */
-  access?: 'member' | 'staff' | 'admin';
-  /** True if no access token can replace a session; set by the kind of procedure. */
-  sessionOnly?: true;
 }>;
+
+export type ProcedureMeta = CallOptions &
+  Readonly<{
+    /** One door, or several to the same procedure. */
+    rest?: readonly RestDoor[];
+    /** Who may call; set by the kind of procedure. Default: everyone. */
+    access?: 'member' | 'staff' | 'admin';
+    /** True if no access token can replace a session; set by the kind of procedure. */
+    sessionOnly?: true;
+  }>;
+
+type Address = `${Method} /${string}`;
+
+/**
+ * Declares the REST door of a procedure: `door('GET /community/posts/:id', 'A post.')`. Path parameters are written `:id`.
+ * Path, query and body form one input.
+ */
+export function door(
+  addresses: Address | readonly Address[],
+  summary: string,
+  { shared, limit, openToBarred, ...options }: DoorOptions & CallOptions = {},
+): ProcedureMeta {
+  const rest = [addresses].flat().map((address) => {
+    const method = methods.find((each) => address.startsWith(`${each} `));
+    if (method === undefined) throw new Error(`${address} begins with no method.`);
+    return { method, path: address.slice(method.length + 1), summary, ...options };
+  });
+  return { rest, ...(shared && { shared }), ...(limit && { limit }), ...(openToBarred && { openToBarred }) };
+}
 
 /** A member identified by a browser session. */
 export type SessionMember = Readonly<{ id: string; isAdmin: boolean; isModerator?: true; sessionId: string }>;
