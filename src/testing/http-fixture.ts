@@ -38,8 +38,8 @@ const NotePinned = defineEvent('NotePinned', { summary: 'A note was pinned.', sc
 type PinNote = Command<'PinNote', { text: string }>;
 type Pinned = EventOf<typeof NotePinned>;
 
-const alreadyPinned = refuse('notes/already-pinned', 'conflict', 'This note is pinned already.');
-const noSuchNote = refuse('notes/not-found', 'not-found', 'There is no such note.');
+const alreadyPinned = refuse.conflict('notes/already-pinned', 'This note is pinned already.');
+const noSuchNote = refuse.notFound('notes/not-found', 'There is no such note.');
 
 const notes = aggregate({
   category: 'note',

@@ -147,13 +147,12 @@ export type RequestContext = Acting &
     };
   }>;
 
-const signedOut = refuse('session/signed-out', 'forbidden', 'Please log in to do this.');
-const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
-const staffOnly = refuse('session/staff-only', 'forbidden', 'Only moderators may do this.');
+const signedOut = refuse.forbidden('session/signed-out', 'Please log in to do this.');
+const adminsOnly = refuse.forbidden('session/admins-only', 'Only admins may do this.');
+const staffOnly = refuse.forbidden('session/staff-only', 'Only moderators may do this.');
 
-const sessionOnly = refuse(
+const sessionOnly = refuse.forbidden(
   'session/no-tokens',
-  'forbidden',
   'Access tokens can’t be used for this. Log in to Kindling and do it there.',
 );
 

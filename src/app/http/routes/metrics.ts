@@ -35,9 +35,8 @@ export type MetricsSource = Readonly<{
   >;
 }>;
 
-const onlyLocally = refuse(
+const onlyLocally = refuse.forbidden(
   'request/metrics-are-private',
-  'forbidden',
   'Metrics are read with the METRICS_TOKEN as a bearer token. Where none is set, only from this machine, and not in production.',
 );
 
