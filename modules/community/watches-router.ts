@@ -1,5 +1,5 @@
 // The calls that watch and mute a post.
-import { door, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import { postNotFound } from './model/errors.ts';
 import { type Wish, watches } from './model/watch.ts';
@@ -21,38 +21,28 @@ export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Co
   }
 
   return router({
-    watchPost: memberProcedure
-      .meta(
-        door(
-          'PUT /community/posts/:id/watch',
-          'Watches a post: the caller is notified of each new comment. Ends muting it.',
-        ),
-      )
+    watchPost: memberProcedure(
+      'PUT /community/posts/:id/watch',
+      'Watches a post: the caller is notified of each new comment. Ends muting it.',
+    )
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'WatchPost')),
 
-    unwatchPost: memberProcedure
-      .meta(
-        door(
-          'DELETE /community/posts/:id/watch',
-          'Stops watching a post. Its author and commenters are still notified of new comments, unless they mute it.',
-        ),
-      )
+    unwatchPost: memberProcedure(
+      'DELETE /community/posts/:id/watch',
+      'Stops watching a post. Its author and commenters are still notified of new comments, unless they mute it.',
+    )
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnwatchPost')),
 
-    mutePost: memberProcedure
-      .meta(
-        door(
-          'PUT /community/posts/:id/mute',
-          'Mutes a post: no notifications about it, in the app or by mail. Ends watching it.',
-        ),
-      )
+    mutePost: memberProcedure(
+      'PUT /community/posts/:id/mute',
+      'Mutes a post: no notifications about it, in the app or by mail. Ends watching it.',
+    )
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'MutePost')),
 
-    unmutePost: memberProcedure
-      .meta(door('DELETE /community/posts/:id/mute', 'Unmutes a post.'))
+    unmutePost: memberProcedure('DELETE /community/posts/:id/mute', 'Unmutes a post.')
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnmutePost')),
   });

@@ -3,7 +3,7 @@
 
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
 import { parseText } from '../../src/text/parse.ts';
@@ -67,10 +67,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   }
 
   return router({
-    send: memberProcedure
-      .meta(
-        door('POST /messages', 'Sends a message to a member.', { status: 201, refusals: [404], limit: limits.sending }),
-      )
+    send: memberProcedure('POST /messages', 'Sends a message to a member.', {
+      status: 201,
+      refusals: [404],
+      limit: limits.sending,
+    })
       .input(inputs.newMessage)
       .mutation(async ({ ctx, input: { receiverId, content } }) => {
         const messageId = ctx.newId('message');
@@ -87,22 +88,18 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return shownMessage(ctx, messageId);
       }),
 
-    remove: memberProcedure
-      .meta(door('DELETE /messages/:id', 'Removes the caller’s own message for both members.'))
+    remove: memberProcedure('DELETE /messages/:id', 'Removes the caller’s own message for both members.')
       .input(inputs.messageId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(messages, id, { type: 'RemoveMessage', data: {} });
         return { success: true, id };
       }),
 
-    markRead: memberProcedure
-      .meta(
-        door(
-          'POST /messages/conversation/:userId/read',
-          'Marks a conversation read up to a message, or up to its newest if none is named.',
-          { refusals: [404], openToBarred: true },
-        ),
-      )
+    markRead: memberProcedure(
+      'POST /messages/conversation/:userId/read',
+      'Marks a conversation read up to a message, or up to its newest if none is named.',
+      { refusals: [404], openToBarred: true },
+    )
       .input(inputs.readUpTo)
       .mutation(async ({ ctx, input: { userId: otherId, upTo } }) => {
         await requireVisible(ctx, otherId);
@@ -116,13 +113,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return unreadAfter(ctx, otherId);
       }),
 
-    markUnread: memberProcedure
-      .meta(
-        door('POST /messages/conversation/:userId/unread', 'Marks the newest message from the other member unread.', {
-          refusals: [404],
-          openToBarred: true,
-        }),
-      )
+    markUnread: memberProcedure(
+      'POST /messages/conversation/:userId/unread',
+      'Marks the newest message from the other member unread.',
+      { refusals: [404], openToBarred: true },
+    )
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         await requireVisible(ctx, otherId);
@@ -136,14 +131,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return unreadAfter(ctx, otherId);
       }),
 
-    accept: memberProcedure
-      .meta(
-        door(
-          'POST /messages/conversation/:userId/accept',
-          'Accepts a message request from a member that the caller doesn’t follow.',
-          { refusals: [404] },
-        ),
-      )
+    accept: memberProcedure(
+      'POST /messages/conversation/:userId/accept',
+      'Accepts a message request from a member that the caller doesn’t follow.',
+      { refusals: [404] },
+    )
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         await requireVisible(ctx, otherId);
@@ -156,14 +148,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return { success: true, conversation: await ctx.shown(read, memberNotFound) };
       }),
 
-    typing: memberProcedure
-      .meta(
-        door(
-          'POST /messages/conversation/:userId/typing',
-          'Tells a member that the caller is writing to them. Nothing is stored.',
-          { limit: limits.typing },
-        ),
-      )
+    typing: memberProcedure(
+      'POST /messages/conversation/:userId/typing',
+      'Tells a member that the caller is writing to them. Nothing is stored.',
+      { limit: limits.typing },
+    )
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         const typistId = ctx.member.id;
@@ -174,12 +163,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return { success: true };
       }),
 
-    settings: memberProcedure
-      .meta(door('GET /messages/settings', 'Who may write to the caller.'))
-      .query(async ({ ctx }) => ({ settings: (await ctx.load(messageSettings, ctx.member.id)).state })),
+    settings: memberProcedure('GET /messages/settings', 'Who may write to the caller.').query(async ({ ctx }) => ({
+      settings: (await ctx.load(messageSettings, ctx.member.id)).state,
+    })),
 
-    saveSettings: memberProcedure
-      .meta(door('PATCH /messages/settings', 'Sets who may write to the caller.'))
+    saveSettings: memberProcedure('PATCH /messages/settings', 'Sets who may write to the caller.')
       .input(inputs.settings)
       .mutation(async ({ ctx, input }) => {
         const { state } = await ctx.execute(messageSettings, ctx.member.id, {

@@ -1,6 +1,6 @@
 // The calls that change relations between members: follow, block, mute.
 import { z } from 'zod';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { memberNotFound, members } from '../accounts/index.ts';
 import { following } from './limits.ts';
 import { blocks } from './model/block.ts';
@@ -42,8 +42,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
   }
 
   return router({
-    follow: memberProcedure
-      .meta(door('POST /users/:id/follow', 'Follows a member.', { refusals: [404, 409], limit: following }))
+    follow: memberProcedure('POST /users/:id/follow', 'Follows a member.', { refusals: [404, 409], limit: following })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireVisible(ctx, id);
@@ -53,8 +52,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return followed(ctx, id, true);
       }),
 
-    unfollow: memberProcedure
-      .meta(door('DELETE /users/:id/follow', 'Unfollows a member.', { refusals: [404], limit: following }))
+    unfollow: memberProcedure('DELETE /users/:id/follow', 'Unfollows a member.', { refusals: [404], limit: following })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireVisible(ctx, id);
@@ -62,14 +60,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return followed(ctx, id, false);
       }),
 
-    removeFollower: memberProcedure
-      .meta(
-        door(
-          'DELETE /account/followers/:id',
-          'Removes a follower. The member may follow again, unless they are blocked.',
-          { refusals: [404], limit: following },
-        ),
-      )
+    removeFollower: memberProcedure(
+      'DELETE /account/followers/:id',
+      'Removes a follower. The member may follow again, unless they are blocked.',
+      { refusals: [404], limit: following },
+    )
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);
@@ -77,14 +72,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return { success: true, id };
       }),
 
-    block: memberProcedure
-      .meta(
-        door(
-          'POST /users/:id/block',
-          'Blocks a member: the two neither see nor reach each other, and no longer follow each other.',
-          { refusals: [404] },
-        ),
-      )
+    block: memberProcedure(
+      'POST /users/:id/block',
+      'Blocks a member: the two neither see nor reach each other, and no longer follow each other.',
+      { refusals: [404] },
+    )
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         // A member who is blocked may block in return, and does not learn of the other block.
@@ -95,8 +87,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return { success: true, isBlocked: true };
       }),
 
-    unblock: memberProcedure
-      .meta(door('DELETE /users/:id/block', 'Unblocks a member.', { refusals: [404] }))
+    unblock: memberProcedure('DELETE /users/:id/block', 'Unblocks a member.', { refusals: [404] })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);
@@ -104,12 +95,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return { success: true, isBlocked: false };
       }),
 
-    mute: memberProcedure
-      .meta(
-        door('POST /users/:id/mute', 'Mutes a member: the caller’s lists omit their content. They don’t learn of it.', {
-          refusals: [404],
-        }),
-      )
+    mute: memberProcedure(
+      'POST /users/:id/mute',
+      'Mutes a member: the caller’s lists omit their content. They don’t learn of it.',
+      { refusals: [404] },
+    )
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireVisible(ctx, id);
@@ -117,8 +107,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return { success: true, isMuted: true };
       }),
 
-    unmute: memberProcedure
-      .meta(door('DELETE /users/:id/mute', 'Unmutes a member.', { refusals: [404] }))
+    unmute: memberProcedure('DELETE /users/:id/mute', 'Unmutes a member.', { refusals: [404] })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);

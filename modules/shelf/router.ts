@@ -1,7 +1,7 @@
 // The calls that save tools and articles, and follow tools and sectors. Removing a mark works even after the subject
 // has left the site.
 import { z } from 'zod';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { articles } from '../news/index.ts';
 import { idsLeadingAs, knownTool, listedTool, type Sector, sectorOf, toolMoves } from '../tools/index.ts';
 import { articleNotFound, sectorNotFound } from './model/errors.ts';
@@ -50,15 +50,15 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
   }
 
   return router({
-    saveTool: memberProcedure
-      .meta(
-        door('POST /ai-tools/:id/save', 'Saves a tool; only the caller sees it. Repeating it changes nothing.', gone),
-      )
+    saveTool: memberProcedure(
+      'POST /ai-tools/:id/save',
+      'Saves a tool; only the caller sees it. Repeating it changes nothing.',
+      gone,
+    )
       .input(byId)
       .mutation(async ({ ctx, input }) => saveTool(ctx, await listedTool(ctx, input.id), true)),
 
-    unsaveTool: memberProcedure
-      .meta(door('DELETE /ai-tools/:id/save', 'Removes a tool from the saved ones.', gone))
+    unsaveTool: memberProcedure('DELETE /ai-tools/:id/save', 'Removes a tool from the saved ones.', gone)
       .input(byId)
       .mutation(async ({ ctx, input }) => {
         const toolId = await knownTool(ctx, input.id);
@@ -66,29 +66,27 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
         return { success: true, toolId, isSaved: false };
       }),
 
-    saveArticle: memberProcedure
-      .meta(
-        door(
-          'POST /articles/:id/save',
-          'Saves an article by its id; only the caller sees it. Repeating it changes nothing.',
-          gone,
-        ),
-      )
+    saveArticle: memberProcedure(
+      'POST /articles/:id/save',
+      'Saves an article by its id; only the caller sees it. Repeating it changes nothing.',
+      gone,
+    )
       .input(byId)
       .mutation(async ({ ctx, input }) => saveArticle(ctx, await shownArticle(ctx, input.id), true)),
 
-    unsaveArticle: memberProcedure
-      .meta(door('DELETE /articles/:id/save', 'Removes an article from the saved ones.', gone))
+    unsaveArticle: memberProcedure('DELETE /articles/:id/save', 'Removes an article from the saved ones.', gone)
       .input(byId)
       .mutation(async ({ ctx, input }) => saveArticle(ctx, await knownArticle(ctx, input.id), false)),
 
-    followTool: memberProcedure
-      .meta(door('POST /ai-tools/:id/follow', 'Follows a tool: the caller is notified of news about it.', gone))
+    followTool: memberProcedure(
+      'POST /ai-tools/:id/follow',
+      'Follows a tool: the caller is notified of news about it.',
+      gone,
+    )
       .input(byId)
       .mutation(async ({ ctx, input }) => followTool(ctx, await listedTool(ctx, input.id), true)),
 
-    unfollowTool: memberProcedure
-      .meta(door('DELETE /ai-tools/:id/follow', 'Unfollows a tool.', gone))
+    unfollowTool: memberProcedure('DELETE /ai-tools/:id/follow', 'Unfollows a tool.', gone)
       .input(byId)
       .mutation(async ({ ctx, input }) => {
         const toolId = await knownTool(ctx, input.id);
@@ -96,19 +94,15 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
         return { success: true, toolId, isFollowed: false };
       }),
 
-    followSector: memberProcedure
-      .meta(
-        door(
-          'POST /ai-tools/sectors/:sector/follow',
-          'Follows a sector by slug or name: the caller is notified of new tools in it, and of news about its tools.',
-          gone,
-        ),
-      )
+    followSector: memberProcedure(
+      'POST /ai-tools/sectors/:sector/follow',
+      'Follows a sector by slug or name: the caller is notified of new tools in it, and of news about its tools.',
+      gone,
+    )
       .input(bySector)
       .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), true)),
 
-    unfollowSector: memberProcedure
-      .meta(door('DELETE /ai-tools/sectors/:sector/follow', 'Unfollows a sector.', gone))
+    unfollowSector: memberProcedure('DELETE /ai-tools/sectors/:sector/follow', 'Unfollows a sector.', gone)
       .input(bySector)
       .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), false)),
   });

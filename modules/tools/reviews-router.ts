@@ -3,7 +3,6 @@
 
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import {
-  door,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -71,14 +70,11 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
   }
 
   return router({
-    postReview: memberProcedure
-      .meta(
-        door('POST /ai-tools/:id/reviews', 'Reviews a tool, once for each member and tool.', {
-          status: 201,
-          refusals: [404, 409],
-          limit: limits.reviewing,
-        }),
-      )
+    postReview: memberProcedure('POST /ai-tools/:id/reviews', 'Reviews a tool, once for each member and tool.', {
+      status: 201,
+      refusals: [404, 409],
+      limit: limits.reviewing,
+    })
       .input(inputs.newReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
@@ -97,14 +93,11 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
         return { success: true, message, review: await shown(ctx, reviewIdOf(...id)) };
       }),
 
-    editReview: memberProcedure
-      .meta(
-        door(
-          ['PATCH /ai-tools/:id/reviews', 'PATCH /ai-tools/:id/reviews/:reviewId'],
-          'Edits the caller’s review of a tool.',
-          { refusals: [403, 404], limit: limits.reviewing },
-        ),
-      )
+    editReview: memberProcedure(
+      ['PATCH /ai-tools/:id/reviews', 'PATCH /ai-tools/:id/reviews/:reviewId'],
+      'Edits the caller’s review of a tool.',
+      { refusals: [403, 404], limit: limits.reviewing },
+    )
       .input(inputs.editedReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
@@ -119,14 +112,11 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
         return { success: true, review: await shown(ctx, reviewIdOf(toolId, authorId)) };
       }),
 
-    deleteReview: memberProcedure
-      .meta(
-        door(
-          ['DELETE /ai-tools/:id/reviews', 'DELETE /ai-tools/:id/reviews/:reviewId'],
-          'Deletes the caller’s review of a tool; admins delete any, by its id and with a reason.',
-          { refusals: [403, 404] },
-        ),
-      )
+    deleteReview: memberProcedure(
+      ['DELETE /ai-tools/:id/reviews', 'DELETE /ai-tools/:id/reviews/:reviewId'],
+      'Deletes the caller’s review of a tool; admins delete any, by its id and with a reason.',
+      { refusals: [403, 404] },
+    )
       .input(inputs.deletedReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
@@ -136,12 +126,11 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
         return { success: true };
       }),
 
-    releaseReview: staffProcedure
-      .meta(
-        door('POST /admin/reviews/:id/release', 'Releases a held review, so that everybody sees it; for moderators.', {
-          refusals: [403, 404, 409],
-        }),
-      )
+    releaseReview: staffProcedure(
+      'POST /admin/reviews/:id/release',
+      'Releases a held review, so that everybody sees it; for moderators.',
+      { refusals: [403, 404, 409] },
+    )
       .input(inputs.heldReview)
       .mutation(async ({ ctx, input }) => {
         const [toolId = '', memberId = ''] = input.id.split(':');

@@ -24,7 +24,6 @@ import { hourSeconds, minuteSeconds, type RateLimit } from '../platform/rate-lim
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
 import {
   adminProcedure,
-  door,
   memberProcedure,
   publicProcedure,
   Refused,
@@ -78,8 +77,7 @@ export const askFixture = ({ ask }: Pick<PageRequest, 'ask'>, path: string, inpu
 function fixtureRouter(state: FixtureState) {
   return router({
     notes: router({
-      list: publicProcedure
-        .meta(door('GET /notes', 'The newest notes', { shared: true }))
+      list: publicProcedure('GET /notes', 'The newest notes', { shared: true })
         .input(listInput)
         .query(async ({ ctx, input }) => {
           state.computed += 1;
@@ -87,15 +85,13 @@ function fixtureRouter(state: FixtureState) {
           await state.beforeAnswering();
           return { notes, asked: input, for: ctx.member?.id ?? 'everybody' };
         }),
-      get: publicProcedure
-        .meta(door('GET /notes/:id', 'One note'))
+      get: publicProcedure('GET /notes/:id', 'One note')
         .input(z.object({ id: z.string().max(40) }))
         .query(({ input, ctx }) => {
           if (input.id === 'none') throw new Refused(noSuchNote);
           return { note: { id: input.id }, by: ctx.actor.kind };
         }),
-      pin: memberProcedure
-        .meta(door('POST /notes/:id/pin', 'Pins a note', { status: 201, refusals: [402], limit: pinning }))
+      pin: memberProcedure('POST /notes/:id/pin', 'Pins a note', { status: 201, refusals: [402], limit: pinning })
         .input(z.object({ id: z.string(), text: z.string().trim().min(1).max(20), mood: z.string().optional() }))
         .mutation(async ({ ctx, input }) => {
           const { events } = await ctx.execute(notes, input.id, {
@@ -105,34 +101,30 @@ function fixtureRouter(state: FixtureState) {
           const note = await ctx.shown(async () => (state.isThere ? input : undefined), noSuchNote);
           return { note, eventId: events[0]?.id, newId: ctx.newId('note') };
         }),
-      rename: publicProcedure
-        .meta(door('PATCH /notes/:id', 'Renames a note', { bodyLimitBytes: 2 * 1024 * 1024 }))
+      rename: publicProcedure('PATCH /notes/:id', 'Renames a note', { bodyLimitBytes: 2 * 1024 * 1024 })
         .input(z.object({ id: z.string(), title: z.string(), tags: z.array(z.string()).optional() }))
         .mutation(({ input }) => ({ note: input })),
-      remove: publicProcedure
-        .meta(door('DELETE /notes/:id', 'Removes a note'))
+      remove: publicProcedure('DELETE /notes/:id', 'Removes a note')
         .input(z.object({ id: z.string() }))
         .mutation(({ input }) => ({ success: true, id: input.id })),
-      count: adminProcedure
-        .meta(door('GET /admin/count', 'How many notes there are'))
-        .query(() => ({ count: state.notes.length })),
+      count: adminProcedure('GET /admin/count', 'How many notes there are').query(() => ({
+        count: state.notes.length,
+      })),
     }),
     session: router({
-      start: publicProcedure
-        .meta(door('POST /session', 'Logs in', { limit: loggingIn }))
+      start: publicProcedure('POST /session', 'Logs in', { limit: loggingIn })
         .input(z.object({ sessionId: z.string() }))
         .mutation(({ ctx, input }) => {
           ctx.cookie.start(input.sessionId);
           return { success: true };
         }),
-      end: publicProcedure.meta(door('DELETE /session', 'Logs out')).mutation(({ ctx }) => {
+      end: publicProcedure('DELETE /session', 'Logs out').mutation(({ ctx }) => {
         ctx.cookie.clear();
         return { success: true };
       }),
     }),
     trouble: router({
-      cause: publicProcedure
-        .meta(door('POST /trouble', 'Fails as requested'))
+      cause: publicProcedure('POST /trouble', 'Fails as requested')
         .input(
           z.object({
             kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'no-documents', 'full', 'late', 'library']),

@@ -61,11 +61,7 @@ export type ProcedureMeta = CallOptions &
 
 type Address = `${Method} /${string}`;
 
-/**
- * Declares the REST door of a procedure: `door('GET /community/posts/:id', 'A post.')`. Path parameters are written `:id`.
- * Path, query and body form one input.
- */
-export function door(
+function metaOf(
   addresses: Address | readonly Address[],
   summary: string,
   { shared, limit, openToBarred, ...options }: DoorOptions & CallOptions = {},
@@ -182,8 +178,17 @@ export const trpc = initTRPC
 
 export const router = trpc.router;
 
+/**
+ * Returns a function that begins a procedure with its REST door: `memberProcedure('GET /community/posts/:id', 'A post.')`.
+ * Path parameters are written `:id`. Path, query and body form one input.
+ */
+const withDoor =
+  <Begun>(procedure: { meta(meta: ProcedureMeta): Begun }) =>
+  (...declared: Parameters<typeof metaOf>): Begun =>
+    procedure.meta(metaOf(...declared));
+
 /** For everyone, signed in or not. */
-export const publicProcedure = trpc.procedure;
+export const publicProcedure = withDoor(trpc.procedure);
 
 /** Throws `Refused` unless somebody is signed in. */
 export function requireMember(member: SignedInMember | undefined): asserts member is SignedInMember {
@@ -202,38 +207,44 @@ function requireSession(member: SignedInMember): asserts member is SessionMember
 }
 
 /** For members: `ctx.member` is set, and the member isn't barred from a change. */
-export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(async ({ ctx, type, meta, next }) => {
+const byMember = trpc.procedure.meta({ access: 'member' }).use(async ({ ctx, type, meta, next }) => {
   const { member } = ctx;
   requireMember(member);
   if (type === 'mutation' && !meta?.openToBarred) await ctx.requireUnbarred();
   return next({ ctx: { ...ctx, member } });
 });
+export const memberProcedure = withDoor(byMember);
 
 /**
  * For what requires a session instead of an access token: credentials, the account itself, money, and everything that
  * staff do.
  */
-export const sessionProcedure = memberProcedure.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
+const inSession = byMember.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
   requireSession(member);
   return next({ ctx: { ...ctx, member } });
 });
+export const sessionProcedure = withDoor(inSession);
 
 /** For calls in which people prove their identity again, such as a log-in. */
-export const credentialsProcedure = publicProcedure
-  .meta({ sessionOnly: true })
-  .use(({ ctx: { member, ...ctx }, next }) => {
+export const credentialsProcedure = withDoor(
+  trpc.procedure.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
     if (member !== undefined) requireSession(member);
     return next({ ctx: { ...ctx, member } });
-  });
+  }),
+);
 
 /** For admins only, decided on the server. */
-export const adminProcedure = sessionProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-  requireAdmin(ctx.member);
-  return next({ ctx });
-});
+export const adminProcedure = withDoor(
+  inSession.meta({ access: 'admin' }).use(({ ctx, next }) => {
+    requireAdmin(ctx.member);
+    return next({ ctx });
+  }),
+);
 
 /** For those who moderate: moderators, and admins. Its responses contain no e-mail addresses. */
-export const staffProcedure = sessionProcedure.meta({ access: 'staff' }).use(({ ctx, next }) => {
-  if (!isStaff(ctx.actor)) throw new Refused(staffOnly);
-  return next({ ctx });
-});
+export const staffProcedure = withDoor(
+  inSession.meta({ access: 'staff' }).use(({ ctx, next }) => {
+    if (!isStaff(ctx.actor)) throw new Refused(staffOnly);
+    return next({ ctx });
+  }),
+);
