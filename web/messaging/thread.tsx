@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { excerpt } from '../../src/text/excerpt.ts';
+import { QueryError } from '../query-error.tsx';
 import { useSession } from '../session/session.tsx';
-import { messageOf, statusOf } from '../trpc.ts';
+import { statusOf } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Composer } from './composer.tsx';
 import { findConversation } from './conversation-cache.ts';
 import { MessageList } from './message-list.tsx';
@@ -57,13 +57,7 @@ function ThreadWithOther(props: ThreadProps) {
       {isNobody ? (
         <NobodyToWriteTo userId={userId} isSelf={false} onBack={onBack} />
       ) : (
-        <ErrorState
-          className="my-auto"
-          title="This conversation did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} className="my-auto" title="This conversation did not load" />
       )}
     </ThreadFrame>
   );

@@ -4,10 +4,10 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { NotHere } from '../accounts/members/not-here.tsx';
 import { freshForMs } from '../interests.ts';
+import { QueryError } from '../query-error.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { messageOf, statusOf, trpc } from '../trpc.ts';
+import { statusOf, trpc } from '../trpc.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
@@ -34,15 +34,7 @@ export function ToolPage() {
       <BackLink to="/ai-tools">AI Tools</BackLink>
       {data && <FoundTool found={data} />}
       {query.isPending && <ToolToCome />}
-      {query.isError && !data && (
-        <ErrorState
-          level={1}
-          title="This tool did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && !data && <QueryError query={query} level={1} title="This tool did not load" />}
     </Page>
   );
 }

@@ -10,11 +10,11 @@ import { cachedForMs, PostList } from '../../community/feed/post-list.tsx';
 import { freshForMs } from '../../interests.ts';
 import { lazyPart } from '../../lazy-page.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { statusOf, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -44,12 +44,11 @@ export function ProfilePage() {
   return (
     <Page width="reading">
       <PageTitle>User not found</PageTitle>
-      <ErrorState
+      <QueryError
+        query={query}
         level={1}
         title="User not found"
-        description={messageOf(query.error, 'We could not load this profile. Please try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        otherwise="We could not load this profile. Please try again."
       />
     </Page>
   );

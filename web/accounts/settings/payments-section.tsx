@@ -2,11 +2,11 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,13 +39,7 @@ function Payments() {
   if (overview.isPending) return <RowsToCome label="Loading your payments" rowHeight="h-14" />;
   if (!overview.data) {
     return (
-      <ErrorState
-        level={3}
-        title="Your payments could not be loaded"
-        description={messageOf(overview.error, 'Please try again.')}
-        onRetry={() => overview.refetch()}
-        retrying={overview.isFetching}
-      />
+      <QueryError query={overview} level={3} title="Your payments could not be loaded" otherwise="Please try again." />
     );
   }
   const { subscription, hasSubscription, purchases, hasPortal } = overview.data;

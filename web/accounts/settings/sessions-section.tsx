@@ -4,11 +4,11 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
@@ -37,12 +37,11 @@ function OpenSessions() {
       {sessions.isPending ? (
         <RowsToCome label="Loading your sessions" rowHeight="h-14" />
       ) : sessions.data === undefined ? (
-        <ErrorState
+        <QueryError
+          query={sessions}
           level={3}
           title="Your sessions could not be loaded"
-          description={messageOf(sessions.error, 'Please try again.')}
-          onRetry={() => sessions.refetch()}
-          retrying={sessions.isFetching}
+          otherwise="Please try again."
         />
       ) : (
         <ul className="divide-y divide-line">

@@ -11,8 +11,7 @@ import {
   useState,
 } from 'react';
 import { lazyPart } from '../../lazy-page.ts';
-import { messageOf } from '../../trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx';
 import { useIsDrawn } from '../../ui/text/drawn-at.ts';
 import { PostCard } from '../post/post-card.tsx';
@@ -69,14 +68,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   const rows = rowsOf(posts, folds);
   const interludeAfter = placeOfInterlude(rows);
   if (!data && query.error) {
-    return (
-      <ErrorState
-        title="The posts did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} title="The posts did not load" />;
   }
   if (!data) return <PostsToCome />;
 

@@ -6,11 +6,11 @@ import LogIn from 'lucide-react/icons/log-in';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../lazy-page.ts';
 import { useHints } from '../../live/live.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { statusOf, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GeneratingReport } from './generating-report.tsx';
@@ -61,15 +61,7 @@ function MembersReport({ id }: { id: string }) {
         {report?.status === 'ready' && <OwnReport report={report} />}
       </Suspense>
       {!report && !query.isError && <ReportToCome />}
-      {!report && query.isError && (
-        <ErrorState
-          level={1}
-          title="This report did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {!report && query.isError && <QueryError query={query} level={1} title="This report did not load" />}
     </Page>
   );
 }

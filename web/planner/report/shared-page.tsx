@@ -1,10 +1,10 @@
 // A plan that somebody shared by a link, to read and to comment on.
 import { getRouteApi } from '@tanstack/react-router';
 import { UselessLink } from '../../link-question.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { statusOf, trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Measurements } from './measurements.tsx';
@@ -33,15 +33,7 @@ export function SharedPage() {
   return (
     <Page>
       <PageTitle>A shared plan</PageTitle>
-      {query.isError && !report && (
-        <ErrorState
-          level={1}
-          title="This plan did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && !report && <QueryError query={query} level={1} title="This plan did not load" />}
       {!report && !query.isError && <ReportToCome />}
       {report && (
         <>

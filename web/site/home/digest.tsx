@@ -1,8 +1,9 @@
 // News for a member: activity since their last visit, replies to them or else good threads, questions that they may be
 // able to answer, and people to follow. New members are shown how to begin.
+
+import { QueryError } from '../../query-error.tsx';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
-import { messageOf, trpc } from '../../trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { trpc } from '../../trpc.ts';
 import { Part } from '../../ui/part.tsx';
 import { useIsDrawn } from '../../ui/text/drawn-at.ts';
 import { DigestAnswers } from './digest-answers.tsx';
@@ -23,13 +24,7 @@ export function Digest() {
   if (query.isPending) return <DigestToCome />;
   return (
     <DigestFrame>
-      <ErrorState
-        className="py-4!"
-        title="What is new for you did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <QueryError query={query} className="py-4!" title="What is new for you did not load" />
     </DigestFrame>
   );
 }
