@@ -32,7 +32,7 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
   const unmuted = all.filter(({ isMuted }) => !isMuted);
   const muted = all.filter(({ isMuted }) => isMuted);
 
-  if (query.isPending) return <ConversationsToCome />;
+  if (query.isPending) return <ConversationsSkeleton />;
   if (query.isError && all.length === 0) {
     return <QueryError query={query} title="Your conversations did not load" />;
   }
@@ -105,7 +105,7 @@ function Muted({ count, children }: { count: number; children: ReactNode }) {
   );
 }
 
-function ConversationsToCome() {
+function ConversationsSkeleton() {
   return (
     <LoadingArea label="Loading your conversations" className="flex flex-col gap-0.5 p-2">
       {['w-24', 'w-32', 'w-20', 'w-28', 'w-40', 'w-36'].map((width) => (

@@ -15,7 +15,7 @@ import { NobodyToWriteTo } from './nobody-to-write-to.tsx';
 import { type OtherUser, otherUserOf } from './other-user.ts';
 import { RequestBanner } from './request-banner.tsx';
 import type { Thread as LoadedThread } from './thread-cache.ts';
-import { ThreadFrame, ThreadHeader, ThreadToCome } from './thread-header.tsx';
+import { ThreadFrame, ThreadHeader, ThreadSkeleton } from './thread-header.tsx';
 import { threadRows } from './thread-rows.ts';
 import { endTyping, useTyping } from './typing.ts';
 import { useUnsent } from './unsent.ts';
@@ -50,7 +50,7 @@ function ThreadWithOther(props: ThreadProps) {
   const isNobody = statusOf(query.error) === 404;
   if (query.data && !isNobody) return <LoadedThreadPane {...props} thread={query.data} query={query} />;
   if (query.isPending) {
-    return <ThreadToCome other={findConversation(queryClient, userId)?.otherUser} onBack={onBack} />;
+    return <ThreadSkeleton other={findConversation(queryClient, userId)?.otherUser} onBack={onBack} />;
   }
   return (
     <ThreadFrame onBack={onBack}>

@@ -26,7 +26,7 @@ export function DashboardPage() {
     <Page className="max-sm:min-h-dvh">
       <PageTitle>Your plans</PageTitle>
       {isSignedIn && <Plans />}
-      {isPending && <PlansToCome />}
+      {isPending && <PlansSkeleton />}
       {!isSignedIn && !isPending && (
         <EmptyState
           level={1}
@@ -63,7 +63,7 @@ function Plans() {
   const { data } = query;
   const [first] = data?.pages ?? [];
   if (first === undefined) {
-    if (query.isPending) return <PlansToCome />;
+    if (query.isPending) return <PlansSkeleton />;
     return <QueryError query={query} level={1} title="Your plans did not load" />;
   }
   const plans = data?.pages.flatMap(({ reports }) => reports) ?? [];
@@ -132,7 +132,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-function PlansToCome() {
+function PlansSkeleton() {
   return (
     <LoadingArea label="Loading your plans" className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">

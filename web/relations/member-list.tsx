@@ -30,7 +30,7 @@ type MemberListProps = {
 
 export function MemberList({ label, query, empty, actionFor }: MemberListProps) {
   const { data } = query;
-  if (query.isPending) return <MembersToCome label={`Loading: ${label}`} />;
+  if (query.isPending) return <MembersSkeleton label={`Loading: ${label}`} />;
   if (data === undefined) {
     return <QueryError query={query} level={3} title="This list did not load" otherwise="Please try again." />;
   }
@@ -48,7 +48,7 @@ export function MemberList({ label, query, empty, actionFor }: MemberListProps) 
   );
 }
 
-export function MembersToCome({ label }: { label: string }) {
+export function MembersSkeleton({ label }: { label: string }) {
   return (
     <LoadingArea label={label} className="flex flex-col gap-3">
       <Skeleton shape="block" className="h-12" />

@@ -54,7 +54,7 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
   if (!data && query.error) {
     return <QueryError query={query} title="The tools did not load" />;
   }
-  if (!data) return <ToolsToCome />;
+  if (!data) return <ToolsSkeleton />;
   if (tools.length === 0) return <NoTools isNarrowed={Boolean(search.q || search.sector)} {...{ onClear, onSubmit }} />;
   return (
     <div className="flex flex-col gap-2">
@@ -118,7 +118,7 @@ function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
 }
 
 /** A placeholder for rows, with the line above them. */
-function ToolsToCome() {
+function ToolsSkeleton() {
   return (
     <LoadingArea label="Loading tools" className="flex flex-col gap-2">
       <Skeleton className={cx(count, 'h-5 w-20')} />

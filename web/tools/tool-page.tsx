@@ -33,7 +33,7 @@ export function ToolPage() {
     <Page className="gap-5! pt-4! sm:pt-5!">
       <BackLink to="/ai-tools">AI Tools</BackLink>
       {data && <FoundTool found={data} />}
-      {query.isPending && <ToolToCome />}
+      {query.isPending && <ToolSkeleton />}
       {query.isError && !data && <QueryError query={query} level={1} title="This tool did not load" />}
     </Page>
   );
@@ -66,7 +66,7 @@ function FoundTool({ found }: { found: ToolFound }) {
   );
 }
 
-function ToolToCome() {
+function ToolSkeleton() {
   return (
     <LoadingArea label="Loading the tool" className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="flex flex-col gap-6">

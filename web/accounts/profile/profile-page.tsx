@@ -24,7 +24,7 @@ import { BlockedProfile } from './blocked-profile.tsx';
 import { useMember } from './member-query.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { ProfileToCome } from './profile-skeleton.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 const route = getRouteApi('/profile/$userId');
 
@@ -40,7 +40,7 @@ export function ProfilePage() {
       return <Navigate to="/profile/$userId" params={{ userId: `@${username}` }} search={true} replace />;
     return <FoundProfile member={query.data.user} />;
   }
-  if (query.isPending) return <ProfileToCome />;
+  if (query.isPending) return <ProfileSkeleton />;
   return (
     <Page width="reading">
       <PageTitle>User not found</PageTitle>

@@ -12,7 +12,7 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { Receipts } from './receipts.tsx';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 type Overview = ApiOutputs['billing']['overview'];
 type Subscription = NonNullable<Overview['subscription']>;
@@ -36,7 +36,7 @@ export function PaymentsSection() {
 
 function Payments() {
   const overview = trpc.billing.overview.useQuery();
-  if (overview.isPending) return <RowsToCome label="Loading your payments" rowHeight="h-14" />;
+  if (overview.isPending) return <RowsSkeleton label="Loading your payments" rowHeight="h-14" />;
   if (!overview.data) {
     return (
       <QueryError query={overview} level={3} title="Your payments could not be loaded" otherwise="Please try again." />

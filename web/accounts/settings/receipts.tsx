@@ -6,7 +6,7 @@ import { fullLoad } from '../../full-load.ts';
 import { QueryError } from '../../query-error.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -27,7 +27,7 @@ export function Receipts() {
 
 function ReceiptList() {
   const receipts = trpc.billing.receipts.useQuery();
-  if (receipts.isPending) return <RowsToCome label="Loading your receipts" rowHeight="h-10" />;
+  if (receipts.isPending) return <RowsSkeleton label="Loading your receipts" rowHeight="h-10" />;
   if (!receipts.data) {
     return (
       <QueryError query={receipts} level={3} title="Your receipts could not be loaded" otherwise="Please try again." />

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { leaveLoggedOut } from '../sign-in/leave.ts';
 import { AccountSection } from './account-section.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 export function SessionsSection() {
   return (
@@ -35,7 +35,7 @@ function OpenSessions() {
   return (
     <>
       {sessions.isPending ? (
-        <RowsToCome label="Loading your sessions" rowHeight="h-14" />
+        <RowsSkeleton label="Loading your sessions" rowHeight="h-14" />
       ) : sessions.data === undefined ? (
         <QueryError
           query={sessions}

@@ -16,7 +16,7 @@ import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx';
 import { useIsDrawn } from '../../ui/text/drawn-at.ts';
 import { PostCard } from '../post/post-card.tsx';
 import type { Post, PostPage } from '../post/post-kinds.ts';
-import { PostsToCome } from '../post/post-skeleton.tsx';
+import { PostsSkeleton } from '../post/post-skeleton.tsx';
 import { type Folds, foldsOf, type Row, rowsOf } from './runs.ts';
 import { useLivePosts } from './use-live-posts.ts';
 import { useSamePlace } from './use-same-place.ts';
@@ -70,7 +70,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   if (!data && query.error) {
     return <QueryError query={query} title="The posts did not load" />;
   }
-  if (!data) return <PostsToCome />;
+  if (!data) return <PostsSkeleton />;
 
   if (posts.length === 0 && !query.hasNextPage) return empty;
   return (

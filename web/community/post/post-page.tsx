@@ -19,7 +19,7 @@ import { Discussion } from '../comments/discussion.tsx';
 import { useLivePosts } from '../feed/use-live-posts.ts';
 import { PostCard } from './post-card.tsx';
 import { type Post, postKinds } from './post-kinds.ts';
-import { PostsToCome } from './post-skeleton.tsx';
+import { PostsSkeleton } from './post-skeleton.tsx';
 
 // The client loads the sidebar's posts, so its code may arrive as late as they do.
 const PostAside = lazy(async () => ({ default: (await import('./post-aside.tsx')).PostAside }));
@@ -39,7 +39,7 @@ export function PostPage() {
       {query.data && <FoundPost post={query.data.post} from={from} />}
       {query.isPending && (
         <Beside aside={null}>
-          <PostsToCome count={1} />
+          <PostsSkeleton count={1} />
         </Beside>
       )}
       {query.isError && !query.data && <QueryError query={query} level={1} title="This post did not load" />}

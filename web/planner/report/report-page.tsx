@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GeneratingReport } from './generating-report.tsx';
-import { ReportToCome } from './report-to-come.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { sampleId } from './sample-link.tsx';
 import { SampleReport } from './sample-report.tsx';
 
@@ -56,11 +56,11 @@ function MembersReport({ id }: { id: string }) {
     <Page className="print:py-0">
       <PageTitle>{report ? `Implementation plan #${report.number}` : 'Implementation plan'}</PageTitle>
       {report?.status === 'generating' && <GeneratingReport planId={id} />}
-      <Suspense fallback={<ReportToCome />}>
+      <Suspense fallback={<ReportSkeleton />}>
         {report?.status === 'failed' && <FailedReport report={report} />}
         {report?.status === 'ready' && <OwnReport report={report} />}
       </Suspense>
-      {!report && !query.isError && <ReportToCome />}
+      {!report && !query.isError && <ReportSkeleton />}
       {!report && query.isError && <QueryError query={query} level={1} title="This report did not load" />}
     </Page>
   );

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { Measurements } from './measurements.tsx';
 import { PlanComments } from './plan-comments.tsx';
 import { ReportHead, ReportSections } from './report-sections.tsx';
-import { ReportToCome } from './report-to-come.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { statusLabels } from './report-types.ts';
 
 const route = getRouteApi('/implementation-agent/shared');
@@ -34,7 +34,7 @@ export function SharedPage() {
     <Page>
       <PageTitle>A shared plan</PageTitle>
       {query.isError && !report && <QueryError query={query} level={1} title="This plan did not load" />}
-      {!report && !query.isError && <ReportToCome />}
+      {!report && !query.isError && <ReportSkeleton />}
       {report && (
         <>
           <ReportHead report={report} actions={<Badge tone="info">Shared with you</Badge>} />

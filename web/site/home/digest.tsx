@@ -10,8 +10,8 @@ import { DigestAnswers } from './digest-answers.tsx';
 import { DigestFrame } from './digest-frame.tsx';
 import { DigestHappened } from './digest-happened.tsx';
 import { DigestQuestions } from './digest-questions.tsx';
+import { DigestSkeleton } from './digest-skeleton.tsx';
 import { DigestThreads } from './digest-threads.tsx';
-import { DigestToCome } from './digest-to-come.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import type { HomeDigest } from './home-digest.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';
@@ -21,7 +21,7 @@ export function Digest() {
   const query = trpc.home.digest.useQuery();
   if (user === null) return null;
   if (query.data) return <Shown digest={query.data} user={user} />;
-  if (query.isPending) return <DigestToCome />;
+  if (query.isPending) return <DigestSkeleton />;
   return (
     <DigestFrame>
       <QueryError query={query} className="py-4!" title="What is new for you did not load" />
