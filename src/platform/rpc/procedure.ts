@@ -7,7 +7,7 @@ import { isStaff } from '../../kernel/staff.ts';
 import type { Acting } from '../commands/act-as.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Viewer } from '../viewing/viewer.ts';
-import { answerTo } from './answers.ts';
+import { errorResponseTo } from './error-response.ts';
 import { Refused } from './refused.ts';
 
 export { Refused };
@@ -168,7 +168,7 @@ export const trpc = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const { status, body } = answerTo(error, ctx?.requestId);
+      const { status, body } = errorResponseTo(error, ctx?.requestId);
       const { message, ...refusal } = body;
       const code = (error.code === 'INTERNAL_SERVER_ERROR' && notFaults[status]) || error.code;
       const data = { ...shape.data, code, httpStatus: status, refusal };
