@@ -2,7 +2,7 @@
 // again.
 
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
-import { door, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from './dependencies.ts';
 import { eraseMember } from './erasing.ts';
 import * as inputs from './inputs.ts';
@@ -15,12 +15,11 @@ export function accountRouter(deps: AccountsDeps) {
   const { passwords, views } = deps;
 
   return router({
-    changePassword: sessionProcedure
-      .meta({
-        rest: door('POST /auth/change-password', 'Changes the password and ends all other sessions.', {
-          refusals: [403, 404, 429],
-        }),
-      })
+    changePassword: sessionProcedure(
+      'POST /auth/change-password',
+      'Changes the password and ends all other sessions.',
+      { refusals: [403, 404, 429] },
+    )
       .input(inputs.passwordChange)
       .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
         const { id: memberId, sessionId: keptSessionId } = ctx.member;
@@ -35,21 +34,19 @@ export function accountRouter(deps: AccountsDeps) {
         return { success: true, user };
       }),
 
-    exportData: sessionProcedure
-      .meta({
-        rest: door('GET /account/export', 'Everything that Kindling stores about the caller, as one JSON document.'),
-        limit: limits.exports,
-      })
-      .query(async ({ ctx }) => {
-        ctx.setHeader('content-disposition', 'attachment; filename="kindling-export.json"');
-        return views.exportOf(ctx.member.id);
-      }),
+    exportData: sessionProcedure(
+      'GET /account/export',
+      'Everything that Kindling stores about the caller, as one JSON document.',
+      { limit: limits.exports },
+    ).query(async ({ ctx }) => {
+      ctx.setHeader('content-disposition', 'attachment; filename="kindling-export.json"');
+      return views.exportOf(ctx.member.id);
+    }),
 
-    deleteAccount: sessionProcedure
-      .meta({
-        rest: door('POST /account/delete', 'Deletes the caller’s account for good.', { refusals: [403, 404, 429] }),
-        openToBarred: true,
-      })
+    deleteAccount: sessionProcedure('POST /account/delete', 'Deletes the caller’s account for good.', {
+      refusals: [403, 404, 429],
+      openToBarred: true,
+    })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const member = await confirmPassword(ctx, deps, ctx.member.id, password);

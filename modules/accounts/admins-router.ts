@@ -1,8 +1,7 @@
 // The calls that make a member an admin or a moderator, and end it. The staff's stream decides which way a toggle goes, so a retry never
 // flips it back.
 import { z } from 'zod';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, door, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { changeRole } from './granting.ts';
 import { memberNotFound } from './model/errors.ts';
 
@@ -28,15 +27,11 @@ async function change(
 
 export function adminsRouter<User>({ userRow }: AdminViews<User>) {
   return router({
-    toggleAdmin: adminProcedure
-      .meta({
-        rest: door(
-          'PATCH /admin/users/:id/toggle-admin',
-          'Makes a member an admin, or no longer one: as `isAdmin` says, or by flipping the role if it is omitted. For admins.',
-          { refusals: [404, 409] },
-        ),
-        limit: writes,
-      })
+    toggleAdmin: adminProcedure(
+      'PATCH /admin/users/:id/toggle-admin',
+      'Makes a member an admin, or no longer one: as `isAdmin` says, or by flipping the role if it is omitted. For admins.',
+      { refusals: [404, 409] },
+    )
       .input(z.object({ id: z.string(), isAdmin: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isAdmin } }) => {
         await change(ctx, memberId, changes.admin, isAdmin);
@@ -44,15 +39,11 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
         return { success: true, message: 'Admin status updated successfully', user };
       }),
 
-    toggleModerator: adminProcedure
-      .meta({
-        rest: door(
-          'PATCH /admin/users/:id/toggle-moderator',
-          'Makes a member a moderator, or no longer one: as `isModerator` says, or by flipping the role if it is omitted. For admins.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-      })
+    toggleModerator: adminProcedure(
+      'PATCH /admin/users/:id/toggle-moderator',
+      'Makes a member a moderator, or no longer one: as `isModerator` says, or by flipping the role if it is omitted. For admins.',
+      { refusals: [404] },
+    )
       .input(z.object({ id: z.string(), isModerator: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isModerator } }) => {
         await change(ctx, memberId, changes.moderator, isModerator);

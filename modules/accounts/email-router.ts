@@ -3,7 +3,6 @@
 // reveals whether an address is taken only after the password, and within a rate limit.
 import {
   credentialsProcedure,
-  door,
   Refused,
   type RequestContext,
   router,
@@ -39,14 +38,11 @@ export function emailRouter(deps: AccountsDeps) {
     ctx.shown(() => views.currentUser(memberId), memberNotFound);
 
   return router({
-    change: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/change-email',
-          'Changes the address that the caller logs in with, once the link sent to it is confirmed.',
-          { refusals: [403, 404, 429] },
-        ),
-      })
+    change: sessionProcedure(
+      'POST /auth/change-email',
+      'Changes the address that the caller logs in with, once the link sent to it is confirmed.',
+      { refusals: [403, 404, 429] },
+    )
       .input(inputs.emailChange)
       .mutation(async ({ ctx, input: { email, password } }) => {
         const member = await confirmPassword(ctx, deps, ctx.member.id, password);
@@ -71,50 +67,41 @@ export function emailRouter(deps: AccountsDeps) {
         );
       }),
 
-    cancelChange: sessionProcedure
-      .meta({
-        rest: door('DELETE /auth/change-email', 'Cancels a change of address: the link to the new one is void.', {
-          refusals: [404],
-        }),
-      })
-      .mutation(async ({ ctx }) => {
-        const memberId = ctx.member.id;
-        await ctx.execute(members, memberId, { type: 'CancelEmailChange', data: {} });
-        return { success: true, user: await ownView(ctx, memberId) };
-      }),
+    cancelChange: sessionProcedure(
+      'DELETE /auth/change-email',
+      'Cancels a change of address: the link to the new one is void.',
+      { refusals: [404] },
+    ).mutation(async ({ ctx }) => {
+      const memberId = ctx.member.id;
+      await ctx.execute(members, memberId, { type: 'CancelEmailChange', data: {} });
+      return { success: true, user: await ownView(ctx, memberId) };
+    }),
 
-    requestConfirmation: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/confirm-email/request',
-          'Sends a link that confirms the caller’s address, or the one that is to replace it.',
-          { refusals: [404, 429] },
-        ),
-      })
-      .mutation(async ({ ctx }) => {
-        const memberId = ctx.member.id;
-        const member = await activeMember(ctx, memberId);
-        const isDone = member.isEmailConfirmed && wantedEmail(member, ctx.at) === null;
-        if (isDone) return { success: true, message: 'Your address is already confirmed.' };
-        await ctx.drawOn(limits.confirmationRequests, memberId);
-        const token = await requestLink(ctx, memberId, null);
-        return {
-          success: true,
-          message: deps.canMail
-            ? 'We have sent you a link. It works once, for 24 hours.'
-            : 'We can’t send email yet. You get a link once we can.',
-          ...(deps.hasNoMail && { confirmationToken: token }),
-        };
-      }),
+    requestConfirmation: sessionProcedure(
+      'POST /auth/confirm-email/request',
+      'Sends a link that confirms the caller’s address, or the one that is to replace it.',
+      { refusals: [404, 429] },
+    ).mutation(async ({ ctx }) => {
+      const memberId = ctx.member.id;
+      const member = await activeMember(ctx, memberId);
+      const isDone = member.isEmailConfirmed && wantedEmail(member, ctx.at) === null;
+      if (isDone) return { success: true, message: 'Your address is already confirmed.' };
+      await ctx.drawOn(limits.confirmationRequests, memberId);
+      const token = await requestLink(ctx, memberId, null);
+      return {
+        success: true,
+        message: deps.canMail
+          ? 'We have sent you a link. It works once, for 24 hours.'
+          : 'We can’t send email yet. You get a link once we can.',
+        ...(deps.hasNoMail && { confirmationToken: token }),
+      };
+    }),
 
-    confirm: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/confirm-email', 'Confirms an address with the token of a link.', {
-          // Since the link was sent, the address may have been taken, or the member suspended.
-          refusals: [403, 409],
-        }),
-        limit: limits.confirmationsPerAddress,
-      })
+    confirm: credentialsProcedure('POST /auth/confirm-email', 'Confirms an address with the token of a link.', {
+      // Since the link was sent, the address may have been taken, or the member suspended.
+      refusals: [403, 409],
+      limit: limits.confirmationsPerAddress,
+    })
       .input(inputs.confirmation)
       .mutation(async ({ ctx, input: { token } }) => {
         const memberId = memberOfToken(token);

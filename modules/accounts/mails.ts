@@ -13,7 +13,7 @@ export const passwordResetMail = (link: string): AccountMail => ({
   title: fixed`Set a new password`,
   preview: fixed`The link works once, for 30 minutes.`,
   blocks: [
-    { kind: 'paragraph', text: fixed`Someone, hopefully you, asked to set a new password for your Kindling account.` },
+    fixed`Someone, hopefully you, asked to set a new password for your Kindling account.`,
     { kind: 'button', label: fixed`Set a new password`, url: link },
     {
       kind: 'small',
@@ -28,7 +28,7 @@ export const confirmationMail = (link: string): AccountMail => ({
   title: fixed`Confirm your email address`,
   preview: fixed`The link works once, for 24 hours.`,
   blocks: [
-    { kind: 'paragraph', text: fixed`Please confirm that this address is yours.` },
+    fixed`Please confirm that this address is yours.`,
     { kind: 'button', label: fixed`Confirm this address`, url: link },
     { kind: 'small', text: fixed`The link works once, for 24 hours.` },
     { kind: 'small', text: fixed`If you did not enter this address at Kindling, there is nothing to do.` },
@@ -40,11 +40,8 @@ export const emailChangeRequestedMail = (accountPage: string): AccountMail => ({
   title: fixed`Your email address is about to change`,
   preview: fixed`It changes once the new address is confirmed.`,
   blocks: [
-    {
-      kind: 'paragraph',
-      text: fixed`Someone, hopefully you, asked to change the email address of your Kindling account. It changes once the link we sent to the new one is confirmed.`,
-    },
-    { kind: 'paragraph', text: fixed`If it was not you, change your password now: the link stops working then.` },
+    fixed`Someone, hopefully you, asked to change the email address of your Kindling account. It changes once the link we sent to the new one is confirmed.`,
+    fixed`If it was not you, change your password now: the link stops working then.`,
     { kind: 'button', label: fixed`Open your account`, url: accountPage },
   ],
   footer,
@@ -54,10 +51,7 @@ export const emailChangedMail: AccountMail = {
   title: fixed`Your email address was changed`,
   preview: fixed`From now on, you log in with the new one.`,
   blocks: [
-    {
-      kind: 'paragraph',
-      text: fixed`The email address of your Kindling account was changed. You log in with the new one, and this is the last email about your account to this address.`,
-    },
+    fixed`The email address of your Kindling account was changed. You log in with the new one, and this is the last email about your account to this address.`,
     { kind: 'small', text: fixed`If it was not you, tell the people who run this Kindling at once.` },
   ],
   footer: { text: fixed`You are getting this email because your address had an account at Kindling.` },
@@ -72,11 +66,8 @@ export const waysInMail = <Text extends string>(
   title,
   preview: fixed`If it was you, there is nothing to do.`,
   blocks: [
-    { kind: 'paragraph', text: happened },
-    {
-      kind: 'paragraph',
-      text: fixed`If it was not you, change your password at once, then look at your account. If you can’t log in, write to the people who run this Kindling.`,
-    },
+    happened,
+    fixed`If it was not you, change your password at once, then look at your account. If you can’t log in, write to the people who run this Kindling.`,
     { kind: 'button', label: fixed`Open your account`, url: accountPage },
   ],
   footer,
@@ -86,10 +77,7 @@ export const approvedMail = (home: string): AccountMail => ({
   title: fixed`Your account is approved`,
   preview: fixed`You can take part now.`,
   blocks: [
-    {
-      kind: 'paragraph',
-      text: fixed`Welcome to Kindling: your account is approved, and you can take part now.`,
-    },
+    fixed`Welcome to Kindling: your account is approved, and you can take part now.`,
     { kind: 'button', label: fixed`Open Kindling`, url: home },
   ],
   footer,
@@ -99,10 +87,7 @@ export const declinedMail = (accountPage: string): AccountMail => ({
   title: fixed`Your account was not approved`,
   preview: fixed`You can delete it on your account page.`,
   blocks: [
-    {
-      kind: 'paragraph',
-      text: fixed`The people who run this Kindling have not approved your account. You can still read, and you can delete the account on its page.`,
-    },
+    fixed`The people who run this Kindling have not approved your account. You can still read, and you can delete the account on its page.`,
     { kind: 'button', label: fixed`Open your account`, url: accountPage },
   ],
   footer,
@@ -112,14 +97,8 @@ export const waveMail = (adminPage: string): AccountMail => ({
   title: fixed`Many sign-ups at once`,
   preview: fixed`From now on, new accounts wait for your approval.`,
   blocks: [
-    {
-      kind: 'paragraph',
-      text: fixed`So many accounts were made within an hour that, from now on, Kindling holds new ones for approval.`,
-    },
-    {
-      kind: 'paragraph',
-      text: fixed`See who is waiting. When it is over, or if they are welcome, open sign-ups again: Kindling will then leave them open for at least an hour.`,
-    },
+    fixed`So many accounts were made within an hour that, from now on, Kindling holds new ones for approval.`,
+    fixed`See who is waiting. When it is over, or if they are welcome, open sign-ups again: Kindling will then leave them open for at least an hour.`,
     { kind: 'button', label: fixed`Look at sign-ups`, url: adminPage },
   ],
   footer: { text: fixed`You are getting this email because you are an admin of this Kindling.` },
@@ -128,7 +107,7 @@ export const waveMail = (adminPage: string): AccountMail => ({
 const passwordChangedTitle = fixed`Your password was changed`;
 
 const notYou = (forgotPage: string): AccountMail['blocks'] => [
-  { kind: 'paragraph', text: fixed`If it was not you, set a new password now: that logs everyone else out.` },
+  fixed`If it was not you, set a new password now: that logs everyone else out.`,
   { kind: 'button', label: fixed`Set a new password`, url: forgotPage },
 ];
 
@@ -136,10 +115,7 @@ export const passwordChangedMail = (forgotPage: string): AccountMail => ({
   title: passwordChangedTitle,
   preview: fixed`Your other devices are logged out.`,
   blocks: [
-    {
-      kind: 'paragraph',
-      text: fixed`The password of your Kindling account was changed, and your other devices are logged out.`,
-    },
+    fixed`The password of your Kindling account was changed, and your other devices are logged out.`,
     ...notYou(forgotPage),
   ],
   footer,
@@ -149,10 +125,7 @@ export const passwordWasResetMail = (forgotPage: string): AccountMail => ({
   title: passwordChangedTitle,
   preview: fixed`All devices are logged out.`,
   blocks: [
-    {
-      kind: 'paragraph',
-      text: fixed`The password of your Kindling account was changed with a link that we sent to this address. All devices are logged out, and passkeys, two-factor log-in and access tokens have ended: no one who had one can log in with it any more. Set them up again on your account page.`,
-    },
+    fixed`The password of your Kindling account was changed with a link that we sent to this address. All devices are logged out, and passkeys, two-factor log-in and access tokens have ended: no one who had one can log in with it any more. Set them up again on your account page.`,
     ...notYou(forgotPage),
   ],
   footer,

@@ -1,7 +1,6 @@
 // The profile calls: the current user, the public profile, and whether a username is free.
-import { searches, writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
-  door,
   memberProcedure,
   publicProcedure,
   Refused,
@@ -29,22 +28,17 @@ export function profileRouter(deps: AccountsDeps) {
   }
 
   return router({
-    user: memberProcedure
-      .meta({ rest: door('GET /auth/user', 'The member who is logged in.') })
-      .query(async ({ ctx }) => {
-        const user = await views.currentUser(ctx.member.id);
-        if (user === undefined) throw new Refused(memberNotFound);
-        return user;
-      }),
+    user: memberProcedure('GET /auth/user', 'The member who is logged in.').query(async ({ ctx }) => {
+      const user = await views.currentUser(ctx.member.id);
+      if (user === undefined) throw new Refused(memberNotFound);
+      return user;
+    }),
 
-    updateProfile: memberProcedure
-      .meta({
-        rest: door('POST /auth/profile', 'Changes the caller’s profile. Omitted fields stay as they are.', {
-          refusals: [404],
-          bodyLimitBytes: profileBodyLimitBytes,
-        }),
-        limit: writes,
-      })
+    updateProfile: memberProcedure(
+      'POST /auth/profile',
+      'Changes the caller’s profile. Omitted fields stay as they are.',
+      { refusals: [404], bodyLimitBytes: profileBodyLimitBytes },
+    )
       .input(inputs.profile)
       .mutation(async ({ ctx, input }) => {
         const memberId = ctx.member.id;
@@ -59,8 +53,7 @@ export function profileRouter(deps: AccountsDeps) {
         return { success: true, user };
       }),
 
-    checkUsername: publicProcedure
-      .meta({ rest: door('GET /check-username', 'Whether a username is available.'), limit: searches })
+    checkUsername: publicProcedure('GET /check-username', 'Whether a username is available.', { limit: searches })
       .input(inputs.usernameToCheck)
       .query(async ({ ctx, input }) => {
         const parsed = inputs.username.safeParse(input.username);

@@ -68,7 +68,7 @@ export function writingToMembers({
 
 const greeted = <Text extends string>(mail: MailDescription<Text>, greeting: Text): MailDescription<Text> => ({
   ...mail,
-  blocks: [{ kind: 'paragraph', text: greeting }, ...mail.blocks],
+  blocks: [greeting, ...mail.blocks],
 });
 
 /** Never contains a part of the address, or a name that someone else may have typed. */

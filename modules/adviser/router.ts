@@ -4,8 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { companyInput } from './inputs.ts';
 import { analysisWithinMs, companyAnalyses, isUnderWay, type Outcome } from './model/company-analysis.ts';
 import { analysisFailed, analysisUnderWay } from './model/errors.ts';
@@ -88,15 +87,11 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
   }
 
   return router({
-    analyzeBusiness: memberProcedure
-      .meta({
-        rest: door(
-          'POST /analyze-business',
-          'Recommends tools of the directory for a company. One analysis at a time, and a limited number a day.',
-          { refusals: [409, 429, 503] },
-        ),
-        limit: writes,
-      })
+    analyzeBusiness: memberProcedure(
+      'POST /analyze-business',
+      'Recommends tools of the directory for a company. One analysis at a time, and a limited number a day.',
+      { refusals: [409, 429, 503] },
+    )
       .input(companyInput)
       .mutation(async ({ ctx, input: { consent: hasConsent, not, ...company } }): Promise<Result> => {
         const ids = { analysisId: ctx.newId('analysis'), memberId: ctx.member.id };

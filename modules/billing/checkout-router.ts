@@ -2,7 +2,7 @@
 // the sandbox, which no production has, the member does.
 import { z } from 'zod';
 import type { PaymentGateway, Payments } from '../../src/platform/payments/payments.ts';
-import { door, publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { checkoutPage, orUnreachable } from './checkout-page.ts';
 import { checkouts, providerRequests } from './limits.ts';
 import { oneSubscriptionAtATime } from './model/access.ts';
@@ -26,18 +26,16 @@ export function paymentsOf(paymentGateway: PaymentGateway): Payments {
 
 export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
-    offers: publicProcedure
-      .meta({ rest: door('GET /checkout', 'What can be bought, and how it is paid for here.') })
-      .query(() => ({ payment: paymentGateway.kind, offers })),
+    offers: publicProcedure('GET /checkout', 'What can be bought, and how it is paid for here.').query(() => ({
+      payment: paymentGateway.kind,
+      offers,
+    })),
 
-    checkout: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /checkout',
-          'Starts a checkout. Returns the page to pay on: our payment provider’s, or the sandbox.',
-        ),
-        limit: checkouts,
-      })
+    checkout: sessionProcedure(
+      'POST /checkout',
+      'Starts a checkout. Returns the page to pay on: our payment provider’s, or the sandbox.',
+      { limit: checkouts },
+    )
       .input(chosen)
       .mutation(async ({ ctx, input: { tier } }) => {
         if (paymentGateway.kind !== 'sandbox') {
@@ -49,17 +47,15 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
         return { url: `${checkoutPath}?tier=${tier}`, isSandbox: true };
       }),
 
-    settle: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /checkout/settle',
-          'Asks our payment provider for the outcome of your checkout, and records it.',
-          { refusals: [404] },
-        ),
-        // A payment is recorded, whatever became of the account meanwhile.
+    settle: sessionProcedure(
+      'POST /checkout/settle',
+      'Asks our payment provider for the outcome of your checkout, and records it.',
+      {
+        refusals: [404], // A payment is recorded, whatever became of the account meanwhile.
         openToBarred: true,
         limit: providerRequests,
-      })
+      },
+    )
       .input(z.object({ sessionId: z.string().trim().min(1).max(200) }))
       .mutation(async ({ ctx, input: { sessionId } }) => {
         const payments = paymentsOf(paymentGateway);
@@ -70,11 +66,11 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
         return { state };
       }),
 
-    payInSandbox: sessionProcedure
-      .meta({
-        rest: door('POST /checkout/sandbox', 'Pays in the sandbox, where no money moves. Production has none.'),
-        limit: checkouts,
-      })
+    payInSandbox: sessionProcedure(
+      'POST /checkout/sandbox',
+      'Pays in the sandbox, where no money moves. Production has none.',
+      { limit: checkouts },
+    )
       .input(chosen)
       .mutation(async ({ ctx, input: { tier } }) => {
         if (paymentGateway.kind === 'none') throw new Refused(errors.notAvailable);

@@ -1,6 +1,6 @@
 // The calls about a member's subscription: cancelling and resuming it, the provider's own page, and receipts.
 import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
-import { door, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { type MemberContext, orUnreachable } from './checkout-page.ts';
 import { type BillingDeps, paymentsOf } from './checkout-router.ts';
 import { providerRequests } from './limits.ts';
@@ -65,45 +65,37 @@ async function customerOf(ctx: MemberContext): Promise<string> {
 
 export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
-    cancel: sessionProcedure
-      .meta({
-        rest: door('POST /subscription/cancel', 'Cancels your subscription at the end of the paid period.'),
-        openToBarred: true,
-        limit: providerRequests,
-      })
-      .mutation(async ({ ctx }) => {
-        await cancelAll(ctx, paymentGateway);
-        return { success: true, endsAt: await endOfAccess(ctx) };
-      }),
+    cancel: sessionProcedure('POST /subscription/cancel', 'Cancels your subscription at the end of the paid period.', {
+      openToBarred: true,
+      limit: providerRequests,
+    }).mutation(async ({ ctx }) => {
+      await cancelAll(ctx, paymentGateway);
+      return { success: true, endsAt: await endOfAccess(ctx) };
+    }),
 
-    resume: sessionProcedure
-      .meta({ rest: door('POST /subscription/resume', 'Withdraws your cancellation.'), limit: providerRequests })
-      .mutation(async ({ ctx }) => {
-        await resume(ctx, paymentGateway);
-        return { success: true, endsAt: await endOfAccess(ctx) };
-      }),
+    resume: sessionProcedure('POST /subscription/resume', 'Withdraws your cancellation.', {
+      limit: providerRequests,
+    }).mutation(async ({ ctx }) => {
+      await resume(ctx, paymentGateway);
+      return { success: true, endsAt: await endOfAccess(ctx) };
+    }),
 
-    portal: sessionProcedure
-      .meta({
-        rest: door('POST /subscription/portal', 'A page at our payment provider, for cards, invoices and cancelling.'),
-        openToBarred: true,
-        limit: providerRequests,
-      })
-      .mutation(async ({ ctx }) => {
-        const payments = paymentsOf(paymentGateway);
-        const customerId = await customerOf(ctx);
-        return { url: await orUnreachable(payments.portal(customerId, `${publicUrl()}/account`)) };
-      }),
+    portal: sessionProcedure(
+      'POST /subscription/portal',
+      'A page at our payment provider, for cards, invoices and cancelling.',
+      { openToBarred: true, limit: providerRequests },
+    ).mutation(async ({ ctx }) => {
+      const payments = paymentsOf(paymentGateway);
+      const customerId = await customerOf(ctx);
+      return { url: await orUnreachable(payments.portal(customerId, `${publicUrl()}/account`)) };
+    }),
 
-    receipts: sessionProcedure
-      .meta({
-        rest: door('GET /subscription/receipts', 'Your receipts at our payment provider, newest first.'),
-        limit: providerRequests,
-      })
-      .query(async ({ ctx }) => {
-        const { customerId } = (await ctx.load(customers, ctx.member.id)).state;
-        if (paymentGateway.kind !== 'stripe' || customerId === null) return { receipts: [] };
-        return { receipts: await orUnreachable(paymentGateway.payments.receipts(customerId)) };
-      }),
+    receipts: sessionProcedure('GET /subscription/receipts', 'Your receipts at our payment provider, newest first.', {
+      limit: providerRequests,
+    }).query(async ({ ctx }) => {
+      const { customerId } = (await ctx.load(customers, ctx.member.id)).state;
+      if (paymentGateway.kind !== 'stripe' || customerId === null) return { receipts: [] };
+      return { receipts: await orUnreachable(paymentGateway.payments.receipts(customerId)) };
+    }),
   });
 }

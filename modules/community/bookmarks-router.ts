@@ -1,6 +1,5 @@
 // The calls that set and remove a bookmark on a post.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import { bookmarks } from './model/bookmark.ts';
 import { postNotFound } from './model/errors.ts';
@@ -22,19 +21,14 @@ export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, 
   }
 
   return router({
-    bookmarkPost: memberProcedure
-      .meta({
-        rest: door(
-          'POST /community/posts/:id/bookmark',
-          'Bookmarks a post; only the caller sees it. Repeating it changes nothing.',
-        ),
-        limit: writes,
-      })
+    bookmarkPost: memberProcedure(
+      'POST /community/posts/:id/bookmark',
+      'Bookmarks a post; only the caller sees it. Repeating it changes nothing.',
+    )
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'BookmarkPost')),
 
-    unbookmarkPost: memberProcedure
-      .meta({ rest: door('DELETE /community/posts/:id/bookmark', 'Removes a bookmark.'), limit: writes })
+    unbookmarkPost: memberProcedure('DELETE /community/posts/:id/bookmark', 'Removes a bookmark.')
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnbookmarkPost')),
   });

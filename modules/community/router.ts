@@ -2,8 +2,7 @@
 // returns the post or comment that it created or changed.
 
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
 import { parseText } from '../../src/text/parse.ts';
@@ -122,16 +121,13 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
   }
 
   return router({
-    createPost: memberProcedure
-      .meta({
-        rest: door('POST /community/posts', 'Publishes a post.', {
-          // If the author is erased meanwhile, the post is gone before it is shown.
-          refusals: [404],
-          status: 201,
-          bodyLimitBytes: postBodyLimitBytes,
-        }),
-        limit: limits.posting,
-      })
+    createPost: memberProcedure('POST /community/posts', 'Publishes a post.', {
+      // If the author is erased meanwhile, the post is gone before it is shown.
+      refusals: [404],
+      status: 201,
+      bodyLimitBytes: postBodyLimitBytes,
+      limit: limits.posting,
+    })
       .input(inputs.newPost)
       .mutation(async ({ ctx, input }) => {
         await drawOnIfNew(ctx, 'posts');
@@ -153,11 +149,9 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         return shownPost(ctx, postId);
       }),
 
-    editPost: memberProcedure
-      .meta({
-        rest: door('PATCH /community/posts/:id', 'Edits the text of the caller’s own post.', { refusals: [403, 409] }),
-        limit: writes,
-      })
+    editPost: memberProcedure('PATCH /community/posts/:id', 'Edits the text of the caller’s own post.', {
+      refusals: [403, 409],
+    })
       .input(inputs.editedPost)
       .mutation(async ({ ctx, input: { id, content } }) => {
         const { state } = await ctx.load(posts, id);
@@ -167,46 +161,32 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         return shownPost(ctx, id);
       }),
 
-    deletePost: memberProcedure
-      .meta({
-        rest: door(
-          'DELETE /community/posts/:id',
-          'Deletes the caller’s own post; an admin may delete any, with a reason.',
-          {
-            refusals: [403],
-          },
-        ),
-        limit: writes,
-      })
+    deletePost: memberProcedure(
+      'DELETE /community/posts/:id',
+      'Deletes the caller’s own post; an admin may delete any, with a reason.',
+      { refusals: [403] },
+    )
       .input(inputs.deletedPost)
       .mutation(async ({ ctx, input: { id, reason = null } }) => {
         await ctx.execute(posts, id, { type: 'DeletePost', data: { reason } });
         return { success: true, id };
       }),
 
-    limitComments: memberProcedure
-      .meta({
-        rest: door(
-          'PATCH /community/posts/:id/comments-open',
-          'Sets who may comment on the caller’s own post: everybody, members they follow (`followed`), or nobody.',
-          { refusals: [403, 409] },
-        ),
-        limit: writes,
-      })
+    limitComments: memberProcedure(
+      'PATCH /community/posts/:id/comments-open',
+      'Sets who may comment on the caller’s own post: everybody, members they follow (`followed`), or nobody.',
+      { refusals: [403, 409] },
+    )
       .input(inputs.limitedComments)
       .mutation(async ({ ctx, input: { id, comments: commentsBy } }) => {
         await ctx.execute(posts, id, { type: 'LimitComments', data: { commentsBy } });
         return shownPost(ctx, id);
       }),
 
-    votePoll: memberProcedure
-      .meta({
-        rest: door(
-          'POST /community/posts/:id/vote',
-          'Votes in a poll, or changes the caller’s vote. `option` counts from 0.',
-        ),
-        limit: writes,
-      })
+    votePoll: memberProcedure(
+      'POST /community/posts/:id/vote',
+      'Votes in a poll, or changes the caller’s vote. `option` counts from 0.',
+    )
       .input(inputs.pollVote)
       .mutation(async ({ ctx, input: { id, option } }) => {
         const { postId, poll } = await publishedPost(ctx, id);
@@ -215,28 +195,21 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         return shownPost(ctx, id);
       }),
 
-    likePost: memberProcedure
-      .meta({
-        rest: door('POST /community/posts/:id/like', 'Likes a post. Repeating it changes nothing.'),
-        limit: limits.liking,
-      })
+    likePost: memberProcedure('POST /community/posts/:id/like', 'Likes a post. Repeating it changes nothing.', {
+      limit: limits.liking,
+    })
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'LikePost')),
 
-    unlikePost: memberProcedure
-      .meta({ rest: door('DELETE /community/posts/:id/like', 'Removes a like.'), limit: writes })
+    unlikePost: memberProcedure('DELETE /community/posts/:id/like', 'Removes a like.')
       .input(inputs.postId)
       .mutation(({ ctx, input }) => setLike(ctx, input.id, 'UnlikePost')),
 
-    addComment: memberProcedure
-      .meta({
-        rest: door(
-          'POST /community/posts/:id/comments',
-          'Comments on a post, or replies to a comment there. A reply to a reply is placed below the same comment.',
-          { refusals: [403], status: 201 },
-        ),
-        limit: limits.commenting,
-      })
+    addComment: memberProcedure(
+      'POST /community/posts/:id/comments',
+      'Comments on a post, or replies to a comment there. A reply to a reply is placed below the same comment.',
+      { refusals: [403], status: 201, limit: limits.commenting },
+    )
       .input(inputs.newComment)
       .mutation(async ({ ctx, input: { id, content, parentId: answersId } }) => {
         const post = await publishedPost(ctx, id);
@@ -253,15 +226,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       }),
 
     // The specification's client always sends 0 for the post, so a comment is found by its own id.
-    editComment: memberProcedure
-      .meta({
-        rest: door(
-          'PATCH /community/posts/:postId/comments/:commentId',
-          'Edits the text of the caller’s own comment. The post’s id is ignored and may be 0.',
-          { refusals: [403, 404, 409] },
-        ),
-        limit: writes,
-      })
+    editComment: memberProcedure(
+      'PATCH /community/posts/:postId/comments/:commentId',
+      'Edits the text of the caller’s own comment. The post’s id is ignored and may be 0.',
+      { refusals: [403, 404, 409] },
+    )
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
         const { state } = await ctx.load(comments, commentId);
@@ -273,15 +242,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         return shownComment(ctx, commentId);
       }),
 
-    deleteComment: memberProcedure
-      .meta({
-        rest: door(
-          'DELETE /community/posts/:postId/comments/:commentId',
-          'Deletes the caller’s own comment; an admin may delete any, with a reason. The post’s id is ignored.',
-          { refusals: [403, 404] },
-        ),
-        limit: writes,
-      })
+    deleteComment: memberProcedure(
+      'DELETE /community/posts/:postId/comments/:commentId',
+      'Deletes the caller’s own comment; an admin may delete any, with a reason. The post’s id is ignored.',
+      { refusals: [403, 404] },
+    )
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId, reason = null } }) => {
         await ctx.execute(comments, commentId, { type: 'DeleteComment', data: { reason } });

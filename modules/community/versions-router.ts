@@ -2,7 +2,7 @@
 // its earlier versions.
 import { z } from 'zod';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { door, publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as limits from './limits.ts';
 import { commentNotFound, postNotFound } from './model/errors.ts';
 import { commentVersions, postVersions, shownVersions } from './model/versions.ts';
@@ -17,27 +17,21 @@ export function versionsRouter<Post, Comment>(views: Pick<CommunityViews<Post, C
   }
 
   return router({
-    postVersions: publicProcedure
-      .meta({
-        rest: door(
-          'GET /community/posts/:id/versions',
-          'The newest fifty versions of a post’s text, newest first, the present one included.',
-        ),
-        limit: limits.versions,
-      })
+    postVersions: publicProcedure(
+      'GET /community/posts/:id/versions',
+      'The newest fifty versions of a post’s text, newest first, the present one included.',
+      { limit: limits.versions },
+    )
       .input(ofOne)
       .query(async ({ ctx, input: { id } }) =>
         answer(ctx, await views.post(id, ctx.viewer), postVersions, id, postNotFound),
       ),
 
-    commentVersions: publicProcedure
-      .meta({
-        rest: door(
-          'GET /community/comments/:id/versions',
-          'The newest fifty versions of a comment’s text, newest first, the present one included.',
-        ),
-        limit: limits.versions,
-      })
+    commentVersions: publicProcedure(
+      'GET /community/comments/:id/versions',
+      'The newest fifty versions of a comment’s text, newest first, the present one included.',
+      { limit: limits.versions },
+    )
       .input(ofOne)
       .query(async ({ ctx, input: { id } }) =>
         answer(ctx, await views.comment(id, ctx.viewer), commentVersions, id, commentNotFound),

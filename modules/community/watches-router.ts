@@ -1,6 +1,5 @@
 // The calls that watch and mute a post.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import { postNotFound } from './model/errors.ts';
 import { type Wish, watches } from './model/watch.ts';
@@ -22,41 +21,28 @@ export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Co
   }
 
   return router({
-    watchPost: memberProcedure
-      .meta({
-        rest: door(
-          'PUT /community/posts/:id/watch',
-          'Watches a post: the caller is notified of each new comment. Ends muting it.',
-        ),
-        limit: writes,
-      })
+    watchPost: memberProcedure(
+      'PUT /community/posts/:id/watch',
+      'Watches a post: the caller is notified of each new comment. Ends muting it.',
+    )
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'WatchPost')),
 
-    unwatchPost: memberProcedure
-      .meta({
-        rest: door(
-          'DELETE /community/posts/:id/watch',
-          'Stops watching a post. Its author and commenters are still notified of new comments, unless they mute it.',
-        ),
-        limit: writes,
-      })
+    unwatchPost: memberProcedure(
+      'DELETE /community/posts/:id/watch',
+      'Stops watching a post. Its author and commenters are still notified of new comments, unless they mute it.',
+    )
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnwatchPost')),
 
-    mutePost: memberProcedure
-      .meta({
-        rest: door(
-          'PUT /community/posts/:id/mute',
-          'Mutes a post: no notifications about it, in the app or by mail. Ends watching it.',
-        ),
-        limit: writes,
-      })
+    mutePost: memberProcedure(
+      'PUT /community/posts/:id/mute',
+      'Mutes a post: no notifications about it, in the app or by mail. Ends watching it.',
+    )
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'MutePost')),
 
-    unmutePost: memberProcedure
-      .meta({ rest: door('DELETE /community/posts/:id/mute', 'Unmutes a post.'), limit: writes })
+    unmutePost: memberProcedure('DELETE /community/posts/:id/mute', 'Unmutes a post.')
       .input(inputs.postId)
       .mutation(({ ctx, input }) => set(ctx, input.id, 'UnmutePost')),
   });

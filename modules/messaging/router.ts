@@ -3,8 +3,7 @@
 
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
 import { parseText } from '../../src/text/parse.ts';
@@ -68,11 +67,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   }
 
   return router({
-    send: memberProcedure
-      .meta({
-        rest: door('POST /messages', 'Sends a message to a member.', { status: 201, refusals: [404] }),
-        limit: limits.sending,
-      })
+    send: memberProcedure('POST /messages', 'Sends a message to a member.', {
+      status: 201,
+      refusals: [404],
+      limit: limits.sending,
+    })
       .input(inputs.newMessage)
       .mutation(async ({ ctx, input: { receiverId, content } }) => {
         const messageId = ctx.newId('message');
@@ -89,24 +88,18 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return shownMessage(ctx, messageId);
       }),
 
-    remove: memberProcedure
-      .meta({ rest: door('DELETE /messages/:id', 'Removes the caller’s own message for both members.'), limit: writes })
+    remove: memberProcedure('DELETE /messages/:id', 'Removes the caller’s own message for both members.')
       .input(inputs.messageId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(messages, id, { type: 'RemoveMessage', data: {} });
         return { success: true, id };
       }),
 
-    markRead: memberProcedure
-      .meta({
-        rest: door(
-          'POST /messages/conversation/:userId/read',
-          'Marks a conversation read up to a message, or up to its newest if none is named.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-        openToBarred: true,
-      })
+    markRead: memberProcedure(
+      'POST /messages/conversation/:userId/read',
+      'Marks a conversation read up to a message, or up to its newest if none is named.',
+      { refusals: [404], openToBarred: true },
+    )
       .input(inputs.readUpTo)
       .mutation(async ({ ctx, input: { userId: otherId, upTo } }) => {
         await requireVisible(ctx, otherId);
@@ -120,16 +113,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return unreadAfter(ctx, otherId);
       }),
 
-    markUnread: memberProcedure
-      .meta({
-        rest: door(
-          'POST /messages/conversation/:userId/unread',
-          'Marks the newest message from the other member unread.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-        openToBarred: true,
-      })
+    markUnread: memberProcedure(
+      'POST /messages/conversation/:userId/unread',
+      'Marks the newest message from the other member unread.',
+      { refusals: [404], openToBarred: true },
+    )
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         await requireVisible(ctx, otherId);
@@ -143,15 +131,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return unreadAfter(ctx, otherId);
       }),
 
-    accept: memberProcedure
-      .meta({
-        rest: door(
-          'POST /messages/conversation/:userId/accept',
-          'Accepts a message request from a member that the caller doesn’t follow.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-      })
+    accept: memberProcedure(
+      'POST /messages/conversation/:userId/accept',
+      'Accepts a message request from a member that the caller doesn’t follow.',
+      { refusals: [404] },
+    )
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         await requireVisible(ctx, otherId);
@@ -164,14 +148,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return { success: true, conversation: await ctx.shown(read, memberNotFound) };
       }),
 
-    typing: memberProcedure
-      .meta({
-        rest: door(
-          'POST /messages/conversation/:userId/typing',
-          'Tells a member that the caller is writing to them. Nothing is stored.',
-        ),
-        limit: limits.typing,
-      })
+    typing: memberProcedure(
+      'POST /messages/conversation/:userId/typing',
+      'Tells a member that the caller is writing to them. Nothing is stored.',
+      { limit: limits.typing },
+    )
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         const typistId = ctx.member.id;
@@ -182,12 +163,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         return { success: true };
       }),
 
-    settings: memberProcedure
-      .meta({ rest: door('GET /messages/settings', 'Who may write to the caller.') })
-      .query(async ({ ctx }) => ({ settings: (await ctx.load(messageSettings, ctx.member.id)).state })),
+    settings: memberProcedure('GET /messages/settings', 'Who may write to the caller.').query(async ({ ctx }) => ({
+      settings: (await ctx.load(messageSettings, ctx.member.id)).state,
+    })),
 
-    saveSettings: memberProcedure
-      .meta({ rest: door('PATCH /messages/settings', 'Sets who may write to the caller.'), limit: writes })
+    saveSettings: memberProcedure('PATCH /messages/settings', 'Sets who may write to the caller.')
       .input(inputs.settings)
       .mutation(async ({ ctx, input }) => {
         const { state } = await ctx.execute(messageSettings, ctx.member.id, {

@@ -3,9 +3,7 @@
 // interrupted.
 import type { Recorded } from '../../src/kernel/event.ts';
 import { daysLater } from '../../src/kernel/instants.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
-  door,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -115,15 +113,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
   }
 
   return router({
-    decide: staffProcedure
-      .meta({
-        rest: door(
-          'POST /moderation/cases/:id/decision',
-          'Decides a case: dismiss, remove, warn, suspend (for 1, 3, 7 or 30 days, or for good), or restore; for moderators.',
-          { status: 201, refusals: [404, 409] },
-        ),
-        limit: writes,
-      })
+    decide: staffProcedure(
+      'POST /moderation/cases/:id/decision',
+      'Decides a case: dismiss, remove, warn, suspend (for 1, 3, 7 or 30 days, or for good), or restore; for moderators.',
+      { status: 201, refusals: [404, 409] },
+    )
       .input(inputs.decision)
       .mutation(async ({ ctx, input }) => {
         const found = await views.caseNow(input.id);
@@ -141,15 +135,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         return { success: true, case: shown };
       }),
 
-    clear: staffProcedure
-      .meta({
-        rest: door(
-          'POST /moderation/clearances',
-          'Removes everything that members made since some time: posts, comments, messages. Each member gets one decision, which a decision to restore undoes; for moderators.',
-          { status: 202, refusals: [403, 404] },
-        ),
-        limit: writes,
-      })
+    clear: staffProcedure(
+      'POST /moderation/clearances',
+      'Removes everything that members made since some time: posts, comments, messages. Each member gets one decision, which a decision to restore undoes; for moderators.',
+      { status: 202, refusals: [403, 404] },
+    )
       .input(inputs.clearance)
       .mutation(async ({ ctx, input }) => {
         const { since, kinds, reason } = input;
@@ -173,16 +163,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         return { success: true, clearances };
       }),
 
-    appeal: memberProcedure
-      .meta({
-        rest: door(
-          'POST /moderation/decisions/:id/appeal',
-          'Appeals against a decision about the caller, once, within 30 days.',
-          { status: 201, refusals: [404, 409] },
-        ),
-        limit: appealing,
-        openToBarred: true,
-      })
+    appeal: memberProcedure(
+      'POST /moderation/decisions/:id/appeal',
+      'Appeals against a decision about the caller, once, within 30 days.',
+      { status: 201, refusals: [404, 409], limit: appealing, openToBarred: true },
+    )
       .input(inputs.appeal)
       .mutation(async ({ ctx, input: { id, text } }) => {
         const staffIds = [...(await staffNow(ctx))];
@@ -191,31 +176,22 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         return { success: true, decision: shown };
       }),
 
-    discuss: memberProcedure
-      .meta({
-        rest: door(
-          'POST /moderation/decisions/:id/messages',
-          'Writes to the moderators about a decision about the caller: ten times at most, also while suspended.',
-          { status: 201, refusals: [404, 409] },
-        ),
-        limit: appealing,
-        openToBarred: true,
-      })
+    discuss: memberProcedure(
+      'POST /moderation/decisions/:id/messages',
+      'Writes to the moderators about a decision about the caller: ten times at most, also while suspended.',
+      { status: 201, refusals: [404, 409], limit: appealing, openToBarred: true },
+    )
       .input(inputs.discussion)
       .mutation(async ({ ctx, input: { id, text } }) => {
         await ctx.execute(decisions, id, { type: 'Discuss', data: { text, isAsStaff: false } });
         return { success: true, decision: await ctx.shown(() => views.decision(id), decisionNotFound) };
       }),
 
-    discussAsStaff: staffProcedure
-      .meta({
-        rest: door(
-          'POST /moderation/decisions/:id/replies',
-          'Writes to the member that a decision concerns, as “Kindling moderators”: ten times at most; for moderators.',
-          { status: 201, refusals: [404, 409] },
-        ),
-        limit: writes,
-      })
+    discussAsStaff: staffProcedure(
+      'POST /moderation/decisions/:id/replies',
+      'Writes to the member that a decision concerns, as “Kindling moderators”: ten times at most; for moderators.',
+      { status: 201, refusals: [404, 409] },
+    )
       .input(inputs.discussion)
       .mutation(async ({ ctx, input: { id, text: said } }) => {
         const { state } = await ctx.load(decisions, id);
@@ -225,15 +201,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         return { success: true, decision: await ctx.shown(() => views.decision(id), decisionNotFound) };
       }),
 
-    answerAppeal: staffProcedure
-      .meta({
-        rest: door(
-          'POST /moderation/appeals/:id/answer',
-          'Answers the appeal against a decision: upheld, or overturned, which restores what was removed and lifts the suspension; for moderators, other than the one who decided if there is another.',
-          { status: 201, refusals: [404, 409] },
-        ),
-        limit: writes,
-      })
+    answerAppeal: staffProcedure(
+      'POST /moderation/appeals/:id/answer',
+      'Answers the appeal against a decision: upheld, or overturned, which restores what was removed and lifts the suspension; for moderators, other than the one who decided if there is another.',
+      { status: 201, refusals: [404, 409] },
+    )
       .input(inputs.answer)
       .mutation(async ({ ctx, input: { id, outcome, text: said } }) => {
         const { state } = await ctx.load(decisions, id);

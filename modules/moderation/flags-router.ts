@@ -1,6 +1,5 @@
 // The calls that flag something and withdraw a flag. Members no longer see what they flagged.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
 import { isDecidedSince } from './decided-since.ts';
 import type { Flaggables } from './flaggables.ts';
@@ -42,15 +41,11 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
   }
 
   return router({
-    flag: memberProcedure
-      .meta({
-        rest: door(
-          'POST /flags',
-          'Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators, and hides it from the caller.',
-          { status: 201, refusals: [404] },
-        ),
-        limit: flagging,
-      })
+    flag: memberProcedure(
+      'POST /flags',
+      'Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators, and hides it from the caller.',
+      { status: 201, refusals: [404], limit: flagging },
+    )
       .input(inputs.flag)
       .mutation(async ({ ctx, input }) => {
         await raise(ctx, input);
@@ -58,13 +53,9 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
         return { success: true, flag: await ctx.shown(shown, nothingToFlag) };
       }),
 
-    unflag: memberProcedure
-      .meta({
-        rest: door('DELETE /flags/:kind/:id', 'Withdraws a report, as long as nothing was decided.', {
-          refusals: [404, 409],
-        }),
-        limit: writes,
-      })
+    unflag: memberProcedure('DELETE /flags/:kind/:id', 'Withdraws a report, as long as nothing was decided.', {
+      refusals: [404, 409],
+    })
       .input(inputs.flagged)
       .mutation(async ({ ctx, input: { kind: named, id } }) => {
         const kind = flaggedKinds.find((known) => known === named);

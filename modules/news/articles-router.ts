@@ -1,8 +1,7 @@
 // The admins' calls that block articles: single ones, or all future ones that contain a keyword.
 
 import { takePlace } from '../../src/platform/commands/taking-places.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, door, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import { articles } from './model/article.ts';
 import { articleNotFound } from './model/errors.ts';
@@ -22,41 +21,31 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
   });
 
   return router({
-    blockArticle: adminProcedure
-      .meta({
-        rest: door('POST /admin/articles/:id/block', 'Removes an article from all pages; for admins.', {
-          refusals: [404],
-        }),
-        limit: writes,
-      })
+    blockArticle: adminProcedure('POST /admin/articles/:id/block', 'Removes an article from all pages; for admins.', {
+      refusals: [404],
+    })
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(articles, id, { type: 'Block', data: {} });
         return shown(ctx, id);
       }),
 
-    unblockArticle: adminProcedure
-      .meta({
-        rest: door('POST /admin/articles/:id/unblock', 'Puts an article back on the pages; for admins.', {
-          refusals: [404],
-        }),
-        limit: writes,
-      })
+    unblockArticle: adminProcedure(
+      'POST /admin/articles/:id/unblock',
+      'Puts an article back on the pages; for admins.',
+      { refusals: [404] },
+    )
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(articles, id, { type: 'Unblock', data: {} });
         return shown(ctx, id);
       }),
 
-    setKeyword: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/news/keywords',
-          'Sets a keyword that blocks future articles, or exempts them from being blocked; for admins.',
-          { status: 201 },
-        ),
-        limit: writes,
-      })
+    setKeyword: adminProcedure(
+      'POST /admin/news/keywords',
+      'Sets a keyword that blocks future articles, or exempts them from being blocked; for admins.',
+      { status: 201 },
+    )
       .input(inputs.keyword)
       .mutation(async ({ ctx, input: { word, kind } }) => {
         const keywordId = keywordIdOf(word);
@@ -69,11 +58,9 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
         return { success: true, keyword: await ctx.shown(() => views.keyword(keywordId, { word, kind }, ctx.at)) };
       }),
 
-    removeKeyword: adminProcedure
-      .meta({
-        rest: door('DELETE /admin/news/keywords/:id', 'Removes a keyword; for admins.', { refusals: [404] }),
-        limit: writes,
-      })
+    removeKeyword: adminProcedure('DELETE /admin/news/keywords/:id', 'Removes a keyword; for admins.', {
+      refusals: [404],
+    })
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(keywords, id, { type: 'RemoveKeyword', data: { keywordId: id } });

@@ -2,8 +2,7 @@
 
 import { takePlace } from '../../src/platform/commands/taking-places.ts';
 import { inWords } from '../../src/platform/outbound/failure-messages.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { releasedAt } from './feed-address.ts';
 import { type FetchFeed, noValidators } from './fetch-feed.ts';
 import { itemsOf } from './ingesting.ts';
@@ -34,14 +33,7 @@ export function feedsRouter<View>(views: FeedViews<View>) {
   }
 
   return router({
-    addFeed: adminProcedure
-      .meta({
-        rest: door('POST /admin/feeds', 'Adds a news feed; for admins.', {
-          status: 201,
-          refusals: [409],
-        }),
-        limit: writes,
-      })
+    addFeed: adminProcedure('POST /admin/feeds', 'Adds a news feed; for admins.', { status: 201, refusals: [409] })
       .input(inputs.addedFeed)
       .mutation(async ({ ctx, input: { url, name, category } }) => {
         if (!views.mayAsk(url)) throw new Refused(feedNotPublic);
@@ -57,14 +49,11 @@ export function feedsRouter<View>(views: FeedViews<View>) {
         return shown(ctx, state);
       }),
 
-    tryFeed: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/feeds/try',
-          'Fetches a feed now and returns what it would add, without storing anything; for admins.',
-        ),
-        limit: tryingFeeds,
-      })
+    tryFeed: adminProcedure(
+      'POST /admin/feeds/try',
+      'Fetches a feed now and returns what it would add, without storing anything; for admins.',
+      { limit: tryingFeeds },
+    )
       .input(inputs.triedFeed)
       .mutation(async ({ ctx, input: { url, category } }) => {
         const answer = await views.fetchFeed(url, noValidators, { now: new Date(ctx.at) });
@@ -87,33 +76,25 @@ export function feedsRouter<View>(views: FeedViews<View>) {
         };
       }),
 
-    pauseFeed: adminProcedure
-      .meta({
-        rest: door('POST /admin/feeds/:id/pause', 'Pauses a feed; for admins.', { refusals: [404] }),
-        limit: writes,
-      })
+    pauseFeed: adminProcedure('POST /admin/feeds/:id/pause', 'Pauses a feed; for admins.', { refusals: [404] })
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         const { state } = await ctx.execute(feeds, id, { type: 'PauseFeed', data: {} });
         return shown(ctx, state);
       }),
 
-    resumeFeed: adminProcedure
-      .meta({
-        rest: door('POST /admin/feeds/:id/resume', 'Resumes a paused feed; for admins.', { refusals: [404] }),
-        limit: writes,
-      })
+    resumeFeed: adminProcedure('POST /admin/feeds/:id/resume', 'Resumes a paused feed; for admins.', {
+      refusals: [404],
+    })
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         const { state } = await ctx.execute(feeds, id, { type: 'ResumeFeed', data: {} });
         return shown(ctx, state);
       }),
 
-    removeFeed: adminProcedure
-      .meta({
-        rest: door('DELETE /admin/feeds/:id', 'Removes a feed. Its articles stay. For admins.', { refusals: [404] }),
-        limit: writes,
-      })
+    removeFeed: adminProcedure('DELETE /admin/feeds/:id', 'Removes a feed. Its articles stay. For admins.', {
+      refusals: [404],
+    })
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(feeds, id, { type: 'RemoveFeed', data: {} });

@@ -1,7 +1,6 @@
 // The calls with which admins mail a weekly report, pace it, stop it and resume it.
 import { z } from 'zod';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { mailingNotFound, noMailTransport } from './model/errors.ts';
 import { reportDays } from './model/report-days.ts';
 import { mailingIdOf, reportMailings } from './model/report-mailing.ts';
@@ -41,15 +40,11 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>)
   });
 
   return router({
-    mailReport: adminProcedure
-      .meta({
-        rest: door(
-          'POST /weekly-report/mailings',
-          'Mails the weekly report of a period once to all current subscribers. Days that were mailed already require `anyway`. For admins.',
-          { status: 201, refusals: [409] },
-        ),
-        limit: writes,
-      })
+    mailReport: adminProcedure(
+      'POST /weekly-report/mailings',
+      'Mails the weekly report of a period once to all current subscribers. Days that were mailed already require `anyway`. For admins.',
+      { status: 201, refusals: [409] },
+    )
       .input(started)
       .mutation(async ({ ctx, input: { days, until, anyway, ...pace } }) => {
         if (!canMail) throw new Refused(noMailTransport);
@@ -62,41 +57,31 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>)
         return shown(ctx, mailingId);
       }),
 
-    paceMailing: adminProcedure
-      .meta({
-        rest: door(
-          'PATCH /weekly-report/mailings/:id',
-          'Changes how many mails of a report may be sent in an hour and in a day, from the next one on; for admins.',
-          { refusals: [404, 409] },
-        ),
-        limit: writes,
-      })
+    paceMailing: adminProcedure(
+      'PATCH /weekly-report/mailings/:id',
+      'Changes how many mails of a report may be sent in an hour and in a day, from the next one on; for admins.',
+      { refusals: [404, 409] },
+    )
       .input(z.object({ id, perHour: mails.optional(), perDay: mails.optional() }))
       .mutation(async ({ ctx, input: { id: mailingId, ...data } }) => {
         await ctx.execute(reportMailings, mailingId, { type: 'PaceMailing', data });
         return shown(ctx, mailingId);
       }),
 
-    stopMailing: adminProcedure
-      .meta({
-        rest: door('POST /weekly-report/mailings/:id/stop', 'Stops the mailing of a report; for admins.', {
-          refusals: [404, 409],
-        }),
-        limit: writes,
-      })
+    stopMailing: adminProcedure('POST /weekly-report/mailings/:id/stop', 'Stops the mailing of a report; for admins.', {
+      refusals: [404, 409],
+    })
       .input(z.object({ id }))
       .mutation(async ({ ctx, input: { id: mailingId } }) => {
         await ctx.execute(reportMailings, mailingId, { type: 'StopMailing', data: {} });
         return shown(ctx, mailingId);
       }),
 
-    continueMailing: adminProcedure
-      .meta({
-        rest: door('POST /weekly-report/mailings/:id/continue', 'Resumes a stopped mailing of a report; for admins.', {
-          refusals: [404, 409],
-        }),
-        limit: writes,
-      })
+    continueMailing: adminProcedure(
+      'POST /weekly-report/mailings/:id/continue',
+      'Resumes a stopped mailing of a report; for admins.',
+      { refusals: [404, 409] },
+    )
       .input(z.object({ id }))
       .mutation(async ({ ctx, input: { id: mailingId } }) => {
         await ctx.execute(reportMailings, mailingId, { type: 'ContinueMailing', data: {} });

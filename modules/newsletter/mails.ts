@@ -7,8 +7,8 @@ export const confirmationMail = (link: string): MailDescription<FixedText> => ({
   title: fixed`Confirm your subscription`,
   preview: fixed`Confirm it, and Kindling’s newsletter is yours.`,
   blocks: [
-    { kind: 'paragraph', text: fixed`Hello,` },
-    { kind: 'paragraph', text: fixed`Someone, hopefully you, asked for Kindling’s newsletter at this address.` },
+    fixed`Hello,`,
+    fixed`Someone, hopefully you, asked for Kindling’s newsletter at this address.`,
     { kind: 'button', label: fixed`Confirm my subscription`, url: link },
     {
       kind: 'small',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import { emailAddress, singleLine } from '../../src/kernel/text.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
-import { door, publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { emailClaimId, type Fingerprint, hasConfirmedAddress, members } from '../accounts/index.ts';
 import { followingLinks, subscribing } from './limits.ts';
 import { addressOfToken, linkTokenOf } from './link-token.ts';
@@ -94,11 +94,9 @@ export async function failSubscriber(
 export function newsletterRouter(deps: NewsletterDeps) {
   const { fingerprint, forgetPerson, hasNoMail, canMail } = deps;
   return router({
-    subscribe: publicProcedure
-      .meta({
-        rest: door('POST /subscribe', 'Subscribes to the newsletter; the address has to be confirmed.'),
-        limit: subscribing,
-      })
+    subscribe: publicProcedure('POST /subscribe', 'Subscribes to the newsletter; the address has to be confirmed.', {
+      limit: subscribing,
+    })
       .input(subscription)
       .mutation(async ({ ctx, input }) => {
         const addressId = emailClaimId(fingerprint, input.email);
@@ -118,11 +116,9 @@ export function newsletterRouter(deps: NewsletterDeps) {
         return { success: true, isConfirmed: true, message: "You're subscribed." };
       }),
 
-    confirm: publicProcedure
-      .meta({
-        rest: door('POST /subscribe/confirm', 'Confirms a subscription with the token of a link.'),
-        limit: followingLinks,
-      })
+    confirm: publicProcedure('POST /subscribe/confirm', 'Confirms a subscription with the token of a link.', {
+      limit: followingLinks,
+    })
       .input(link)
       .mutation(async ({ ctx, input: { token } }) => {
         const addressId = addressOfToken(token);
@@ -136,22 +132,20 @@ export function newsletterRouter(deps: NewsletterDeps) {
         return { success: true, message: 'You are subscribed.' };
       }),
 
-    unsubscribe: publicProcedure
-      .meta({
-        rest: door('POST /subscribe/end', 'Ends a subscription with the token of a link.'),
-        limit: followingLinks,
-      })
+    unsubscribe: publicProcedure('POST /subscribe/end', 'Ends a subscription with the token of a link.', {
+      limit: followingLinks,
+    })
       .input(link)
       .mutation(async ({ ctx, input: { token } }) => {
         await endSubscription(ctx, fingerprint, token);
         return { success: true, message: 'You won’t get any more newsletters.' };
       }),
 
-    ownData: publicProcedure
-      .meta({
-        rest: door('POST /subscribe/data', 'Everything recorded about a subscriber, with the token of a link.'),
-        limit: followingLinks,
-      })
+    ownData: publicProcedure(
+      'POST /subscribe/data',
+      'Everything recorded about a subscriber, with the token of a link.',
+      { limit: followingLinks },
+    )
       .input(link)
       // It changes nothing. A token must not be in a logged address.
       .mutation(async ({ ctx, input: { token } }) => {
@@ -160,14 +154,11 @@ export function newsletterRouter(deps: NewsletterDeps) {
         return { subscriber: await ownDataOf(ctx, deps, { addressId, subscriberId }) };
       }),
 
-    forget: publicProcedure
-      .meta({
-        rest: door(
-          'POST /subscribe/forget',
-          'Erases a subscriber with the token of a link: nothing identifies them any more.',
-        ),
-        limit: followingLinks,
-      })
+    forget: publicProcedure(
+      'POST /subscribe/forget',
+      'Erases a subscriber with the token of a link: nothing identifies them any more.',
+      { limit: followingLinks },
+    )
       .input(link)
       .mutation(async ({ ctx, input: { token } }) => {
         // A retry finds no subscriber to check its token against.

@@ -1,7 +1,6 @@
 // What a mail provider reported about a member's address, and the call that resumes mail.
 import type { Acting } from '../../src/platform/commands/act-as.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import {
   emailClaimId,
   emailName,
@@ -47,27 +46,21 @@ export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerpri
     return isTheirs && state.failure !== null ? { address, failure: state.failure } : undefined;
   }
   return router({
-    address: memberProcedure
-      .meta({
-        rest: door(
-          'GET /notifications/address',
-          'Whether mail to the caller’s address bounced or was reported as spam. If so, none is sent.',
-        ),
-      })
-      .query(async ({ ctx }) => ({ failure: (await reportTo(ctx, ctx.member.id))?.failure ?? null })),
+    address: memberProcedure(
+      'GET /notifications/address',
+      'Whether mail to the caller’s address bounced or was reported as spam. If so, none is sent.',
+    ).query(async ({ ctx }) => ({ failure: (await reportTo(ctx, ctx.member.id))?.failure ?? null })),
 
-    restoreAddress: memberProcedure
-      .meta({
-        rest: door('POST /notifications/address/restore', 'Resumes mail to the caller’s address.'),
-        limit: writes,
-      })
-      .mutation(async ({ ctx }) => {
-        const report = await reportTo(ctx, ctx.member.id);
-        if (report !== undefined) {
-          const { address } = report;
-          await ctx.execute(mailAddresses, address, { type: 'RestoreAddress', data: { address } });
-        }
-        return { success: true, failure: null };
-      }),
+    restoreAddress: memberProcedure(
+      'POST /notifications/address/restore',
+      'Resumes mail to the caller’s address.',
+    ).mutation(async ({ ctx }) => {
+      const report = await reportTo(ctx, ctx.member.id);
+      if (report !== undefined) {
+        const { address } = report;
+        await ctx.execute(mailAddresses, address, { type: 'RestoreAddress', data: { address } });
+      }
+      return { success: true, failure: null };
+    }),
   });
 }

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
 import { MailNotSent, type MailTransport } from '../../src/platform/mail/mail-transport.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, door, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { members } from '../accounts/index.ts';
 import { noOwnAddress, testMailNotSent } from './model/errors.ts';
 import { mailAddresses } from './model/mail-address.ts';
@@ -23,10 +22,7 @@ export const testMail = (home: string) => ({
     title: fixed`A test of email from Kindling`,
     preview: fixed`If you can read this, it works.`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: fixed`An admin, hopefully you, asked for this email. Kindling can send email.`,
-      },
+      fixed`An admin, hopefully you, asked for this email. Kindling can send email.`,
       { kind: 'button', label: fixed`Open the dashboard`, url: `${home}/admin?tab=mail` },
     ],
     footer: { text: fixed`You are getting this email because you asked for it.` },
@@ -35,39 +31,30 @@ export const testMail = (home: string) => ({
 
 export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
   return router({
-    mail: adminProcedure
-      .meta({ rest: door('GET /admin/mail', 'How mail is sent, and its sender; for admins.') })
-      .query(() => ({ mail: leaving() })),
+    mail: adminProcedure('GET /admin/mail', 'How mail is sent, and its sender; for admins.').query(() => ({
+      mail: leaving(),
+    })),
 
-    sendTestMail: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/mail/test',
-          'Sends a test mail to the caller at once, and reports why it could not be sent; for admins.',
-          { refusals: [409] },
-        ),
-        limit: writes,
-      })
-      .mutation(async ({ ctx }) => {
-        const { state } = await ctx.load(members, ctx.member.id);
-        if (state.status !== 'active' || state.email === null) throw new Refused(noOwnAddress);
-        try {
-          await transport().send({ to: state.email, ...testMail(publicUrl()) });
-        } catch (error) {
-          if (!(error instanceof MailNotSent)) throw error;
-          throw new Refused(testMailNotSent.saying(`The email was not sent: ${error.message}`));
-        }
-        return { success: true, to: state.email };
-      }),
+    sendTestMail: adminProcedure(
+      'POST /admin/mail/test',
+      'Sends a test mail to the caller at once, and reports why it could not be sent; for admins.',
+      { refusals: [409] },
+    ).mutation(async ({ ctx }) => {
+      const { state } = await ctx.load(members, ctx.member.id);
+      if (state.status !== 'active' || state.email === null) throw new Refused(noOwnAddress);
+      try {
+        await transport().send({ to: state.email, ...testMail(publicUrl()) });
+      } catch (error) {
+        if (!(error instanceof MailNotSent)) throw error;
+        throw new Refused(testMailNotSent.saying(`The email was not sent: ${error.message}`));
+      }
+      return { success: true, to: state.email };
+    }),
 
-    liftAddress: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/mail/addresses/:id/restore',
-          'Resumes mail to a member’s address after a bounce or a complaint; for admins.',
-        ),
-        limit: writes,
-      })
+    liftAddress: adminProcedure(
+      'POST /admin/mail/addresses/:id/restore',
+      'Resumes mail to a member’s address after a bounce or a complaint; for admins.',
+    )
       .input(z.object({ id: z.string().max(200) }))
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(mailAddresses, id, { type: 'LiftFailure', data: { address: id } });

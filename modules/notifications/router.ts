@@ -2,8 +2,7 @@
 
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, door, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import { notificationNotFound } from './model/errors.ts';
 import { notificationGroups } from './model/group.ts';
@@ -32,23 +31,16 @@ const notice = z.object({
 
 export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) {
   return router({
-    readAll: memberProcedure
-      .meta({
-        rest: door('PATCH /notifications/read-all', 'Marks all of the caller’s notifications read.'),
-        limit: writes,
-        openToBarred: true,
-      })
-      .mutation(async ({ ctx }) => {
-        const { state } = await ctx.execute(inboxes, ctx.member.id, { type: 'ReadAll', data: {} });
-        return { success: true, readUpTo: state.readUpTo, unreadCount: await ctx.shown(() => unreadCount(ctx.viewer)) };
-      }),
+    readAll: memberProcedure('PATCH /notifications/read-all', 'Marks all of the caller’s notifications read.', {
+      openToBarred: true,
+    }).mutation(async ({ ctx }) => {
+      const { state } = await ctx.execute(inboxes, ctx.member.id, { type: 'ReadAll', data: {} });
+      return { success: true, readUpTo: state.readUpTo, unreadCount: await ctx.shown(() => unreadCount(ctx.viewer)) };
+    }),
 
-    read: memberProcedure
-      .meta({
-        rest: door('PATCH /notifications/:id/read', 'Marks a notification read, and all others of its group.'),
-        limit: writes,
-        openToBarred: true,
-      })
+    read: memberProcedure('PATCH /notifications/:id/read', 'Marks a notification read, and all others of its group.', {
+      openToBarred: true,
+    })
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id: notificationId } }) => {
         const memberId = ctx.member.id;
@@ -69,15 +61,11 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) 
         };
       }),
 
-    sendNotice: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/notices',
-          'Sends a notice to all current members, or to those with a `role`; for admins.',
-          { status: 201 },
-        ),
-        limit: writes,
-      })
+    sendNotice: adminProcedure(
+      'POST /admin/notices',
+      'Sends a notice to all current members, or to those with a `role`; for admins.',
+      { status: 201 },
+    )
       .input(notice)
       .mutation(async ({ ctx, input: { role = null, ...words } }) => {
         const noticeId = ctx.newId('notice');

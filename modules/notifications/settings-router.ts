@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { isStaff } from '../../src/kernel/staff.ts';
 import { isTimeZone } from '../../src/kernel/time-zone.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   actorOf,
-  door,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -51,22 +49,18 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
   });
 
   return router({
-    settings: memberProcedure
-      .meta({ rest: door('GET /notifications/settings', 'The caller’s notification settings.') })
-      .query(async ({ ctx }) => {
+    settings: memberProcedure('GET /notifications/settings', 'The caller’s notification settings.').query(
+      async ({ ctx }) => {
         const { state } = await ctx.load(memberSettings, ctx.member.id);
         return { settings: view(state.settings, ctx.member) };
-      }),
+      },
+    ),
 
-    changeSettings: memberProcedure
-      .meta({
-        rest: door(
-          'PATCH /notifications/settings',
-          'Changes the caller’s notification settings. Omitted ones stay as they are.',
-          { refusals: [403] },
-        ),
-        limit: writes,
-      })
+    changeSettings: memberProcedure(
+      'PATCH /notifications/settings',
+      'Changes the caller’s notification settings. Omitted ones stay as they are.',
+      { refusals: [403] },
+    )
       .input(changes)
       .mutation(async ({ ctx, input: { types: switched = {}, ...rest } }) => {
         const mine = new Set(typesFor(ctx.member));

@@ -2,7 +2,7 @@
 // a log-in. Opening the link changes nothing: it takes a button, on the page or in the mail program (RFC 8058).
 import { z } from 'zod';
 import { perMinute } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { type Fingerprint, members } from '../accounts/index.ts';
 import { posts, watches } from '../community/index.ts';
 import { invalidUnsubscribeToken, postNotFound } from './model/errors.ts';
@@ -42,29 +42,22 @@ async function mutePost(
 
 export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
   return router({
-    stopDigests: publicProcedure
-      .meta({
-        rest: door(
-          'POST /notifications/unsubscribe',
-          'Ends digests and message mails to the member who got a mail’s link.',
-        ),
-        limit: unsubscribing,
-      })
+    stopDigests: publicProcedure(
+      'POST /notifications/unsubscribe',
+      'Ends digests and message mails to the member who got a mail’s link.',
+      { limit: unsubscribing },
+    )
       .input(z.object({ token: z.string().max(300) }))
       .mutation(async ({ ctx, input: { token } }) => {
         await stopDigests(ctx, fingerprint, token);
         return { success: true, message: 'You won’t get these emails any more.' };
       }),
 
-    mutePost: publicProcedure
-      .meta({
-        rest: door(
-          'POST /notifications/mute-post',
-          'Mutes a post for the member who got a mail’s link: no notifications about it, in the app or by mail.',
-          { refusals: [404] },
-        ),
-        limit: unsubscribing,
-      })
+    mutePost: publicProcedure(
+      'POST /notifications/mute-post',
+      'Mutes a post for the member who got a mail’s link: no notifications about it, in the app or by mail.',
+      { refusals: [404], limit: unsubscribing },
+    )
       .input(z.object({ token: z.string().max(300), postId: z.string().max(100) }))
       .mutation(async ({ ctx, input }) => {
         await mutePost(ctx, fingerprint, input);

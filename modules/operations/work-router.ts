@@ -3,10 +3,9 @@
 import { z } from 'zod';
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 import type { ProjectionState } from '../../src/platform/projector/stored-status.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { finish, hasExpired, type Job, jobs, jobsOfLane, retryJobs } from '../../src/platform/reactor/jobs.ts';
 import type { ReactorStatus } from '../../src/platform/reactor/reactor-status.ts';
-import { adminProcedure, door, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { directionOf, firstPage, requireCursorOf, timedPageInput } from '../../src/platform/viewing/paging.ts';
 import { jobExpired, jobNotParked, reasonNeeded } from './model/errors.ts';
 import { operations as operationStreams } from './model/operation.ts';
@@ -40,26 +39,19 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
   }
 
   return router({
-    state: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/work',
-          'The progress of each read model, the pending work of reactions and schedules, and the last backup, with whether it is intact; for admins.',
-        ),
-      })
-      .query(async ({ ctx }) => ({
-        reactions: await reactions(),
-        projections: await projections(),
-        backup: await backup(ctx.viewer.now),
-      })),
+    state: adminProcedure(
+      'GET /admin/work',
+      'The progress of each read model, the pending work of reactions and schedules, and the last backup, with whether it is intact; for admins.',
+    ).query(async ({ ctx }) => ({
+      reactions: await reactions(),
+      projections: await projections(),
+      backup: await backup(ctx.viewer.now),
+    })),
 
-    jobs: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/work/jobs',
-          'The jobs of reactions that failed for the last time, or that are scheduled, by due time, in all lanes or one; for admins.',
-        ),
-      })
+    jobs: adminProcedure(
+      'GET /admin/work/jobs',
+      'The jobs of reactions that failed for the last time, or that are scheduled, by due time, in all lanes or one; for admins.',
+    )
       .input(
         z.object({
           state: z.enum(['parked', 'due']).default('parked'),
@@ -76,13 +68,9 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
         return { jobs: items.map(shown), nextCursor };
       }),
 
-    retry: adminProcedure
-      .meta({
-        rest: door('POST /admin/work/jobs/:id/retry', 'Retries a failed job; for admins.', {
-          refusals: [404, 409],
-        }),
-        limit: writes,
-      })
+    retry: adminProcedure('POST /admin/work/jobs/:id/retry', 'Retries a failed job; for admins.', {
+      refusals: [404, 409],
+    })
       .input(z.object({ id }))
       .mutation(async ({ ctx, input }) => {
         const operationId = ctx.newId('operation');
@@ -100,15 +88,11 @@ export function workRouter({ operations, reactions, projections, backup }: Deps)
         return { success: true, id: input.id };
       }),
 
-    drop: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/work/jobs/:id/drop',
-          'Drops a failed job for good, with a reason for the audit log; for admins.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-      })
+    drop: adminProcedure(
+      'POST /admin/work/jobs/:id/drop',
+      'Drops a failed job for good, with a reason for the audit log; for admins.',
+      { refusals: [404] },
+    )
       .input(z.object({ id, reason: z.string().trim().min(1, reasonNeeded.message).max(500) }))
       .mutation(async ({ ctx, input: { id: jobId, reason } }) => {
         const operationId = ctx.newId('operation');

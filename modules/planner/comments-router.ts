@@ -1,8 +1,7 @@
 // The calls with which the owner of a plan, and members who have the link to it, comment on it.
 
 import { takePlace } from '../../src/platform/commands/taking-places.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 import { isBlockedBetween } from '../relations/index.ts';
 import * as inputs from './inputs.ts';
@@ -36,14 +35,11 @@ export function planCommentsRouter<Comment>({
   }
 
   return router({
-    comment: memberProcedure
-      .meta({
-        rest: door('POST /implementation-agent/report/:id/comments', 'Comments on the caller’s own plan.', {
-          status: 201,
-          refusals: [404, 409],
-        }),
-        limit: limits.commenting,
-      })
+    comment: memberProcedure('POST /implementation-agent/report/:id/comments', 'Comments on the caller’s own plan.', {
+      status: 201,
+      refusals: [404, 409],
+      limit: limits.commenting,
+    })
       .input(inputs.ownComment)
       .mutation(async ({ ctx, input: { id, content } }) => {
         const plan = await ownPlan(ctx, id);
@@ -51,14 +47,11 @@ export function planCommentsRouter<Comment>({
         return add(ctx, plan, content);
       }),
 
-    commentByLink: memberProcedure
-      .meta({
-        rest: door('POST /implementation-agent/shared/comments', 'Comments on a plan that somebody shared by a link.', {
-          status: 201,
-          refusals: [404, 409],
-        }),
-        limit: limits.commenting,
-      })
+    commentByLink: memberProcedure(
+      'POST /implementation-agent/shared/comments',
+      'Comments on a plan that somebody shared by a link.',
+      { status: 201, refusals: [404, 409], limit: limits.commenting },
+    )
       .input(inputs.sharedComment)
       .mutation(async ({ ctx, input: { token, content } }) => {
         const { state } = await ctx.load(plans, planOfToken(token));
@@ -68,15 +61,11 @@ export function planCommentsRouter<Comment>({
         return add(ctx, state, content);
       }),
 
-    deleteComment: memberProcedure
-      .meta({
-        rest: door(
-          'DELETE /implementation-agent/comments/:commentId',
-          'Deletes the caller’s own comment, or any comment on their own plan.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-      })
+    deleteComment: memberProcedure(
+      'DELETE /implementation-agent/comments/:commentId',
+      'Deletes the caller’s own comment, or any comment on their own plan.',
+      { refusals: [404] },
+    )
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId } }) => {
         await ctx.execute(planComments, commentId, { type: 'DeletePlanComment', data: {} });

@@ -1,33 +1,20 @@
 // The calls with which members choose whether their experience with tools counts in the figures that others see. They
 // respond from the log, once the figures have changed.
 import { z } from 'zod';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { sharedExperience } from './model/experience.ts';
 
-const path = '/implementation-agent/experience';
-
 export function experienceRouter() {
   return router({
-    experience: memberProcedure
-      .meta({
-        rest: {
-          method: 'GET',
-          path,
-          summary: 'Whether your experience with tools counts in the figures on their pages.',
-        },
-      })
-      .query(async ({ ctx }) => (await ctx.load(sharedExperience, ctx.member.id)).state),
+    experience: memberProcedure(
+      'GET /implementation-agent/experience',
+      'Whether your experience with tools counts in the figures on their pages.',
+    ).query(async ({ ctx }) => (await ctx.load(sharedExperience, ctx.member.id)).state),
 
-    shareExperience: memberProcedure
-      .meta({
-        rest: {
-          method: 'PATCH',
-          path,
-          summary: 'Sets whether your experience with tools counts, anonymously, in the figures on their pages.',
-        },
-        limit: writes,
-      })
+    shareExperience: memberProcedure(
+      'PATCH /implementation-agent/experience',
+      'Sets whether your experience with tools counts, anonymously, in the figures on their pages.',
+    )
       .input(z.object({ isShared: z.boolean() }))
       .mutation(async ({ ctx, input: data }) => {
         const { state } = await ctx.execute(sharedExperience, ctx.member.id, { type: 'ShareExperience', data });

@@ -18,10 +18,7 @@ function contentOf({ inProgress, next, toMeasure }: PlanToRemindOf): readonly Ma
       : []),
     ...(next === null
       ? []
-      : ([
-          { kind: 'heading', text: `Next: step ${next.step}, ${next.toolName}` },
-          { kind: 'paragraph', text: next.rationale },
-        ] as const)),
+      : ([{ kind: 'heading', text: `Next: step ${next.step}, ${next.toolName}` }, next.rationale] as const)),
     ...(shown.length > 0
       ? ([
           { kind: 'heading', text: 'Not measured this week' },

@@ -1,14 +1,7 @@
 // The calls for weekly reminders: switching them on and off, and ending them through the link in a mail, without a
 // log-in. They respond from the log, so a change shows at once.
 import { z } from 'zod';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import {
-  door,
-  memberProcedure,
-  publicProcedure,
-  type RequestContext,
-  router,
-} from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, publicProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 import { readerOf, unsubscribing } from '../notifications/index.ts';
 import { planReminders } from './model/reminder.ts';
@@ -23,27 +16,19 @@ const nowOf = (ctx: RequestContext): string => ctx.viewer.now.toISOString();
 
 export function remindersRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
   return router({
-    reminders: memberProcedure
-      .meta({
-        rest: door(
-          'GET /implementation-agent/reminders',
-          'Whether weekly reminders of the caller’s plans are on, and when the next one is due; only with a monthly subscription.',
-        ),
-      })
-      .query(async ({ ctx }) => {
-        const { isOn, nextAt } = (await ctx.load(planReminders, ctx.member.id)).state;
-        const { isSubscribed } = await subscriberAt(ctx, ctx.member.id, nowOf(ctx));
-        return { isOn, isSubscribed, nextAt: isSubscribed ? nextAt : null };
-      }),
+    reminders: memberProcedure(
+      'GET /implementation-agent/reminders',
+      'Whether weekly reminders of the caller’s plans are on, and when the next one is due; only with a monthly subscription.',
+    ).query(async ({ ctx }) => {
+      const { isOn, nextAt } = (await ctx.load(planReminders, ctx.member.id)).state;
+      const { isSubscribed } = await subscriberAt(ctx, ctx.member.id, nowOf(ctx));
+      return { isOn, isSubscribed, nextAt: isSubscribed ? nextAt : null };
+    }),
 
-    switchReminders: memberProcedure
-      .meta({
-        rest: door(
-          'PATCH /implementation-agent/reminders',
-          'Switches weekly reminders of the caller’s plans on or off.',
-        ),
-        limit: writes,
-      })
+    switchReminders: memberProcedure(
+      'PATCH /implementation-agent/reminders',
+      'Switches weekly reminders of the caller’s plans on or off.',
+    )
       .input(z.object({ isOn: z.boolean() }))
       .mutation(async ({ ctx, input: { isOn } }) => {
         const subscriber = await subscriberAt(ctx, ctx.member.id, nowOf(ctx));
@@ -53,14 +38,11 @@ export function remindersRouter({ fingerprint }: Readonly<{ fingerprint: Fingerp
         return { isOn: state.isOn, isSubscribed, nextAt: isSubscribed ? state.nextAt : null };
       }),
 
-    stopReminders: publicProcedure
-      .meta({
-        rest: door(
-          'POST /implementation-agent/reminders/stop',
-          'Ends weekly reminders to the member who got a mail’s link.',
-        ),
-        limit: unsubscribing,
-      })
+    stopReminders: publicProcedure(
+      'POST /implementation-agent/reminders/stop',
+      'Ends weekly reminders to the member who got a mail’s link.',
+      { limit: unsubscribing },
+    )
       .input(z.object({ token: z.string().max(300) }))
       .mutation(async ({ ctx, input: { token } }) => {
         await stopReminders(ctx, fingerprint, token);

@@ -1,8 +1,7 @@
 // The calls that request and share plans. A plan is requested, then paid for, and only then written: wherever the
 // server stops in between, nothing is spent on a plan that does not exist. A retry of the call pays nothing again,
 // because the plan's id stays the same.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { requireCoverage, spendOn } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
@@ -34,15 +33,11 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
     ctx.shown(() => views.report(id, ctx.member.id), planNotFound);
 
   return router({
-    onboard: memberProcedure
-      .meta({
-        rest: door(
-          'POST /implementation-agent/onboarding',
-          'Requests an implementation plan. Its report is generating at first.',
-          { status: 201, refusals: [402] },
-        ),
-        limit: limits.planning,
-      })
+    onboard: memberProcedure(
+      'POST /implementation-agent/onboarding',
+      'Requests an implementation plan. Its report is generating at first.',
+      { status: 201, refusals: [402], limit: limits.planning },
+    )
       .input(inputs.onboarding)
       .mutation(async ({ ctx, input: { consent: hasConsent, ...answers } }) => {
         const planId = ctx.newId('plan');
@@ -53,13 +48,11 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
         return { reportId: planId };
       }),
 
-    retry: memberProcedure
-      .meta({
-        rest: door('POST /implementation-agent/report/:id/retry', 'Tries again to write a report that failed.', {
-          refusals: [402, 404, 409],
-        }),
-        limit: limits.planning,
-      })
+    retry: memberProcedure(
+      'POST /implementation-agent/report/:id/retry',
+      'Tries again to write a report that failed.',
+      { refusals: [402, 404, 409], limit: limits.planning },
+    )
       .input(inputs.retried)
       .mutation(async ({ ctx, input: { id, consent: hasConsent } }) => {
         const plan = await ownPlan(ctx, id);
@@ -69,26 +62,20 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
         return { report: await shown(ctx, id) };
       }),
 
-    share: memberProcedure
-      .meta({
-        rest: door(
-          'POST /implementation-agent/report/:id/share',
-          'Creates a link with which others can read and comment on a plan, or returns the existing one.',
-          { refusals: [404, 409] },
-        ),
-        limit: writes,
-      })
+    share: memberProcedure(
+      'POST /implementation-agent/report/:id/share',
+      'Creates a link with which others can read and comment on a plan, or returns the existing one.',
+      { refusals: [404, 409] },
+    )
       .input(inputs.plan)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(plans, id, { type: 'SharePlan', data: { linkId: ctx.newId('link') } });
         return { report: await shown(ctx, id) };
       }),
 
-    unshare: memberProcedure
-      .meta({
-        rest: door('DELETE /implementation-agent/report/:id/share', 'Revokes the link to a plan.', { refusals: [404] }),
-        limit: writes,
-      })
+    unshare: memberProcedure('DELETE /implementation-agent/report/:id/share', 'Revokes the link to a plan.', {
+      refusals: [404],
+    })
       .input(inputs.plan)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(plans, id, { type: 'UnsharePlan', data: {} });

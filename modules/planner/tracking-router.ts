@@ -1,6 +1,5 @@
 // The calls with which members track their plans, for as long as tracking is paid for.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { trackingNow } from '../billing/index.ts';
 import * as inputs from './inputs.ts';
 import { notReady, planNotFound, toolNotInPlan, trackingClosed } from './model/errors.ts';
@@ -24,15 +23,11 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
   }
 
   return router({
-    noteProgress: memberProcedure
-      .meta({
-        rest: door(
-          'PATCH /implementation-agent/report/:id/progress',
-          'Records the progress of a tool of the plan, the effort, and the difficulty.',
-          { refusals: [402, 404, 409] },
-        ),
-        limit: writes,
-      })
+    noteProgress: memberProcedure(
+      'PATCH /implementation-agent/report/:id/progress',
+      'Records the progress of a tool of the plan, the effort, and the difficulty.',
+      { refusals: [402, 404, 409] },
+    )
       .input(inputs.progress)
       .mutation(async ({ ctx, input: { id, toolName, ...changes } }) => {
         const { recommendedTools } = await trackedReport(ctx, id);
@@ -43,15 +38,11 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
         return { report: await shown(ctx, id) };
       }),
 
-    measure: memberProcedure
-      .meta({
-        rest: door(
-          'POST /implementation-agent/report/:id/kpis',
-          'Records a measurement. The first one of a metric sets its type, baseline and target.',
-          { status: 201, refusals: [402, 404, 409] },
-        ),
-        limit: writes,
-      })
+    measure: memberProcedure(
+      'POST /implementation-agent/report/:id/kpis',
+      'Records a measurement. The first one of a metric sets its type, baseline and target.',
+      { status: 201, refusals: [402, 404, 409] },
+    )
       .input(inputs.measurement)
       .mutation(async ({ ctx, input: { id, notes = null, ...measured } }) => {
         await trackedReport(ctx, id);
@@ -61,13 +52,11 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
         return { measurementId, report: await shown(ctx, id) };
       }),
 
-    deleteMeasurement: memberProcedure
-      .meta({
-        rest: door('DELETE /implementation-agent/report/:id/kpis/:measurementId', 'Deletes a measurement.', {
-          refusals: [402, 404, 409],
-        }),
-        limit: writes,
-      })
+    deleteMeasurement: memberProcedure(
+      'DELETE /implementation-agent/report/:id/kpis/:measurementId',
+      'Deletes a measurement.',
+      { refusals: [402, 404, 409] },
+    )
       .input(inputs.deletedMeasurement)
       .mutation(async ({ ctx, input: { id, measurementId } }) => {
         await trackedReport(ctx, id);

@@ -1,8 +1,7 @@
 // The calls that mute and unmute words.
 import { z } from 'zod';
 import { singleLine } from '../../src/kernel/text.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { phraseKey } from '../../src/text/phrases.ts';
 import { wordNotFound } from './model/errors.ts';
 import { mutedFor, mutedWords } from './model/muted-words.ts';
@@ -24,19 +23,14 @@ const newWord = z.object({
 
 export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mutedWordsOf }: MutedWordViews<Word>) {
   return router({
-    muteWord: memberProcedure
-      .meta({
-        rest: door(
-          'POST /account/muted-words',
-          'Mutes a word or phrase for a day, a week or forever: the caller’s lists omit what others write with it.',
-          {
-            status: 201,
-            // Another window may have unmuted the word already.
-            refusals: [404, 409],
-          },
-        ),
-        limit: writes,
-      })
+    muteWord: memberProcedure(
+      'POST /account/muted-words',
+      'Mutes a word or phrase for a day, a week or forever: the caller’s lists omit what others write with it.',
+      {
+        status: 201, // Another window may have unmuted the word already.
+        refusals: [404, 409],
+      },
+    )
       .input(newWord)
       .mutation(async ({ ctx, input }) => {
         const data = { ...input, wordId: ctx.newId('word') };
@@ -47,11 +41,7 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
         return { success: true, word: await ctx.shown(muted, wordNotFound) };
       }),
 
-    unmuteWord: memberProcedure
-      .meta({
-        rest: door('DELETE /account/muted-words/:id', 'Unmutes a word or phrase.', { refusals: [404] }),
-        limit: writes,
-      })
+    unmuteWord: memberProcedure('DELETE /account/muted-words/:id', 'Unmutes a word or phrase.', { refusals: [404] })
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(mutedWords, ctx.member.id, { type: 'UnmuteWord', data: { wordId: id } });

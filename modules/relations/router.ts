@@ -1,7 +1,6 @@
 // The calls that change relations between members: follow, block, mute.
 import { z } from 'zod';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { memberNotFound, members } from '../accounts/index.ts';
 import { following } from './limits.ts';
 import { blocks } from './model/block.ts';
@@ -43,8 +42,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
   }
 
   return router({
-    follow: memberProcedure
-      .meta({ rest: door('POST /users/:id/follow', 'Follows a member.', { refusals: [404, 409] }), limit: following })
+    follow: memberProcedure('POST /users/:id/follow', 'Follows a member.', { refusals: [404, 409], limit: following })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireVisible(ctx, id);
@@ -54,11 +52,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return followed(ctx, id, true);
       }),
 
-    unfollow: memberProcedure
-      .meta({
-        rest: door('DELETE /users/:id/follow', 'Unfollows a member.', { refusals: [404] }),
-        limit: writes,
-      })
+    unfollow: memberProcedure('DELETE /users/:id/follow', 'Unfollows a member.', { refusals: [404] })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireVisible(ctx, id);
@@ -66,15 +60,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return followed(ctx, id, false);
       }),
 
-    removeFollower: memberProcedure
-      .meta({
-        rest: door(
-          'DELETE /account/followers/:id',
-          'Removes a follower. The member may follow again, unless they are blocked.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-      })
+    removeFollower: memberProcedure(
+      'DELETE /account/followers/:id',
+      'Removes a follower. The member may follow again, unless they are blocked.',
+      { refusals: [404] },
+    )
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);
@@ -82,15 +72,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return { success: true, id };
       }),
 
-    block: memberProcedure
-      .meta({
-        rest: door(
-          'POST /users/:id/block',
-          'Blocks a member: the two neither see nor reach each other, and no longer follow each other.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-      })
+    block: memberProcedure(
+      'POST /users/:id/block',
+      'Blocks a member: the two neither see nor reach each other, and no longer follow each other.',
+      { refusals: [404] },
+    )
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         // A member who is blocked may block in return, and does not learn of the other block.
@@ -101,8 +87,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return { success: true, isBlocked: true };
       }),
 
-    unblock: memberProcedure
-      .meta({ rest: door('DELETE /users/:id/block', 'Unblocks a member.', { refusals: [404] }), limit: writes })
+    unblock: memberProcedure('DELETE /users/:id/block', 'Unblocks a member.', { refusals: [404] })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);
@@ -110,15 +95,11 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return { success: true, isBlocked: false };
       }),
 
-    mute: memberProcedure
-      .meta({
-        rest: door(
-          'POST /users/:id/mute',
-          'Mutes a member: the caller’s lists omit their content. They don’t learn of it.',
-          { refusals: [404] },
-        ),
-        limit: writes,
-      })
+    mute: memberProcedure(
+      'POST /users/:id/mute',
+      'Mutes a member: the caller’s lists omit their content. They don’t learn of it.',
+      { refusals: [404] },
+    )
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireVisible(ctx, id);
@@ -126,8 +107,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         return { success: true, isMuted: true };
       }),
 
-    unmute: memberProcedure
-      .meta({ rest: door('DELETE /users/:id/mute', 'Unmutes a member.', { refusals: [404] }), limit: writes })
+    unmute: memberProcedure('DELETE /users/:id/mute', 'Unmutes a member.', { refusals: [404] })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         await requireAnother(ctx, id);

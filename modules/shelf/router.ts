@@ -1,7 +1,6 @@
 // The calls that save tools and articles, and follow tools and sectors. Removing a mark works even after the subject
 // has left the site.
 import { z } from 'zod';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { articles } from '../news/index.ts';
 import { idsLeadingAs, knownTool, listedTool, type Sector, sectorOf, toolMoves } from '../tools/index.ts';
@@ -34,11 +33,8 @@ function sectorNamed(text: string): Sector {
   return sector;
 }
 
-/** Completes a procedure for one mark. */
-const call = (method: 'POST' | 'DELETE', path: string, summary: string) => ({
-  rest: { method, path, refusals: [404], summary } as const,
-  limit: writes,
-});
+/** The article or sector, or the tool, may be unknown. */
+const gone = { refusals: [404] };
 
 /** The same as the directory shows it, for tools that left before one stream decided about moves. */
 type IdsOfTool = (toolId: string) => Promise<readonly string[]>;
@@ -54,13 +50,15 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
   }
 
   return router({
-    saveTool: memberProcedure
-      .meta(call('POST', '/ai-tools/:id/save', 'Saves a tool; only the caller sees it. Repeating it changes nothing.'))
+    saveTool: memberProcedure(
+      'POST /ai-tools/:id/save',
+      'Saves a tool; only the caller sees it. Repeating it changes nothing.',
+      gone,
+    )
       .input(byId)
       .mutation(async ({ ctx, input }) => saveTool(ctx, await listedTool(ctx, input.id), true)),
 
-    unsaveTool: memberProcedure
-      .meta(call('DELETE', '/ai-tools/:id/save', 'Removes a tool from the saved ones.'))
+    unsaveTool: memberProcedure('DELETE /ai-tools/:id/save', 'Removes a tool from the saved ones.', gone)
       .input(byId)
       .mutation(async ({ ctx, input }) => {
         const toolId = await knownTool(ctx, input.id);
@@ -68,29 +66,27 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
         return { success: true, toolId, isSaved: false };
       }),
 
-    saveArticle: memberProcedure
-      .meta(
-        call(
-          'POST',
-          '/articles/:id/save',
-          'Saves an article by its id; only the caller sees it. Repeating it changes nothing.',
-        ),
-      )
+    saveArticle: memberProcedure(
+      'POST /articles/:id/save',
+      'Saves an article by its id; only the caller sees it. Repeating it changes nothing.',
+      gone,
+    )
       .input(byId)
       .mutation(async ({ ctx, input }) => saveArticle(ctx, await shownArticle(ctx, input.id), true)),
 
-    unsaveArticle: memberProcedure
-      .meta(call('DELETE', '/articles/:id/save', 'Removes an article from the saved ones.'))
+    unsaveArticle: memberProcedure('DELETE /articles/:id/save', 'Removes an article from the saved ones.', gone)
       .input(byId)
       .mutation(async ({ ctx, input }) => saveArticle(ctx, await knownArticle(ctx, input.id), false)),
 
-    followTool: memberProcedure
-      .meta(call('POST', '/ai-tools/:id/follow', 'Follows a tool: the caller is notified of news about it.'))
+    followTool: memberProcedure(
+      'POST /ai-tools/:id/follow',
+      'Follows a tool: the caller is notified of news about it.',
+      gone,
+    )
       .input(byId)
       .mutation(async ({ ctx, input }) => followTool(ctx, await listedTool(ctx, input.id), true)),
 
-    unfollowTool: memberProcedure
-      .meta(call('DELETE', '/ai-tools/:id/follow', 'Unfollows a tool.'))
+    unfollowTool: memberProcedure('DELETE /ai-tools/:id/follow', 'Unfollows a tool.', gone)
       .input(byId)
       .mutation(async ({ ctx, input }) => {
         const toolId = await knownTool(ctx, input.id);
@@ -98,19 +94,15 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
         return { success: true, toolId, isFollowed: false };
       }),
 
-    followSector: memberProcedure
-      .meta(
-        call(
-          'POST',
-          '/ai-tools/sectors/:sector/follow',
-          'Follows a sector by slug or name: the caller is notified of new tools in it, and of news about its tools.',
-        ),
-      )
+    followSector: memberProcedure(
+      'POST /ai-tools/sectors/:sector/follow',
+      'Follows a sector by slug or name: the caller is notified of new tools in it, and of news about its tools.',
+      gone,
+    )
       .input(bySector)
       .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), true)),
 
-    unfollowSector: memberProcedure
-      .meta(call('DELETE', '/ai-tools/sectors/:sector/follow', 'Unfollows a sector.'))
+    unfollowSector: memberProcedure('DELETE /ai-tools/sectors/:sector/follow', 'Unfollows a sector.', gone)
       .input(bySector)
       .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), false)),
   });

@@ -1,12 +1,5 @@
 // The calls with which members report that something about a tool is wrong, and admins accept or decline it.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import {
-  adminProcedure,
-  door,
-  memberProcedure,
-  type RequestContext,
-  router,
-} from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { corrections } from './model/correction.ts';
@@ -22,13 +15,10 @@ export function correctionsRouter<Correction>({ correction }: CorrectionViews<Co
   });
 
   return router({
-    correct: memberProcedure
-      .meta({
-        rest: door('POST /ai-tools/:id/corrections', 'Suggests a correction to a tool’s entry.', {
-          status: 201,
-        }),
-        limit: limits.correcting,
-      })
+    correct: memberProcedure('POST /ai-tools/:id/corrections', 'Suggests a correction to a tool’s entry.', {
+      status: 201,
+      limit: limits.correcting,
+    })
       .input(inputs.correction)
       .mutation(async ({ ctx, input: { id, field, text } }) => {
         const toolId = await listedTool(ctx, id);
@@ -38,14 +28,10 @@ export function correctionsRouter<Correction>({ correction }: CorrectionViews<Co
         return shown(ctx, correctionId);
       }),
 
-    resolve: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/corrections/:id/resolve',
-          'Accepts or declines a correction. The tool’s entry is edited separately.',
-        ),
-        limit: writes,
-      })
+    resolve: adminProcedure(
+      'POST /admin/corrections/:id/resolve',
+      'Accepts or declines a correction. The tool’s entry is edited separately.',
+    )
       .input(inputs.resolution)
       .mutation(async ({ ctx, input: { id, resolution: outcome } }) => {
         await ctx.execute(corrections, id, { type: 'ResolveCorrection', data: { outcome } });

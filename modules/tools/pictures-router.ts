@@ -3,8 +3,7 @@ import { isRefusal } from '../../src/kernel/refusal.ts';
 import { parseDataUrl } from '../../src/platform/media/data-url.ts';
 import { maxMediaBytes, unsupportedType } from '../../src/platform/media/refusals.ts';
 import { takePicture } from '../../src/platform/outbound/pictures.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { pictureNeeded, refusedMedia } from '../media/index.ts';
 import * as inputs from './inputs.ts';
 import { pictureMissing, pictureTooSmall, toolNotFound } from './model/errors.ts';
@@ -20,15 +19,11 @@ const bodyLimitBytes = Math.ceil(maxMediaBytes / 3) * 4 + 64 * 1_024;
 
 export function picturesRouter<Tool>({ tool }: ToolViews<Tool>, deps: StoringDeps) {
   return router({
-    choosePicture: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/tools/:id/picture',
-          'Shows the logo or the screenshot of a tool’s site, one that is sent as a data URL, or none.',
-          { refusals: [404, 413, 415], bodyLimitBytes },
-        ),
-        limit: writes,
-      })
+    choosePicture: adminProcedure(
+      'POST /admin/tools/:id/picture',
+      'Shows the logo or the screenshot of a tool’s site, one that is sent as a data URL, or none.',
+      { refusals: [404, 413, 415], bodyLimitBytes },
+    )
       .input(inputs.chosenPicture)
       .mutation(async ({ ctx, input: { id, use, origin, picture: sent } }) => {
         const toolId = await listedTool(ctx, id);

@@ -2,9 +2,7 @@
 // one else edits it, and only an admin deletes it, with a reason.
 
 import type { CountsRepetition } from '../../src/platform/commands/repetition.ts';
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
-  door,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -72,14 +70,11 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
   }
 
   return router({
-    postReview: memberProcedure
-      .meta({
-        rest: door('POST /ai-tools/:id/reviews', 'Reviews a tool, once for each member and tool.', {
-          status: 201,
-          refusals: [404, 409],
-        }),
-        limit: limits.reviewing,
-      })
+    postReview: memberProcedure('POST /ai-tools/:id/reviews', 'Reviews a tool, once for each member and tool.', {
+      status: 201,
+      refusals: [404, 409],
+      limit: limits.reviewing,
+    })
       .input(inputs.newReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
@@ -98,16 +93,11 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
         return { success: true, message, review: await shown(ctx, reviewIdOf(...id)) };
       }),
 
-    editReview: memberProcedure
-      .meta({
-        rest: [
-          door('PATCH /ai-tools/:id/reviews', 'Edits the caller’s review of a tool.', { refusals: [404] }),
-          door('PATCH /ai-tools/:id/reviews/:reviewId', 'Edits the caller’s review of a tool, by its id.', {
-            refusals: [403, 404],
-          }),
-        ],
-        limit: limits.reviewing,
-      })
+    editReview: memberProcedure(
+      ['PATCH /ai-tools/:id/reviews', 'PATCH /ai-tools/:id/reviews/:reviewId'],
+      'Edits the caller’s review of a tool.',
+      { refusals: [403, 404], limit: limits.reviewing },
+    )
       .input(inputs.editedReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
@@ -122,18 +112,11 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
         return { success: true, review: await shown(ctx, reviewIdOf(toolId, authorId)) };
       }),
 
-    deleteReview: memberProcedure
-      .meta({
-        rest: [
-          door('DELETE /ai-tools/:id/reviews', 'Deletes the caller’s review of a tool.', { refusals: [404] }),
-          door(
-            'DELETE /ai-tools/:id/reviews/:reviewId',
-            'Deletes the caller’s review of a tool by its id; admins delete any, with a reason.',
-            { refusals: [403, 404] },
-          ),
-        ],
-        limit: writes,
-      })
+    deleteReview: memberProcedure(
+      ['DELETE /ai-tools/:id/reviews', 'DELETE /ai-tools/:id/reviews/:reviewId'],
+      'Deletes the caller’s review of a tool; admins delete any, by its id and with a reason.',
+      { refusals: [403, 404] },
+    )
       .input(inputs.deletedReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
@@ -143,17 +126,11 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
         return { success: true };
       }),
 
-    releaseReview: staffProcedure
-      .meta({
-        rest: door(
-          'POST /admin/reviews/:id/release',
-          'Releases a held review, so that everybody sees it; for moderators.',
-          {
-            refusals: [403, 404, 409],
-          },
-        ),
-        limit: writes,
-      })
+    releaseReview: staffProcedure(
+      'POST /admin/reviews/:id/release',
+      'Releases a held review, so that everybody sees it; for moderators.',
+      { refusals: [403, 404, 409] },
+    )
       .input(inputs.heldReview)
       .mutation(async ({ ctx, input }) => {
         const [toolId = '', memberId = ''] = input.id.split(':');

@@ -1,6 +1,5 @@
 // The admins' calls for the directory: they list, edit, merge and retire tools, and set affiliate links.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, door, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewing/viewer.ts';
 import * as inputs from './inputs.ts';
 import { listTool } from './listing.ts';
@@ -21,22 +20,17 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
   });
 
   return router({
-    createTool: adminProcedure
-      .meta({ rest: door('POST /admin/tools', 'Lists a tool in the directory.', { status: 201 }), limit: writes })
+    createTool: adminProcedure('POST /admin/tools', 'Lists a tool in the directory.', { status: 201 })
       .input(inputs.newTool)
       .mutation(async ({ ctx, input: { affiliateLink, pricingClass = null, ...content } }) => {
         const from = { origin: 'staff', submissionId: null, affiliateLink: affiliateLink || null } as const;
         return shown(ctx, await listTool(ctx, { ...content, pricingClass }, from));
       }),
 
-    editTool: adminProcedure
-      .meta({
-        rest: door(
-          'PATCH /admin/tools/:id',
-          'Edits a tool’s entry and its affiliate link. From then on, the catalogue no longer updates it.',
-        ),
-        limit: writes,
-      })
+    editTool: adminProcedure(
+      'PATCH /admin/tools/:id',
+      'Edits a tool’s entry and its affiliate link. From then on, the catalogue no longer updates it.',
+    )
       .input(inputs.editedTool)
       .mutation(async ({ ctx, input: { id, affiliateLink, ...changes } }) => {
         const toolId = await listedTool(ctx, id);
@@ -48,15 +42,11 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
         return shown(ctx, toolId);
       }),
 
-    mergeTool: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/tools/:id/merge',
-          'Merges a tool into another one. Its address leads there from then on.',
-          { refusals: [404, 409] },
-        ),
-        limit: writes,
-      })
+    mergeTool: adminProcedure(
+      'POST /admin/tools/:id/merge',
+      'Merges a tool into another one. Its address leads there from then on.',
+      { refusals: [404, 409] },
+    )
       .input(inputs.mergedTool)
       .mutation(async ({ ctx, input }) => {
         const intoId = await listedTool(ctx, input.intoId);
@@ -67,15 +57,11 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
         return shown(ctx, intoId);
       }),
 
-    retireTool: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/tools/:id/retire',
-          'Retires a tool from the directory. Its address leads to the successor, if one is named.',
-          { refusals: [404, 409] },
-        ),
-        limit: writes,
-      })
+    retireTool: adminProcedure(
+      'POST /admin/tools/:id/retire',
+      'Retires a tool from the directory. Its address leads to the successor, if one is named.',
+      { refusals: [404, 409] },
+    )
       .input(inputs.retiredTool)
       .mutation(async ({ ctx, input: { id, reason, successorId: named } }) => {
         const successorId = named ? await listedTool(ctx, named) : null;

@@ -1,8 +1,6 @@
 // The calls with which members submit tools and staff decide on submissions. An approval is decided first, and then
 // lists its tool. If a call is interrupted in between, a retry or a reaction lists it.
-import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
-  door,
   memberProcedure,
   Refused,
   type RequestContext,
@@ -40,15 +38,11 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
   }
 
   return router({
-    submit: memberProcedure
-      .meta({
-        rest: door(
-          'POST /ai-tools/submit',
-          'Submits a tool for the directory, and returns the listed tools at the same site.',
-          { status: 201, refusals: [404] },
-        ),
-        limit: limits.submitting,
-      })
+    submit: memberProcedure(
+      'POST /ai-tools/submit',
+      'Submits a tool for the directory, and returns the listed tools at the same site.',
+      { status: 201, refusals: [404], limit: limits.submitting },
+    )
       .input(inputs.submission)
       .mutation(async ({ ctx, input }) => {
         const { submitterName: _, submitterEmail: __, isOwn, pricingClass = null, ...content } = input;
@@ -66,14 +60,10 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
         };
       }),
 
-    approve: staffProcedure
-      .meta({
-        rest: door(
-          'POST /admin/submissions/:id/approve',
-          'Approves a submission and lists its tool, with the given changes; for moderators. Only admins set an affiliate link.',
-        ),
-        limit: writes,
-      })
+    approve: staffProcedure(
+      'POST /admin/submissions/:id/approve',
+      'Approves a submission and lists its tool, with the given changes; for moderators. Only admins set an affiliate link.',
+    )
       .input(inputs.approval)
       .mutation(async ({ ctx, input: { id, affiliateLink, ...changes } }) => {
         await requireDecidable(ctx, id);
@@ -85,14 +75,10 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
         return { success: true, submission: await shown(ctx, id), tool };
       }),
 
-    reject: staffProcedure
-      .meta({
-        rest: door(
-          'POST /admin/submissions/:id/reject',
-          'Rejects a submission with a reason, which the member sees; for moderators.',
-        ),
-        limit: writes,
-      })
+    reject: staffProcedure(
+      'POST /admin/submissions/:id/reject',
+      'Rejects a submission with a reason, which the member sees; for moderators.',
+    )
       .input(inputs.rejection)
       .mutation(async ({ ctx, input: { id, reason } }) => {
         await requireDecidable(ctx, id);

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Finds texts in a source file that look like a refusal's code. The command line has its own codes. */
 function codesIn(text: string, modules: readonly string[]): readonly string[] {
-  const asCode = text.matchAll(/(?:\bcode:|\brefuse\()\s*['"`]([a-z-]+\/[^'"`]+)['"`]/g);
+  const asCode = text.matchAll(/(?:\bcode:|\brefuse\.\w+\()\s*['"`]([a-z-]+\/[^'"`]+)['"`]/g);
   const ofModule = text.matchAll(new RegExp(`['"\`]((?:${modules.join('|')})/[a-z-]+)['"\`]`, 'g'));
   return [...asCode, ...ofModule].flatMap(([, code]) => code ?? []).filter((code) => !code.startsWith('cli/'));
 }
@@ -30,7 +30,7 @@ describe('the catalogue of refusals', async () => {
 });
 
 test.each([
-  ['a declared one', "const gone = refuse(\n  'relations/gone',\n  'not-found',", ['relations/gone']],
+  ['a declared one', "const gone = refuse.notFound(\n  'relations/gone',", ['relations/gone']],
   ['one that is put together', "return { refusal: true, code: 'relations/gone' };", ['relations/gone']],
   ['one that is compared with', "if (code === 'media/gone') return;", ['media/gone']],
   ['a file’s type or a path is none', "'image/png' '/media/gone' 'relations/gone'", []],

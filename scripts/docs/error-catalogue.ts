@@ -14,7 +14,7 @@ export const productFiles = (root: string): readonly string[] =>
 async function allRefusals(root: string): Promise<readonly Refusal[]> {
   for (const file of productFiles(root)) {
     const text = readFileSync(join(root, file), 'utf8');
-    if (/\brefuse\(/.test(text) && text.includes('/refusal.ts')) await import(join(root, file));
+    if (/\brefuse\.\w+\(/.test(text) && text.includes('/refusal.ts')) await import(join(root, file));
   }
   // Two places may declare the same refusal, and one code may have several wordings.
   const distinct = new Map(declaredRefusals().map((refusal) => [`${refusal.code} ${refusal.message}`, refusal]));

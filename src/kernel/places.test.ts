@@ -8,7 +8,7 @@ import { refuse } from './refusal.ts';
 const chairId = idOf('chair');
 const chairTaken = defineEvent('ChairTaken', { summary: 'x', schema: z.object({ chairId, takenAt: z.string() }) });
 const freed = defineEvent('ChairFreed', { summary: 'x', schema: z.object({ chairId }) });
-const full = refuse('test/full', 'refused', 'No chair is free.');
+const full = refuse.refused('test/full', 'No chair is free.');
 const chairs = specify(
   limitedPlaces({ category: 'chairs', id: [], thing: 'chairId', taken: chairTaken, freed, most: 2, full }),
 );

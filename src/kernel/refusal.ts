@@ -29,20 +29,32 @@ const declared: Refusal[] = [];
 /** Returns all refusals that the loaded files declare. The catalogue is generated from them. */
 export const declaredRefusals = (): readonly Refusal[] => declared;
 
-/**
- * Declares a refusal, once, when its file is loaded: `refuse('community/not-author', 'forbidden', 'Only the author may
- * edit this.')`. Details known only later go into `with`, `saying` or `at`.
- */
-export function refuse(code: string, kind: RefusalKind, message: string, field?: string): RefusalDefinition {
-  const refusal: Refusal = { refusal: true, code, kind, message, ...(field !== undefined && { field }) };
-  declared.push(refusal);
-  return {
-    ...refusal,
-    with: (details) => ({ ...refusal, details }),
-    saying: (words, details) => ({ ...refusal, message: words, ...(details && { details }) }),
-    at: (at) => ({ ...refusal, field: at }),
+const declare =
+  (kind: RefusalKind) =>
+  (code: string, message: string, field?: string): RefusalDefinition => {
+    const refusal: Refusal = { refusal: true, code, kind, message, ...(field !== undefined && { field }) };
+    declared.push(refusal);
+    return {
+      ...refusal,
+      with: (details) => ({ ...refusal, details }),
+      saying: (words, details) => ({ ...refusal, message: words, ...(details && { details }) }),
+      at: (at) => ({ ...refusal, field: at }),
+    };
   };
-}
+
+/**
+ * Declares a refusal, once, when its file is loaded: `refuse.forbidden('community/not-author', 'Only the author may edit
+ * this.')`. Details known only later go into `with`, `saying` or `at`.
+ */
+export const refuse = {
+  invalid: declare('invalid'),
+  forbidden: declare('forbidden'),
+  notFound: declare('not-found'),
+  conflict: declare('conflict'),
+  refused: declare('refused'),
+  limited: declare('limited'),
+  payment: declare('payment'),
+};
 
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refusal' in value && value.refusal === true;

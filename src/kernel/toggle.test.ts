@@ -8,7 +8,7 @@ import { toggle } from './toggle.ts';
 const schema = z.object({ lampId: idOf('lamp'), memberId: idOf('member') });
 const LampLit = defineEvent('LampLit', { summary: 'A member lit a lamp.', schema });
 const LampDimmed = defineEvent('LampDimmed', { summary: 'A member dimmed a lamp.', schema });
-const broken = refuse('lamps/broken', 'conflict', 'This lamp is broken.');
+const broken = refuse.conflict('lamps/broken', 'This lamp is broken.');
 
 const lamps = toggle({
   category: 'lamp',

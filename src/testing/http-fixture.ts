@@ -37,8 +37,8 @@ const NotePinned = defineEvent('NotePinned', { summary: 'A note was pinned.', sc
 type PinNote = Command<'PinNote', { text: string }>;
 type Pinned = EventOf<typeof NotePinned>;
 
-const alreadyPinned = refuse('notes/already-pinned', 'conflict', 'This note is pinned already.');
-const noSuchNote = refuse('notes/not-found', 'not-found', 'There is no such note.');
+const alreadyPinned = refuse.conflict('notes/already-pinned', 'This note is pinned already.');
+const noSuchNote = refuse.notFound('notes/not-found', 'There is no such note.');
 
 const notes = aggregate({
   category: 'note',
@@ -77,8 +77,7 @@ export const askFixture = ({ ask }: Pick<PageRequest, 'ask'>, path: string, inpu
 function fixtureRouter(state: FixtureState) {
   return router({
     notes: router({
-      list: publicProcedure
-        .meta({ rest: { method: 'GET', path: '/notes', summary: 'The newest notes' }, shared: true })
+      list: publicProcedure('GET /notes', 'The newest notes', { shared: true })
         .input(listInput)
         .query(async ({ ctx, input }) => {
           state.computed += 1;
@@ -86,18 +85,13 @@ function fixtureRouter(state: FixtureState) {
           await state.beforeAnswering();
           return { notes, asked: input, for: ctx.member?.id ?? 'everybody' };
         }),
-      get: publicProcedure
-        .meta({ rest: { method: 'GET', path: '/notes/:id', summary: 'One note' } })
+      get: publicProcedure('GET /notes/:id', 'One note')
         .input(z.object({ id: z.string().max(40) }))
         .query(({ input, ctx }) => {
           if (input.id === 'none') throw new Refused(noSuchNote);
           return { note: { id: input.id }, by: ctx.actor.kind };
         }),
-      pin: memberProcedure
-        .meta({
-          rest: { method: 'POST', path: '/notes/:id/pin', status: 201, refusals: [402], summary: 'Pins a note' },
-          limit: pinning,
-        })
+      pin: memberProcedure('POST /notes/:id/pin', 'Pins a note', { status: 201, refusals: [402], limit: pinning })
         .input(z.object({ id: z.string(), text: z.string().trim().min(1).max(20), mood: z.string().optional() }))
         .mutation(async ({ ctx, input }) => {
           const { events } = await ctx.execute(notes, input.id, {
@@ -107,41 +101,30 @@ function fixtureRouter(state: FixtureState) {
           const note = await ctx.shown(async () => (state.isThere ? input : undefined), noSuchNote);
           return { note, eventId: events[0]?.id, newId: ctx.newId('note') };
         }),
-      rename: publicProcedure
-        .meta({
-          rest: { method: 'PATCH', path: '/notes/:id', summary: 'Renames a note', bodyLimitBytes: 2 * 1024 * 1024 },
-        })
+      rename: publicProcedure('PATCH /notes/:id', 'Renames a note', { bodyLimitBytes: 2 * 1024 * 1024 })
         .input(z.object({ id: z.string(), title: z.string(), tags: z.array(z.string()).optional() }))
         .mutation(({ input }) => ({ note: input })),
-      remove: publicProcedure
-        .meta({ rest: { method: 'DELETE', path: '/notes/:id', summary: 'Removes a note' } })
+      remove: publicProcedure('DELETE /notes/:id', 'Removes a note')
         .input(z.object({ id: z.string() }))
         .mutation(({ input }) => ({ success: true, id: input.id })),
-      count: adminProcedure
-        .meta({ rest: { method: 'GET', path: '/admin/count', summary: 'How many notes there are' } })
-        .query(() => ({ count: state.notes.length })),
+      count: adminProcedure('GET /admin/count', 'How many notes there are').query(() => ({
+        count: state.notes.length,
+      })),
     }),
     session: router({
-      start: publicProcedure
-        .meta({
-          rest: { method: 'POST', path: '/session', summary: 'Logs in' },
-          limit: loggingIn,
-        })
+      start: publicProcedure('POST /session', 'Logs in', { limit: loggingIn })
         .input(z.object({ sessionId: z.string() }))
         .mutation(({ ctx, input }) => {
           ctx.cookie.start(input.sessionId);
           return { success: true };
         }),
-      end: publicProcedure
-        .meta({ rest: { method: 'DELETE', path: '/session', summary: 'Logs out' } })
-        .mutation(({ ctx }) => {
-          ctx.cookie.clear();
-          return { success: true };
-        }),
+      end: publicProcedure('DELETE /session', 'Logs out').mutation(({ ctx }) => {
+        ctx.cookie.clear();
+        return { success: true };
+      }),
     }),
     trouble: router({
-      cause: publicProcedure
-        .meta({ rest: { method: 'POST', path: '/trouble', summary: 'Fails as requested' } })
+      cause: publicProcedure('POST /trouble', 'Fails as requested')
         .input(
           z.object({
             kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'no-documents', 'full', 'late', 'library']),

@@ -1,9 +1,8 @@
 // The states that all lists of the dashboard share: loading, failed, empty, and loaded, with a button for more.
 import Inbox from 'lucide-react/icons/inbox';
 import type { ReactNode } from 'react';
-import { messageOf } from '../trpc.ts';
+import { QueryError } from '../query-error.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
@@ -40,14 +39,7 @@ export function AdminList({ query, of, empty, emptyLine, count, children }: Admi
     );
   }
   if (query.data === undefined) {
-    return (
-      <ErrorState
-        title={`The ${of} did not load`}
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} title={`The ${of} did not load`} />;
   }
   if (count === 0 && !query.hasNextPage) {
     return <EmptyState icon={<Inbox />} title={empty} description={emptyLine} />;

@@ -1,7 +1,7 @@
 // Shows how the community grows, who is here, who comes back, and how soon newcomers post.
 import { useState } from 'react';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { QueryError } from '../query-error.tsx';
+import { type ApiOutputs, trpc } from '../trpc.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { dayOf, monthOf } from '../ui/text/dates.ts';
@@ -29,14 +29,7 @@ export function Audience() {
       </LoadingArea>
     );
   }
-  return (
-    <ErrorState
-      title="The audience did not load"
-      description={messageOf(query.error, 'Check your connection and try again.')}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <QueryError query={query} title="The audience did not load" />;
 }
 
 function AudienceShown({ audience: { days, months, cohorts, timeZone } }: { audience: View }) {

@@ -2,13 +2,13 @@
 import { useId, useRef, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
+import { QueryError } from '../query-error.tsx';
 import type { Tool, ToolFound } from '../tools/directory-names.ts';
 import type { SubmissionValues } from '../tools/schemas.ts';
 import { ToolFields } from '../tools/tool-fields.tsx';
-import { messageOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Dialog, DialogFooter } from '../ui/layers/dialog.tsx';
 import { useDiscardQuestion } from '../ui/layers/discard-question.tsx';
@@ -39,12 +39,7 @@ export function EditTool({ slug, onClose }: { slug: string; onClose: () => void 
           <Skeleton shape="block" className="h-32" />
         </LoadingArea>
       ) : (
-        <ErrorState
-          title="The tool did not load"
-          description={messageOf(query.error, 'It is no longer in the directory.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} title="The tool did not load" otherwise="It is no longer in the directory." />
       )}
       {question}
     </Dialog>

@@ -1,9 +1,9 @@
 // The model that may write plans and analyses and sort the news: its usage, its cost if prices are set, and its switch.
 import type { ReactNode } from 'react';
+import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -35,14 +35,7 @@ export function Models() {
       </LoadingArea>
     );
   }
-  return (
-    <ErrorState
-      title="What models used did not load"
-      description={messageOf(query.error, 'Check your connection and try again.')}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <QueryError query={query} title="What models used did not load" />;
 }
 
 function ModelsShown({ models }: { models: View }) {

@@ -1,10 +1,10 @@
 // The machinery: how current the read models are, pending reactions, and dead letters to retry or drop.
 import { useState } from 'react';
+import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -35,12 +35,7 @@ export function Work() {
           <Skeleton shape="block" className="h-64" />
         </LoadingArea>
       ) : (
-        <ErrorState
-          title="The state of the machinery did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} title="The state of the machinery did not load" />
       )}
       <Jobs lanes={data?.reactions.lanes.map(({ name }) => name) ?? []} />
     </div>

@@ -3,11 +3,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Inbox from 'lucide-react/icons/inbox';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../trpc.ts';
+import { QueryError } from '../query-error.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { InfiniteSentinel } from '../ui/infinite-sentinel.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
@@ -33,16 +32,9 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
   const unmuted = all.filter(({ isMuted }) => !isMuted);
   const muted = all.filter(({ isMuted }) => isMuted);
 
-  if (query.isPending) return <ConversationsToCome />;
+  if (query.isPending) return <ConversationsSkeleton />;
   if (query.isError && all.length === 0) {
-    return (
-      <ErrorState
-        title="Your conversations did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} title="Your conversations did not load" />;
   }
   if (all.length === 0) {
     return folder === 'requests' ? (
@@ -113,7 +105,7 @@ function Muted({ count, children }: { count: number; children: ReactNode }) {
   );
 }
 
-function ConversationsToCome() {
+function ConversationsSkeleton() {
   return (
     <LoadingArea label="Loading your conversations" className="flex flex-col gap-0.5 p-2">
       {['w-24', 'w-32', 'w-20', 'w-28', 'w-40', 'w-36'].map((width) => (

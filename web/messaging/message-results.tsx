@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
+import { QueryError } from '../query-error.tsx';
 import { excerptAround } from '../search/excerpt-around.ts';
 import { Marked } from '../search/marked.tsx';
-import { messageOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
@@ -32,14 +32,7 @@ export function MessageResults({ asked, onOpen }: MessageResultsProps) {
     );
   }
   if (query.isError && found.length === 0) {
-    return (
-      <ErrorState
-        title="The search did not work"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} title="The search did not work" />;
   }
   if (found.length === 0) {
     return <EmptyState icon={<SearchX />} title="No messages found" description="Try fewer or other words." />;

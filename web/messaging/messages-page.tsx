@@ -43,7 +43,7 @@ export function MessagesPage() {
   return (
     <>
       <PageTitle>Messages</PageTitle>
-      {isPending ? <MessagesToCome /> : isSignedIn ? <Messages /> : <SignedOut />}
+      {isPending ? <MessagesSkeleton /> : isSignedIn ? <Messages /> : <SignedOut />}
     </>
   );
 }
@@ -188,7 +188,7 @@ function useFocusAfterClosing(panes: RefObject<HTMLElement | null>, userId: stri
   }, [panes, userId]);
 }
 
-function MessagesToCome() {
+function MessagesSkeleton() {
   return (
     <LoadingArea label="Loading your messages" className={frame}>
       <div className={cx(leftPane, 'flex gap-4 p-4')}>

@@ -81,7 +81,7 @@ function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
           members.length === 0 &&
           `Nobody is called “${isolated(debouncedQuery)}”.`}
       </p>
-      {debouncedQuery !== '' && query.isPending && <MembersToCome />}
+      {debouncedQuery !== '' && query.isPending && <MembersSkeleton />}
       {members.length > 0 && (
         <ul aria-label="Members" className="-mx-2 flex flex-col gap-0.5">
           {members.map((member) => (
@@ -111,7 +111,7 @@ function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
   );
 }
 
-function MembersToCome() {
+function MembersSkeleton() {
   return (
     <LoadingArea label="Searching members" className="flex flex-col gap-4">
       {['first', 'second', 'third'].map((row) => (

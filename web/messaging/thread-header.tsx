@@ -84,13 +84,13 @@ const bubbles = [
   'h-10 w-32 self-end',
 ];
 
-type ThreadToComeProps = {
+type ThreadSkeletonProps = {
   /** The other member, if the list of conversations has them already. */
   other: Pick<OtherUser, 'id' | 'name' | 'avatar'> | undefined;
   onBack: () => void;
 };
 
-export function ThreadToCome({ other, onBack }: ThreadToComeProps) {
+export function ThreadSkeleton({ other, onBack }: ThreadSkeletonProps) {
   return (
     <>
       <HeaderRow onBack={onBack}>

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { excerpt } from '../../src/text/excerpt.ts';
+import { QueryError } from '../query-error.tsx';
 import { useSession } from '../session/session.tsx';
-import { messageOf, statusOf } from '../trpc.ts';
+import { statusOf } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Composer } from './composer.tsx';
 import { findConversation } from './conversation-cache.ts';
 import { MessageList } from './message-list.tsx';
@@ -15,7 +15,7 @@ import { NobodyToWriteTo } from './nobody-to-write-to.tsx';
 import { type OtherUser, otherUserOf } from './other-user.ts';
 import { RequestBanner } from './request-banner.tsx';
 import type { Thread as LoadedThread } from './thread-cache.ts';
-import { ThreadFrame, ThreadHeader, ThreadToCome } from './thread-header.tsx';
+import { ThreadFrame, ThreadHeader, ThreadSkeleton } from './thread-header.tsx';
 import { threadRows } from './thread-rows.ts';
 import { endTyping, useTyping } from './typing.ts';
 import { useUnsent } from './unsent.ts';
@@ -50,20 +50,14 @@ function ThreadWithOther(props: ThreadProps) {
   const isNobody = statusOf(query.error) === 404;
   if (query.data && !isNobody) return <LoadedThreadPane {...props} thread={query.data} query={query} />;
   if (query.isPending) {
-    return <ThreadToCome other={findConversation(queryClient, userId)?.otherUser} onBack={onBack} />;
+    return <ThreadSkeleton other={findConversation(queryClient, userId)?.otherUser} onBack={onBack} />;
   }
   return (
     <ThreadFrame onBack={onBack}>
       {isNobody ? (
         <NobodyToWriteTo userId={userId} isSelf={false} onBack={onBack} />
       ) : (
-        <ErrorState
-          className="my-auto"
-          title="This conversation did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} className="my-auto" title="This conversation did not load" />
       )}
     </ThreadFrame>
   );

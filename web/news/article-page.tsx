@@ -6,13 +6,13 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import { schoolOfAi } from '../../src/loaders/article.ts';
 import { titleOfSlug } from '../../src/text/slug-title.ts';
 import { ToLogIn } from '../accounts/sign-in/to-log-in.tsx';
+import { QueryError } from '../query-error.tsx';
 import { useSession } from '../session/session.tsx';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { ComingSoon } from '../site/coming/coming-soon.tsx';
-import { type ApiOutputs, messageOf, statusOf, trpc } from '../trpc.ts';
+import { type ApiOutputs, statusOf, trpc } from '../trpc.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { AnchorButton, LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
@@ -56,15 +56,7 @@ function ArchivedArticlePage({ slug }: { slug: string }) {
           <SkeletonText lines={6} />
         </LoadingArea>
       )}
-      {query.isError && !query.data && (
-        <ErrorState
-          level={1}
-          title="This article did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && !query.data && <QueryError query={query} level={1} title="This article did not load" />}
     </Page>
   );
 }

@@ -70,7 +70,7 @@ function NewsLists({ search }: { search: InsightsSearch }) {
     placeholderData: (shown) => shown,
   });
   if (query.data === undefined) {
-    if (query.isPending) return <NewsToCome />;
+    if (query.isPending) return <NewsSkeleton />;
     return (
       <ErrorState
         title="Failed to Load News"
@@ -187,7 +187,7 @@ const More = ({ pending, onClick, children }: MoreProps) => (
   </div>
 );
 
-const NewsToCome = () => (
+const NewsSkeleton = () => (
   <LoadingArea label="Loading the news" className="flex flex-col gap-4">
     <Skeleton className="h-6.5 w-20" />
     <div className="flex flex-col gap-3 py-4 lg:w-2/3">

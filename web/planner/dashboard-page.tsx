@@ -2,12 +2,12 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';
 import { useHints } from '../live/live.tsx';
+import { QueryError } from '../query-error.tsx';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { messageOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export function DashboardPage() {
     <Page className="max-sm:min-h-dvh">
       <PageTitle>Your plans</PageTitle>
       {isSignedIn && <Plans />}
-      {isPending && <PlansToCome />}
+      {isPending && <PlansSkeleton />}
       {!isSignedIn && !isPending && (
         <EmptyState
           level={1}
@@ -63,16 +63,8 @@ function Plans() {
   const { data } = query;
   const [first] = data?.pages ?? [];
   if (first === undefined) {
-    if (query.isPending) return <PlansToCome />;
-    return (
-      <ErrorState
-        level={1}
-        title="Your plans did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    if (query.isPending) return <PlansSkeleton />;
+    return <QueryError query={query} level={1} title="Your plans did not load" />;
   }
   const plans = data?.pages.flatMap(({ reports }) => reports) ?? [];
   const [newest] = plans;
@@ -140,7 +132,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-function PlansToCome() {
+function PlansSkeleton() {
   return (
     <LoadingArea label="Loading your plans" className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">

@@ -1,9 +1,8 @@
 // A list of members in each of its states, with a button for more.
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
-import { messageOf } from '../trpc.ts';
+import { QueryError } from '../query-error.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { type ListedMember, MemberRow } from './member-row.tsx';
@@ -31,17 +30,9 @@ type MemberListProps = {
 
 export function MemberList({ label, query, empty, actionFor }: MemberListProps) {
   const { data } = query;
-  if (query.isPending) return <MembersToCome label={`Loading: ${label}`} />;
+  if (query.isPending) return <MembersSkeleton label={`Loading: ${label}`} />;
   if (data === undefined) {
-    return (
-      <ErrorState
-        level={3}
-        title="This list did not load"
-        description={messageOf(query.error, 'Please try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} level={3} title="This list did not load" otherwise="Please try again." />;
   }
   const members = new Map(data.pages.flatMap(({ users }) => users.map((user) => [user.id, user] as const)));
   if (members.size === 0 && !query.hasNextPage) return <EmptyState level={3} icon={<UsersRound />} title={empty} />;
@@ -57,7 +48,7 @@ export function MemberList({ label, query, empty, actionFor }: MemberListProps) 
   );
 }
 
-export function MembersToCome({ label }: { label: string }) {
+export function MembersSkeleton({ label }: { label: string }) {
   return (
     <LoadingArea label={label} className="flex flex-col gap-3">
       <Skeleton shape="block" className="h-12" />

@@ -3,7 +3,7 @@ import { useSession } from '../session/session.tsx';
 import { trpc } from '../trpc.ts';
 import { Part } from '../ui/part.tsx';
 import { FollowAction } from './follow-lists.tsx';
-import { MembersToCome } from './member-list.tsx';
+import { MembersSkeleton } from './member-list.tsx';
 import { MemberRow } from './member-row.tsx';
 
 /** Renders nothing for visitors, without suggestions, or if the list fails to load: it is only a suggestion. */
@@ -14,7 +14,7 @@ export function PeopleToFollow() {
   return (
     <Part title="People to follow">
       {isPending ? (
-        <MembersToCome label="Loading people to follow" />
+        <MembersSkeleton label="Loading people to follow" />
       ) : (
         <ul className="divide-y divide-line">
           {data?.users.map((member) => (

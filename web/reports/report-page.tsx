@@ -5,10 +5,10 @@ import { categoryNames } from '../../modules/news/names.ts';
 import type { ReportDays } from '../../src/loaders/weekly-report.ts';
 import { cut } from '../../src/text/cut.ts';
 import { AdminsOnly } from '../admin/admins-only.tsx';
+import { QueryError } from '../query-error.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Part } from '../ui/part.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -64,12 +64,7 @@ function ReportOfPeriod() {
             <Skeleton shape="block" className="h-64" />
           </LoadingArea>
         ) : (
-          <ErrorState
-            title="The report did not load"
-            description={messageOf(query.error, 'Check your connection and try again.')}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <QueryError query={query} title="The report did not load" />
         )}
       </Tabs>
     </Page>

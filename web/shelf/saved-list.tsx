@@ -2,11 +2,11 @@
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import type { ReactNode } from 'react';
 import { ArticleRow } from '../news/article-item.tsx';
+import { QueryError } from '../query-error.tsx';
 import { ToolRow } from '../tools/tool-row.tsx';
 import { useToolDialogs } from '../tools/use-tool-dialogs.tsx';
-import { messageOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
@@ -53,14 +53,7 @@ type SavedProps<Item> = {
 
 function Saved<Item extends { id: string }>({ of, query, items, empty, show }: SavedProps<Item>) {
   if (items === undefined && query.error) {
-    return (
-      <ErrorState
-        title={`The ${of} did not load`}
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} title={`The ${of} did not load`} />;
   }
   if (items === undefined) {
     return (

@@ -49,10 +49,10 @@ export function Header() {
 
 function Who() {
   const { user, isPending } = useSession();
-  if (isPending) return <CornerToCome />;
+  if (isPending) return <CornerSkeleton />;
   if (user) {
     return (
-      <Suspense fallback={<CornerToCome />}>
+      <Suspense fallback={<CornerSkeleton />}>
         <MemberCorner user={user} />
       </Suspense>
     );
@@ -65,6 +65,6 @@ function Who() {
 }
 
 /** As wide as the bell and the picture that replace it. */
-function CornerToCome() {
+function CornerSkeleton() {
   return <Skeleton shape="circle" className="ml-11 size-8 sm:ml-12" />;
 }

@@ -7,10 +7,10 @@ import BellOff from 'lucide-react/icons/bell-off';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import type { NotificationsPart } from '../notifications/notifications-search.ts';
+import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -80,13 +80,7 @@ export function NotificationList({ show = 'all', reading, onFollow, level = 3 }:
       {list.isPending ? (
         <NotificationsSkeleton rows={level === 2 ? 12 : 3} />
       ) : list.isError && all.length === 0 ? (
-        <ErrorState
-          level={level}
-          title="Your notifications did not load"
-          description={messageOf(list.error, 'Check your connection and try again.')}
-          onRetry={() => list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryError query={list} level={level} title="Your notifications did not load" />
       ) : all.length === 0 ? (
         <EmptyState
           level={level}

@@ -8,13 +8,13 @@ import type { ReactNode } from 'react';
 import { mostCompared } from '../../modules/tools/sizes.ts';
 import { comparing, readCompareSearch } from '../../src/loaders/compare.ts';
 import { freshForMs } from '../interests.ts';
+import { QueryError } from '../query-error.tsx';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { messageOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -55,14 +55,7 @@ export function ComparePage() {
           <Skeleton shape="block" className="h-96" />
         </LoadingArea>
       )}
-      {query.isError && !data && (
-        <ErrorState
-          title="The tools did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && !data && <QueryError query={query} title="The tools did not load" />}
     </Page>
   );
 }

@@ -1,8 +1,7 @@
 // The reviews of a tool, newest first, in each state of the list.
 import MessageSquare from 'lucide-react/icons/message-square';
-import { messageOf } from '../trpc.ts';
+import { QueryError } from '../query-error.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import type { Tool } from './directory-names.ts';
@@ -14,15 +13,7 @@ type ReviewListProps = { tool: Tool; onEdit: () => void; level: 2 | 3 };
 export function ReviewList({ tool, onEdit, level }: ReviewListProps) {
   const query = useReviews(tool.id, true);
   if (query.data === undefined && query.isError) {
-    return (
-      <ErrorState
-        level={level}
-        title="The reviews did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} level={level} title="The reviews did not load" />;
   }
   if (query.data === undefined) {
     return (

@@ -5,11 +5,10 @@ import { useRef } from 'react';
 import type { DirectorySearch } from '../../src/loaders/directory.ts';
 import { isolated } from '../../src/text/isolate.ts';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
-import { messageOf } from '../trpc.ts';
+import { QueryError } from '../query-error.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { grouped } from '../ui/text/grouped.ts';
@@ -53,16 +52,9 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
   const highlighted = useHighlight(list, tools, search.highlight);
 
   if (!data && query.error) {
-    return (
-      <ErrorState
-        title="The tools did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} title="The tools did not load" />;
   }
-  if (!data) return <ToolsToCome />;
+  if (!data) return <ToolsSkeleton />;
   if (tools.length === 0) return <NoTools isNarrowed={Boolean(search.q || search.sector)} {...{ onClear, onSubmit }} />;
   return (
     <div className="flex flex-col gap-2">
@@ -126,7 +118,7 @@ function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
 }
 
 /** A placeholder for rows, with the line above them. */
-function ToolsToCome() {
+function ToolsSkeleton() {
   return (
     <LoadingArea label="Loading tools" className="flex flex-col gap-2">
       <Skeleton className={cx(count, 'h-5 w-20')} />

@@ -4,10 +4,10 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { NotHere } from '../accounts/members/not-here.tsx';
 import { freshForMs } from '../interests.ts';
+import { QueryError } from '../query-error.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { messageOf, statusOf, trpc } from '../trpc.ts';
+import { statusOf, trpc } from '../trpc.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
@@ -33,16 +33,8 @@ export function ToolPage() {
     <Page className="gap-5! pt-4! sm:pt-5!">
       <BackLink to="/ai-tools">AI Tools</BackLink>
       {data && <FoundTool found={data} />}
-      {query.isPending && <ToolToCome />}
-      {query.isError && !data && (
-        <ErrorState
-          level={1}
-          title="This tool did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isPending && <ToolSkeleton />}
+      {query.isError && !data && <QueryError query={query} level={1} title="This tool did not load" />}
     </Page>
   );
 }
@@ -74,7 +66,7 @@ function FoundTool({ found }: { found: ToolFound }) {
   );
 }
 
-function ToolToCome() {
+function ToolSkeleton() {
   return (
     <LoadingArea label="Loading the tool" className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="flex flex-col gap-6">

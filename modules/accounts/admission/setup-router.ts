@@ -1,5 +1,5 @@
 // The calls that give a fresh installation its first admin: the member who knows the code that the server prints.
-import { door, publicProcedure, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
 import { setupsPerAddress } from '../limits.ts';
@@ -9,19 +9,15 @@ import { staff } from '../model/staff.ts';
 
 export function setupRouter({ fingerprint, views }: Pick<AccountsDeps, 'fingerprint' | 'views'>) {
   return router({
-    state: publicProcedure
-      .meta({ rest: door('GET /setup', 'Whether Kindling is set up: whether it has an admin.'), shared: true })
-      .query(async () => ({ isSetUp: await views.isSetUp() })),
+    state: publicProcedure('GET /setup', 'Whether Kindling is set up: whether it has an admin.', {
+      shared: true,
+    }).query(async () => ({ isSetUp: await views.isSetUp() })),
 
-    becomeFirstAdmin: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /setup',
-          'Makes the caller the first admin, with the code that the server prints while there is none.',
-          { refusals: [404, 409] },
-        ),
-        limit: setupsPerAddress,
-      })
+    becomeFirstAdmin: sessionProcedure(
+      'POST /setup',
+      'Makes the caller the first admin, with the code that the server prints while there is none.',
+      { refusals: [404, 409], limit: setupsPerAddress },
+    )
       .input(inputs.setup)
       .mutation(async ({ ctx, input: { code } }) => {
         if (!isSetupCode(fingerprint, code)) {

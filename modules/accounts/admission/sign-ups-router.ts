@@ -3,8 +3,7 @@
 
 import { z } from 'zod';
 import { daysLater } from '../../../src/kernel/instants.ts';
-import { writes } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, door, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { type Page, type TimedPageRequest, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
 import * as inputs from '../inputs.ts';
@@ -43,37 +42,33 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
   });
 
   return router({
-    state: publicProcedure
-      .meta({ rest: door('GET /sign-ups', 'Who may sign up: open, approval, invitation or closed.'), shared: true })
-      .query(async () => ({ mode: (await deps.mode()).mode })),
+    state: publicProcedure('GET /sign-ups', 'Who may sign up: open, approval, invitation or closed.', {
+      shared: true,
+    }).query(async () => ({ mode: (await deps.mode()).mode })),
 
-    settings: adminProcedure
-      .meta({ rest: door('GET /admin/sign-ups', 'Who may sign up, and since when; for admins.') })
-      .query(async () => ({ signUps: await deps.mode() })),
+    settings: adminProcedure('GET /admin/sign-ups', 'Who may sign up, and since when; for admins.').query(async () => ({
+      signUps: await deps.mode(),
+    })),
 
-    setMode: adminProcedure
-      .meta({ rest: door('PATCH /admin/sign-ups', 'Sets who may sign up; for admins.'), limit: writes })
+    setMode: adminProcedure('PATCH /admin/sign-ups', 'Sets who may sign up; for admins.')
       .input(inputs.signUpMode)
       .mutation(async ({ ctx, input: { mode } }) => {
         await ctx.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode } });
         return { success: true, signUps: await ctx.shown(() => deps.mode()) };
       }),
 
-    invitations: adminProcedure
-      .meta({ rest: door('GET /admin/invitations', 'The invitations that can still be used, by age; for admins.') })
+    invitations: adminProcedure('GET /admin/invitations', 'The invitations that can still be used, by age; for admins.')
       .input(z.object(timedPageInput('newest')).prefault({}))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await deps.invitations(input, ctx.viewer.now);
         return { invitations: items.map(withLink), nextCursor };
       }),
 
-    invite: adminProcedure
-      .meta({
-        rest: door('POST /admin/invitations', 'Creates an invitation link for one or several sign-ups; for admins.', {
-          status: 201,
-        }),
-        limit: writes,
-      })
+    invite: adminProcedure(
+      'POST /admin/invitations',
+      'Creates an invitation link for one or several sign-ups; for admins.',
+      { status: 201 },
+    )
       .input(inputs.newInvitation)
       .mutation(async ({ ctx, input: { uses, expiresInDays } }) => {
         const invitationId = ctx.newId('invitation');
@@ -86,24 +81,20 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
         return { success: true, invitation: withLink({ id: invitationId, uses, used: 0, madeAt, expiresAt }) };
       }),
 
-    revokeInvitation: adminProcedure
-      .meta({
-        rest: door('DELETE /admin/invitations/:id', 'Revokes an invitation: it admits nobody else; for admins.'),
-        limit: writes,
-      })
+    revokeInvitation: adminProcedure(
+      'DELETE /admin/invitations/:id',
+      'Revokes an invitation: it admits nobody else; for admins.',
+    )
       .input(inputs.invitationId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(invitations, id, { type: 'RevokeInvitation', data: {} });
         return { success: true, id };
       }),
 
-    approvals: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/approvals',
-          'Sign-ups that are pending, approved or declined, by time, with a search by address or name; for admins.',
-        ),
-      })
+    approvals: adminProcedure(
+      'GET /admin/approvals',
+      'Sign-ups that are pending, approved or declined, by time, with a search by address or name; for admins.',
+    )
       .input(
         z
           .object({
@@ -118,15 +109,11 @@ export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
         return { members: items, nextCursor };
       }),
 
-    decide: adminProcedure
-      .meta({
-        rest: door(
-          'POST /admin/approvals/:id',
-          'Approves a sign-up, or declines it if `approve` is false, and notifies the member by mail. For admins.',
-          { refusals: [404, 409] },
-        ),
-        limit: writes,
-      })
+    decide: adminProcedure(
+      'POST /admin/approvals/:id',
+      'Approves a sign-up, or declines it if `approve` is false, and notifies the member by mail. For admins.',
+      { refusals: [404, 409] },
+    )
       .input(inputs.approvalDecision)
       .mutation(async ({ ctx, input: { id: memberId, approve } }) => {
         const type = approve ? 'Approve' : 'Decline';

@@ -1,7 +1,7 @@
 // The account page's calls for access tokens. Creating one asks for the password again; a token itself may call none of
 // these.
 import { daysLater } from '../../../src/kernel/instants.ts';
-import { door, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
 import { accessTokens } from '../model/access-tokens.ts';
@@ -14,18 +14,15 @@ export function accessTokenRouter(deps: AccountsDeps) {
   const { fingerprint, views } = deps;
 
   return router({
-    mine: sessionProcedure
-      .meta({ rest: door('GET /auth/tokens', 'The caller’s access tokens, newest first.') })
-      .query(async ({ ctx }) => ({ tokens: await views.accessTokensOf(ctx.member.id) })),
+    mine: sessionProcedure('GET /auth/tokens', 'The caller’s access tokens, newest first.').query(async ({ ctx }) => ({
+      tokens: await views.accessTokensOf(ctx.member.id),
+    })),
 
-    make: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/tokens',
-          'Creates an access token. Its text is only in this response. Requires the password.',
-          { status: 201, refusals: [403, 404, 409, 429] },
-        ),
-      })
+    make: sessionProcedure(
+      'POST /auth/tokens',
+      'Creates an access token. Its text is only in this response. Requires the password.',
+      { status: 201, refusals: [403, 404, 409, 429] },
+    )
       .input(inputs.newAccessToken)
       .mutation(async ({ ctx, input: { name, scope, expiresInDays, password } }) => {
         const { id: memberId } = ctx.member;
@@ -46,11 +43,9 @@ export function accessTokenRouter(deps: AccountsDeps) {
         return { success: true, token, tokens: await ctx.shown(() => views.accessTokensOf(memberId)) };
       }),
 
-    revoke: sessionProcedure
-      .meta({
-        rest: door('DELETE /auth/tokens/:id', 'Revokes one of the caller’s access tokens at once.'),
-        openToBarred: true,
-      })
+    revoke: sessionProcedure('DELETE /auth/tokens/:id', 'Revokes one of the caller’s access tokens at once.', {
+      openToBarred: true,
+    })
       .input(inputs.accessTokenId)
       .mutation(async ({ ctx, input: { id: tokenId } }) => {
         const { id: memberId } = ctx.member;

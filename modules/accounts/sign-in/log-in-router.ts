@@ -1,12 +1,6 @@
 // The calls that log in. Responses have the same words and take the same time whether or not an address has an account,
 // and only someone who has entered the password learns whether a second factor is on.
-import {
-  credentialsProcedure,
-  door,
-  Refused,
-  type RequestContext,
-  router,
-} from '../../../src/platform/rpc/procedure.ts';
+import { credentialsProcedure, Refused, type RequestContext, router } from '../../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from '../admission/claims.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
@@ -29,15 +23,11 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
   }
 
   return router({
-    login: credentialsProcedure
-      .meta({
-        rest: door(
-          'POST /auth/login',
-          'Logs in with email address and password, and with a code if the second factor is on.',
-          { refusals: [401, 404] },
-        ),
-        limit: limits.logInsPerAddress,
-      })
+    login: credentialsProcedure(
+      'POST /auth/login',
+      'Logs in with email address and password, and with a code if the second factor is on.',
+      { refusals: [401, 404], limit: limits.logInsPerAddress },
+    )
       .input(inputs.login)
       .mutation(async ({ ctx, input: { email, password, code } }) => {
         await drawOnLogIns(ctx, fingerprint, email);
@@ -50,15 +40,11 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
         return letIn(ctx, member);
       }),
 
-    loginCode: credentialsProcedure
-      .meta({
-        rest: door(
-          'POST /auth/login/code',
-          'The second step of a log-in: takes a code and the ticket from the first step.',
-          { refusals: [401, 404, 429] },
-        ),
-        limit: limits.logInsPerAddress,
-      })
+    loginCode: credentialsProcedure(
+      'POST /auth/login/code',
+      'The second step of a log-in: takes a code and the ticket from the first step.',
+      { refusals: [401, 404, 429], limit: limits.logInsPerAddress },
+    )
       .input(inputs.logInCode)
       .mutation(async ({ ctx, input: { ticket, code } }) => {
         const { state: member } = await ctx.load(members, memberOfTicket(ticket) ?? '');
@@ -69,24 +55,24 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
         return letIn(ctx, member);
       }),
 
-    passkeyOptions: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/login/passkey/options', 'Returns a challenge that a browser signs with a passkey.'),
-        limit: limits.passkeyChallengesPerAddress,
-      })
-      .mutation(async ({ ctx }) => {
-        const context = { fingerprint, site: site(), at: ctx.at };
-        return { success: true, options: await logInOptions(context, ctx.newId('passkey challenge')) };
-      }),
+    passkeyOptions: credentialsProcedure(
+      'POST /auth/login/passkey/options',
+      'Returns a challenge that a browser signs with a passkey.',
+      { limit: limits.passkeyChallengesPerAddress },
+    ).mutation(async ({ ctx }) => {
+      const context = { fingerprint, site: site(), at: ctx.at };
+      return { success: true, options: await logInOptions(context, ctx.newId('passkey challenge')) };
+    }),
 
-    loginPasskey: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/login/passkey', 'Logs in with a passkey, without password and code.', {
-          // A password that is replaced meanwhile also ends this log-in.
-          refusals: [401, 403, 404],
-        }),
+    loginPasskey: credentialsProcedure(
+      'POST /auth/login/passkey',
+      'Logs in with a passkey, without password and code.',
+      {
+        // A password that is replaced meanwhile also ends this log-in.
+        refusals: [401, 403, 404],
         limit: limits.logInsPerAddress,
-      })
+      },
+    )
       .input(inputs.passkeyLogIn)
       .mutation(async ({ ctx, input: { response } }) => {
         const { state: member } = await ctx.load(members, memberNamedBy(response));

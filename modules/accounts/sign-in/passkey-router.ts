@@ -1,6 +1,6 @@
 // The account page's calls for passkeys. Adding and removing one asks for the password again, and adding one requires a
 // confirmed address.
-import { door, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
 import * as limits from '../limits.ts';
@@ -14,20 +14,15 @@ export function passkeyRouter(deps: AccountsDeps) {
   const { fingerprint, views } = deps;
 
   return router({
-    mine: sessionProcedure
-      .meta({ rest: door('GET /auth/passkeys', 'The caller’s passkeys, oldest first.') })
-      .query(async ({ ctx }) => ({ passkeys: await views.passkeysOf(ctx.member.id) })),
+    mine: sessionProcedure('GET /auth/passkeys', 'The caller’s passkeys, oldest first.').query(async ({ ctx }) => ({
+      passkeys: await views.passkeysOf(ctx.member.id),
+    })),
 
-    options: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/passkeys/options',
-          'Returns the options with which a browser creates a passkey. Requires the password.',
-          {
-            refusals: [403, 404, 429],
-          },
-        ),
-      })
+    options: sessionProcedure(
+      'POST /auth/passkeys/options',
+      'Returns the options with which a browser creates a passkey. Requires the password.',
+      { refusals: [403, 404, 429] },
+    )
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
@@ -37,13 +32,10 @@ export function passkeyRouter(deps: AccountsDeps) {
         return { success: true, options: await addingOptions(context, member, known, ctx.newId('passkey challenge')) };
       }),
 
-    add: sessionProcedure
-      .meta({
-        rest: door('POST /auth/passkeys', 'Adds the passkey that a browser has created.', {
-          status: 201,
-          refusals: [403, 404, 409, 429],
-        }),
-      })
+    add: sessionProcedure('POST /auth/passkeys', 'Adds the passkey that a browser has created.', {
+      status: 201,
+      refusals: [403, 404, 409, 429],
+    })
       .input(inputs.newPasskey)
       .mutation(async ({ ctx, input }) => {
         const { id: memberId } = ctx.member;
@@ -60,8 +52,7 @@ export function passkeyRouter(deps: AccountsDeps) {
         return { success: true, passkeys: await ctx.shown(() => views.passkeysOf(memberId)) };
       }),
 
-    rename: sessionProcedure
-      .meta({ rest: door('PATCH /auth/passkeys/:id', 'Renames a passkey.', { refusals: [404] }) })
+    rename: sessionProcedure('PATCH /auth/passkeys/:id', 'Renames a passkey.', { refusals: [404] })
       .input(inputs.passkeyName)
       .mutation(async ({ ctx, input: { id: passkeyId, name } }) => {
         const { id: memberId } = ctx.member;
@@ -69,16 +60,11 @@ export function passkeyRouter(deps: AccountsDeps) {
         return { success: true, passkeys: await ctx.shown(() => views.passkeysOf(memberId)) };
       }),
 
-    remove: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/passkeys/:id/remove',
-          'Removes a passkey: it no longer logs in. Requires the password.',
-          {
-            refusals: [403, 404, 429],
-          },
-        ),
-      })
+    remove: sessionProcedure(
+      'POST /auth/passkeys/:id/remove',
+      'Removes a passkey: it no longer logs in. Requires the password.',
+      { refusals: [403, 404, 429] },
+    )
       .input(inputs.passkeyRemoval)
       .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {
         const { memberId } = await confirmPassword(ctx, deps, ctx.member.id, password);

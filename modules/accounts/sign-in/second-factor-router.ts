@@ -1,7 +1,7 @@
 // The account page's calls for the second factor. Every change asks for the password again. Secret and recovery codes
 // are only in the response that creates them. Switching it on requires a confirmed address.
 import { typedCode } from '../../../src/kernel/typed-code.ts';
-import { door, Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { Refused, router, sessionProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { AccountsDeps } from '../dependencies.ts';
 import * as inputs from '../inputs.ts';
 import * as limits from '../limits.ts';
@@ -17,18 +17,15 @@ export function secondFactorRouter(deps: AccountsDeps) {
     codes.map((code) => recoveryCodeHash(fingerprint, memberId, code));
 
   return router({
-    mine: sessionProcedure
-      .meta({ rest: door('GET /auth/second-factor', 'Whether the caller’s second factor is on.') })
-      .query(async ({ ctx }) => ({ secondFactor: (await views.secondFactorOf(ctx.member.id)) ?? null })),
+    mine: sessionProcedure('GET /auth/second-factor', 'Whether the caller’s second factor is on.').query(
+      async ({ ctx }) => ({ secondFactor: (await views.secondFactorOf(ctx.member.id)) ?? null }),
+    ),
 
-    setUp: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/second-factor/set-up',
-          'Returns a secret for an authenticator app, and recovery codes. They take effect once a code from the app confirms them.',
-          { refusals: [403, 404, 409, 429] },
-        ),
-      })
+    setUp: sessionProcedure(
+      'POST /auth/second-factor/set-up',
+      'Returns a secret for an authenticator app, and recovery codes. They take effect once a code from the app confirms them.',
+      { refusals: [403, 404, 409, 429] },
+    )
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
@@ -41,14 +38,11 @@ export function secondFactorRouter(deps: AccountsDeps) {
         return { success: true, setup: { id: setupId, secret, ...enrolment(secret, email), recoveryCodes } };
       }),
 
-    switchOn: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/second-factor',
-          'Switches the second factor on, with a code of the authenticator app that was set up.',
-          { refusals: [403, 404, 409, 429] },
-        ),
-      })
+    switchOn: sessionProcedure(
+      'POST /auth/second-factor',
+      'Switches the second factor on, with a code of the authenticator app that was set up.',
+      { refusals: [403, 404, 409, 429] },
+    )
       .input(inputs.secondFactor)
       .mutation(async ({ ctx, input: { setupId, code } }) => {
         const { id: memberId } = ctx.member;
@@ -74,12 +68,11 @@ export function secondFactorRouter(deps: AccountsDeps) {
         return { success: true, message: 'Two-factor log-in is on.', secondFactor };
       }),
 
-    replaceRecoveryCodes: sessionProcedure
-      .meta({
-        rest: door('POST /auth/second-factor/recovery-codes', 'Creates new recovery codes; earlier ones are void.', {
-          refusals: [403, 404, 409, 429],
-        }),
-      })
+    replaceRecoveryCodes: sessionProcedure(
+      'POST /auth/second-factor/recovery-codes',
+      'Creates new recovery codes; earlier ones are void.',
+      { refusals: [403, 404, 409, 429] },
+    )
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);
@@ -90,14 +83,11 @@ export function secondFactorRouter(deps: AccountsDeps) {
         return { success: true, recoveryCodes, secondFactor };
       }),
 
-    switchOff: sessionProcedure
-      .meta({
-        rest: door(
-          'POST /auth/second-factor/off',
-          'Switches the second factor off: the password alone logs in again.',
-          { refusals: [403, 404, 429] },
-        ),
-      })
+    switchOff: sessionProcedure(
+      'POST /auth/second-factor/off',
+      'Switches the second factor off: the password alone logs in again.',
+      { refusals: [403, 404, 429] },
+    )
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
         const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { isCommonPassword } from '../../../src/platform/passwords/common-passwords.ts';
 import {
   credentialsProcedure,
-  door,
   publicProcedure,
   Refused,
   type RequestContext,
@@ -40,15 +39,12 @@ export function sessionRouter(deps: AccountsDeps) {
   }
 
   return router({
-    register: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/register', 'Creates an account and logs in.', {
-          // Before a retry, the password may have been replaced or the account erased.
-          refusals: [401, 403, 404],
-          status: 201,
-        }),
-        limit: limits.signUpsPerAddress,
-      })
+    register: credentialsProcedure('POST /auth/register', 'Creates an account and logs in.', {
+      // Before a retry, the password may have been replaced or the account erased.
+      refusals: [401, 403, 404],
+      status: 201,
+      limit: limits.signUpsPerAddress,
+    })
       .input(inputs.registration)
       .mutation(async ({ ctx, input }) => {
         const { email, password, firstName = null, lastName = null, timeZone } = input;
@@ -80,25 +76,22 @@ export function sessionRouter(deps: AccountsDeps) {
         return { success: true, message: 'Account created!', user };
       }),
 
-    logout: credentialsProcedure
-      .meta({ rest: door('POST /auth/logout', 'Logs out on this device.'), limit: limits.logOutsPerAddress })
-      .mutation(async ({ ctx }) => {
-        if (ctx.member !== undefined) {
-          const { sessionId } = ctx.member;
-          await ctx.execute(sessions, sessionId, { type: 'EndSession', data: {} });
-        }
-        ctx.cookie.clear();
-        return { success: true };
-      }),
+    logout: credentialsProcedure('POST /auth/logout', 'Logs out on this device.', {
+      limit: limits.logOutsPerAddress,
+    }).mutation(async ({ ctx }) => {
+      if (ctx.member !== undefined) {
+        const { sessionId } = ctx.member;
+        await ctx.execute(sessions, sessionId, { type: 'EndSession', data: {} });
+      }
+      ctx.cookie.clear();
+      return { success: true };
+    }),
 
-    requestPasswordReset: credentialsProcedure
-      .meta({
-        rest: door(
-          'POST /auth/request-password-reset',
-          'Sends a link that sets a new password, if the address has an account.',
-        ),
-        limit: limits.resetRequestsPerAddress,
-      })
+    requestPasswordReset: credentialsProcedure(
+      'POST /auth/request-password-reset',
+      'Sends a link that sets a new password, if the address has an account.',
+      { limit: limits.resetRequestsPerAddress },
+    )
       .input(inputs.resetRequest)
       .mutation(async ({ ctx, input: { email } }) => {
         await ctx.drawOn(limits.resetRequestsPerAccount, email);
@@ -113,11 +106,9 @@ export function sessionRouter(deps: AccountsDeps) {
         };
       }),
 
-    resetPassword: credentialsProcedure
-      .meta({
-        rest: door('POST /auth/reset-password', 'Sets a new password with the token of a link.'),
-        limit: limits.logInsPerAddress,
-      })
+    resetPassword: credentialsProcedure('POST /auth/reset-password', 'Sets a new password with the token of a link.', {
+      limit: limits.logInsPerAddress,
+    })
       .input(inputs.reset)
       .mutation(async ({ ctx, input: { token, newPassword } }) => {
         const memberId = memberOfToken(token);
@@ -134,16 +125,13 @@ export function sessionRouter(deps: AccountsDeps) {
         return { success: true, message: 'Please log in with your new password.' };
       }),
 
-    resetLink: publicProcedure
-      .meta({
-        rest: door('GET /auth/reset-link', 'Whether a link that sets a new password still works.'),
-        limit: limits.resetLinkChecksPerAddress,
-      })
+    resetLink: publicProcedure('GET /auth/reset-link', 'Whether a link that sets a new password still works.', {
+      limit: limits.resetLinkChecksPerAddress,
+    })
       .input(inputs.resetLink)
       .query(async ({ ctx, input: { token } }) => ({ isValid: await isHonoured(ctx, token) })),
 
-    sessions: sessionProcedure
-      .meta({ rest: door('GET /auth/sessions', 'The caller’s sessions, newest first.') })
+    sessions: sessionProcedure('GET /auth/sessions', 'The caller’s sessions, newest first.')
       .input(z.object(pageInput).prefault({}))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await views.sessionsOf(ctx.member.id, input);
@@ -151,8 +139,9 @@ export function sessionRouter(deps: AccountsDeps) {
         return { sessions, nextCursor };
       }),
 
-    endSession: sessionProcedure
-      .meta({ rest: door('DELETE /auth/sessions/:id', 'Ends one of the caller’s sessions.'), openToBarred: true })
+    endSession: sessionProcedure('DELETE /auth/sessions/:id', 'Ends one of the caller’s sessions.', {
+      openToBarred: true,
+    })
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
         // A retry finds the session already ended by its first attempt.
@@ -163,19 +152,16 @@ export function sessionRouter(deps: AccountsDeps) {
         return { success: true, id };
       }),
 
-    logOutEverywhere: sessionProcedure
-      .meta({
-        rest: door('POST /auth/logout-everywhere', 'Ends all of the caller’s sessions, including this one.', {
-          refusals: [404],
-        }),
-        openToBarred: true,
-      })
-      .mutation(async ({ ctx }) => {
-        const data = { keptSessionId: null };
-        await ctx.execute(members, ctx.member.id, { type: 'LogOutEverywhere', data });
-        ctx.cookie.clear();
-        return { success: true };
-      }),
+    logOutEverywhere: sessionProcedure(
+      'POST /auth/logout-everywhere',
+      'Ends all of the caller’s sessions, including this one.',
+      { refusals: [404], openToBarred: true },
+    ).mutation(async ({ ctx }) => {
+      const data = { keptSessionId: null };
+      await ctx.execute(members, ctx.member.id, { type: 'LogOutEverywhere', data });
+      ctx.cookie.clear();
+      return { success: true };
+    }),
   });
 
   /** Reveals no more than using the link would, and doesn't use it up. */

@@ -1,24 +1,20 @@
 // The refusals to operators, and to admins who maintain the installation.
 import { refuse } from '../../../src/kernel/refusal.ts';
 
-export const operatorsOnly = refuse(
+export const operatorsOnly = refuse.forbidden(
   'operations/operators-only',
-  'forbidden',
   'Only an operator may do this, with the `kindling` command on the machine.',
 );
-export const reasonNeeded = refuse(
+export const reasonNeeded = refuse.invalid(
   'operations/reason-needed',
-  'invalid',
   'Give a reason: it is recorded with what you do, for whoever looks at it later.',
   'reason',
 );
-export const jobNotParked = refuse(
+export const jobNotParked = refuse.notFound(
   'operations/job-not-parked',
-  'not-found',
   'This work is no longer waiting for you: it has been retried, given up or done in the meantime.',
 );
-export const jobExpired = refuse(
+export const jobExpired = refuse.conflict(
   'operations/job-expired',
-  'conflict',
   'It is too late for this: the link that it was about has expired. It was dropped.',
 );

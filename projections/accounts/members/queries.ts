@@ -22,7 +22,7 @@ export type { Byline } from './display.ts';
 export type { MemberDocument } from './read-model.ts';
 
 /** The accounts module says the same about commands; a projection imports nothing from a module except its events. */
-export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
+export const memberNotFound = refuse.notFound('accounts/member-not-found', 'User not found');
 
 /** The public view of a member. */
 export type PublicMember = Readonly<{

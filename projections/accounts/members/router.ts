@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
@@ -19,20 +19,18 @@ export function membersRouter({
   countsOf(memberId: string): Promise<MemberCounts>;
 }) {
   return router({
-    search: memberProcedure
-      .meta({ rest: door('GET /users', 'Members whose names start with a text.'), limit: searches })
+    search: memberProcedure('GET /users', 'Members whose names start with a text.', { limit: searches })
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await memberSearchPage(read, input.q, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
 
-    byUsername: publicProcedure
-      .meta({
-        rest: door('GET /users/by-username/:username', 'A member by their username, or by a former one for a year.', {
-          refusals: [404],
-        }),
-      })
+    byUsername: publicProcedure(
+      'GET /users/by-username/:username',
+      'A member by their username, or by a former one for a year.',
+      { refusals: [404] },
+    )
       .input(z.object({ username: z.string() }))
       .query(async ({ ctx, input }) => {
         const user = await profileByUsername(read, input.username, ctx.viewer);
@@ -40,8 +38,7 @@ export function membersRouter({
         return { user };
       }),
 
-    byId: publicProcedure
-      .meta({ rest: door('GET /users/:id', 'A member’s public profile.') })
+    byId: publicProcedure('GET /users/:id', 'A member’s public profile.')
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const user = await profileById(read, input.id, ctx.viewer);
@@ -49,8 +46,7 @@ export function membersRouter({
         return { user };
       }),
 
-    stats: publicProcedure
-      .meta({ rest: door('GET /users/:id/stats', 'The number of a member’s posts.') })
+    stats: publicProcedure('GET /users/:id/stats', 'The number of a member’s posts.')
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const isHidden = (await ctx.viewer.blocked()).has(input.id);

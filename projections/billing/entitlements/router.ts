@@ -1,25 +1,21 @@
 // The calls that read what a member has paid for.
 
-import { door, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { billingOf, entitlementTo } from './queries.ts';
 
 export function entitlementsRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
-    status: memberProcedure
-      .meta({ rest: door('GET /subscription/status', 'Whether a monthly subscription gives you access now.') })
-      .query(async ({ ctx }) => {
+    status: memberProcedure('GET /subscription/status', 'Whether a monthly subscription gives you access now.').query(
+      async ({ ctx }) => {
         const { hasSubscription } = await entitlementTo(read, ctx.member.id, ctx.viewer.now);
         return { hasSubscription };
-      }),
+      },
+    ),
 
-    overview: memberProcedure
-      .meta({
-        rest: door(
-          'GET /subscription',
-          'What you have paid for: your subscription, and your purchases with what is left of them.',
-        ),
-      })
-      .query(({ ctx }) => billingOf(read, ctx.member.id, ctx.viewer.now)),
+    overview: memberProcedure(
+      'GET /subscription',
+      'What you have paid for: your subscription, and your purchases with what is left of them.',
+    ).query(({ ctx }) => billingOf(read, ctx.member.id, ctx.viewer.now)),
   });
 }

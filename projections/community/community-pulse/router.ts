@@ -1,13 +1,13 @@
 // The call that returns Community Stats.
 
-import { door, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { communityStats } from './queries.ts';
 
 export function communityPulseRouter({ read }: { read: ReadModels }) {
   return router({
-    stats: publicProcedure
-      .meta({ rest: door('GET /community/stats', 'The numbers of members, posts, comments and likes.') })
-      .query(async ({ ctx }) => ({ stats: await communityStats(read, new Date(ctx.at)) })),
+    stats: publicProcedure('GET /community/stats', 'The numbers of members, posts, comments and likes.').query(
+      async ({ ctx }) => ({ stats: await communityStats(read, new Date(ctx.at)) }),
+    ),
   });
 }

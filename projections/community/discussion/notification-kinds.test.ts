@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { CommentAdded, CommentDeleted, CommentEdited } from '../../../modules/community/model/comment-events.ts';
 import { PostDeleted } from '../../../modules/community/model/post-events.ts';
 import { notificationsAfter, notificationsBy } from '../../../src/testing/notifications-by.ts';
-import { commentMentionKind } from './comment-mention-kind.ts';
-import { postCommentKind } from './post-comment-kind.ts';
-import { replyKind } from './reply-kind.ts';
+import { commentMentionKind, postCommentKind, replyKind } from './notification-kinds.ts';
 
 const comment = {
   commentId: 'c1',

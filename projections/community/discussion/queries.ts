@@ -310,7 +310,7 @@ export async function repliesPage(
   return viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
 }
 
-export const commentNotFound = refuse('community/comment-not-found', 'not-found', 'This comment is no longer there.');
+export const commentNotFound = refuse.notFound('community/comment-not-found', 'This comment is no longer there.');
 
 export async function commentById(read: ReadModels, id: string, viewer: Viewer): Promise<CommentView | undefined> {
   const comment = await read.get(comments, id);

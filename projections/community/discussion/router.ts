@@ -1,6 +1,6 @@
 // The calls that read the comments of a post and the replies to them.
 import { z } from 'zod';
-import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { postExists, postNotFound } from '../feed/queries.ts';
@@ -8,14 +8,11 @@ import { commentById, commentNotFound, commentsPage, commentsPageOf, repliesPage
 
 export function discussionRouter({ read }: { read: ReadModels }) {
   return router({
-    comments: publicProcedure
-      .meta({
-        rest: door(
-          'GET /community/posts/:id/comments',
-          'Comments on a post, oldest first, each with the first of its replies.',
-        ),
-        shared: true,
-      })
+    comments: publicProcedure(
+      'GET /community/posts/:id/comments',
+      'Comments on a post, oldest first, each with the first of its replies.',
+      { shared: true },
+    )
       .input(z.object({ id: z.string(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         if (!(await postExists(read, input.id, ctx.viewer))) throw new Refused(postNotFound);
@@ -23,8 +20,9 @@ export function discussionRouter({ read }: { read: ReadModels }) {
         return { comments: items, nextCursor };
       }),
 
-    replies: publicProcedure
-      .meta({ rest: door('GET /community/comments/:id/replies', 'Replies to a comment, oldest first.'), shared: true })
+    replies: publicProcedure('GET /community/comments/:id/replies', 'Replies to a comment, oldest first.', {
+      shared: true,
+    })
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const page = await repliesPage(read, input.id, input, ctx.viewer);
@@ -32,22 +30,18 @@ export function discussionRouter({ read }: { read: ReadModels }) {
         return { comments: page.items, nextCursor: page.nextCursor };
       }),
 
-    byMember: publicProcedure
-      .meta({
-        rest: door(
-          'GET /community/comments/user/:userId',
-          'Comments and replies of one member, newest first, each with the beginning of its post.',
-        ),
-        shared: true,
-      })
+    byMember: publicProcedure(
+      'GET /community/comments/user/:userId',
+      'Comments and replies of one member, newest first, each with the beginning of its post.',
+      { shared: true },
+    )
       .input(z.object({ userId: z.string(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await commentsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
         return { comments: items, nextCursor };
       }),
 
-    comment: publicProcedure
-      .meta({ rest: door('GET /community/comments/:id', 'One comment.'), shared: true })
+    comment: publicProcedure('GET /community/comments/:id', 'One comment.', { shared: true })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input: { id } }) => {
         const comment = await commentById(read, id, ctx.viewer);

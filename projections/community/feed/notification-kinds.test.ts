@@ -4,8 +4,7 @@ import { MemberErased } from '../../../modules/accounts/model/member/events.ts';
 import { PostLiked, PostUnliked } from '../../../modules/community/model/like.ts';
 import { PostCreated, PostDeleted, PostEdited } from '../../../modules/community/model/post-events.ts';
 import { notificationsBy } from '../../../src/testing/notifications-by.ts';
-import { postLikeKind } from './post-like-kind.ts';
-import { postMentionKind } from './post-mention-kind.ts';
+import { postLikeKind, postMentionKind } from './notification-kinds.ts';
 
 const by = (memberId: string) => ({ postId: 'p1', postAuthorId: 'ada', memberId });
 const post = (mentions: string[]) =>

@@ -1,5 +1,5 @@
 // Posts as views: a page's look-ups, shared for everyone and separate for the viewer, and how a held post is shown.
-import { joined } from '../../../src/platform/rpc/json-answer.ts';
+import { joined } from '../../../src/platform/rpc/json-response.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type Found, type ViewPipeline, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';

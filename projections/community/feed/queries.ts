@@ -182,7 +182,7 @@ async function ownHeld(read: ReadModels, id: string, { memberId }: Viewer): Prom
   return post?.authorId === memberId ? post : undefined;
 }
 
-export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is no longer there.');
+export const postNotFound = refuse.notFound('community/post-not-found', 'This post is no longer there.');
 
 /** Whether the viewer may read the post. The author of a held post may. */
 export async function postExists(read: ReadModels, id: string, viewer: Viewer): Promise<boolean> {

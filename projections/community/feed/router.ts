@@ -1,7 +1,7 @@
 // The calls that read posts.
 import { z } from 'zod';
 import { categories, postTypes } from '../../../modules/community/names.ts';
-import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import { liveThread } from '../discussion/queries.ts';
 import { feedSorts } from './listing.ts';
@@ -36,11 +36,11 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
   const { read } = parts;
   const timeline = liveTimeline(parts);
   return router({
-    posts: publicProcedure
-      .meta({
-        rest: door('GET /community/posts', 'All posts, newest first, by likes, or those that nobody has answered.'),
-        shared: true,
-      })
+    posts: publicProcedure(
+      'GET /community/posts',
+      'All posts, newest first, by likes, or those that nobody has answered.',
+      { shared: true },
+    )
       .input(z.object({ category, kind, sort, userName: z.string().optional(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         const { category, kind, sort } = input;
@@ -48,8 +48,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
         return { posts: items, nextCursor };
       }),
 
-    mine: memberProcedure
-      .meta({ rest: door('GET /community/feed', 'Posts of members that the caller follows, and the caller’s own.') })
+    mine: memberProcedure('GET /community/feed', 'Posts of members that the caller follows, and the caller’s own.')
       .input(z.object({ category, kind, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { category, kind } = input;
@@ -60,24 +59,23 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
         return { posts: items, nextCursor };
       }),
 
-    bookmarks: memberProcedure
-      .meta({ rest: door('GET /community/bookmarks', 'The caller’s bookmarks, newest first.') })
+    bookmarks: memberProcedure('GET /community/bookmarks', 'The caller’s bookmarks, newest first.')
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await bookmarkedPosts(read, ctx.member.id, input, ctx.viewer);
         return { posts: items, nextCursor };
       }),
 
-    byMember: publicProcedure
-      .meta({ rest: door('GET /community/posts/user/:userId', 'Posts of one member, newest first.'), shared: true })
+    byMember: publicProcedure('GET /community/posts/user/:userId', 'Posts of one member, newest first.', {
+      shared: true,
+    })
       .input(z.object({ userId: z.string(), userName: z.string().optional(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await postsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
         return { posts: items, nextCursor };
       }),
 
-    post: publicProcedure
-      .meta({ rest: door('GET /community/posts/:id', 'One post.'), shared: true })
+    post: publicProcedure('GET /community/posts/:id', 'One post.', { shared: true })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const post = await postById(read, input.id, ctx.viewer);
@@ -85,21 +83,17 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
         return { post };
       }),
 
-    trending: publicProcedure
-      .meta({ rest: door('GET /community/trending', 'The three posts with the most likes of the week.') })
-      .query(async ({ ctx }) => ({ posts: await trendingPosts(read, ctx.viewer) })),
+    trending: publicProcedure('GET /community/trending', 'The three posts with the most likes of the week.').query(
+      async ({ ctx }) => ({ posts: await trendingPosts(read, ctx.viewer) }),
+    ),
 
-    discussed: publicProcedure
-      .meta({
-        rest: door(
-          'GET /community/discussed',
-          'Up to six posts of the last 30 days, those with the most answers first, and the newest answers to the liveliest.',
-        ),
-        shared: true,
-      })
-      .query(async ({ ctx }) => {
-        const posts = await discussedPosts(read, ctx.viewer);
-        return { posts, thread: await liveThread(read, posts, ctx.viewer) };
-      }),
+    discussed: publicProcedure(
+      'GET /community/discussed',
+      'Up to six posts of the last 30 days, those with the most answers first, and the newest answers to the liveliest.',
+      { shared: true },
+    ).query(async ({ ctx }) => {
+      const posts = await discussedPosts(read, ctx.viewer);
+      return { posts, thread: await liveThread(read, posts, ctx.viewer) };
+    }),
   });
 }

@@ -1,7 +1,7 @@
 // The admins' call for everything that a member uploaded.
 import { z } from 'zod';
 import { memberNotFound } from '../../../modules/accounts/model/errors.ts';
-import { adminProcedure, door, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { bylinesOf } from '../../accounts/members/queries.ts';
@@ -11,14 +11,11 @@ type Deps = Readonly<{ read: ReadModels; isMember(id: string): Promise<boolean> 
 
 export function uploadListRouter({ read, isMember }: Deps) {
   return router({
-    ofMember: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/users/:id/media',
-          'Everything that a member uploaded, by age or size, and which posts show it; for admins.',
-          { refusals: [404] },
-        ),
-      })
+    ofMember: adminProcedure(
+      'GET /admin/users/:id/media',
+      'Everything that a member uploaded, by age or size, and which posts show it; for admins.',
+      { refusals: [404] },
+    )
       .input(z.object({ id: z.string(), order: z.enum(uploadOrders).default('newest'), ...pageInput }))
       .query(async ({ input }) => {
         if (!(await isMember(input.id))) throw new Refused(memberNotFound);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import type { Acting } from '../../../src/platform/commands/act-as.ts';
 import { searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
@@ -21,12 +21,11 @@ export type Reach = Readonly<{
 }>;
 
 export function conversationsRouter({ read, reach }: { read: ReadModels; reach: Reach }) {
-  const list = 'The caller’s conversations, the one with the newest message first.';
   return router({
-    conversations: memberProcedure
-      .meta({
-        rest: [door('GET /messages/conversations', list), door('GET /conversations', list)],
-      })
+    conversations: memberProcedure(
+      ['GET /messages/conversations', 'GET /conversations'],
+      'The caller’s conversations, the one with the newest message first.',
+    )
       .input(z.object({ folder: z.enum(folders).default('all'), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const memberId = ctx.member.id;
@@ -38,14 +37,11 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
         return { conversations: items, unreadTotal: unread, ...requests, nextCursor };
       }),
 
-    thread: memberProcedure
-      .meta({
-        rest: door(
-          'GET /messages/conversation/:userId',
-          'The messages between the caller and a member: the newest, then older ones page by page.',
-          { refusals: [404] },
-        ),
-      })
+    thread: memberProcedure(
+      'GET /messages/conversation/:userId',
+      'The messages between the caller and a member: the newest, then older ones page by page.',
+      { refusals: [404] },
+    )
       .input(z.object({ userId: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const [memberId, otherId] = [ctx.member.id, input.userId];
@@ -68,8 +64,7 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
         };
       }),
 
-    search: memberProcedure
-      .meta({ rest: door('GET /messages/search', 'Finds the caller’s messages by their words.'), limit: searches })
+    search: memberProcedure('GET /messages/search', 'Finds the caller’s messages by their words.', { limit: searches })
       .input(z.object({ q: z.string().max(longestSearch).default(''), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await searchMessages(read, ctx.member.id, input.q, input, ctx.viewer);

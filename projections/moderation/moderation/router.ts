@@ -1,7 +1,7 @@
 // The calls that read cases and decisions: the moderators' queue, and the decisions about the caller.
 import { z } from 'zod';
 import { caseNotFound } from '../../../modules/moderation/model/errors.ts';
-import { door, memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { appealsPage, caseById, casesPage, decisionsAbout, type EvidenceOf } from './queries.ts';
@@ -15,13 +15,10 @@ type ModerationReads = Readonly<{
 
 export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: ModerationReads) {
   return router({
-    cases: staffProcedure
-      .meta({
-        rest: door(
-          'GET /moderation/cases',
-          'Reports that are open, decided or withdrawn, by the time of the newest one, with evidence; for moderators. Nobody sees a case about themselves.',
-        ),
-      })
+    cases: staffProcedure(
+      'GET /moderation/cases',
+      'Reports that are open, decided or withdrawn, by the time of the newest one, with evidence; for moderators. Nobody sees a case about themselves.',
+    )
       .input(
         z.object({
           state: z.enum(['open', 'decided', 'withdrawn']).default('open'),
@@ -33,14 +30,11 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
         return { cases: items, nextCursor };
       }),
 
-    case: staffProcedure
-      .meta({
-        rest: door(
-          'GET /moderation/cases/:id',
-          'A case with its reports, evidence, decisions and its author’s history; for moderators.',
-          { refusals: [404] },
-        ),
-      })
+    case: staffProcedure(
+      'GET /moderation/cases/:id',
+      'A case with its reports, evidence, decisions and its author’s history; for moderators.',
+      { refusals: [404] },
+    )
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
         const found = await caseById(read, evidenceOf, input.id, ctx.member.id);
@@ -48,13 +42,10 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
         return { case: found };
       }),
 
-    appeals: staffProcedure
-      .meta({
-        rest: door(
-          'GET /moderation/appeals',
-          'Appeals that are open or answered, by the time of the decision; for moderators.',
-        ),
-      })
+    appeals: staffProcedure(
+      'GET /moderation/appeals',
+      'Appeals that are open or answered, by the time of the decision; for moderators.',
+    )
       .input(
         z.object({
           status: z.enum(['waiting', 'answered']).default('waiting'),
@@ -66,13 +57,10 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
         return { appeals: items, nextCursor };
       }),
 
-    standing: memberProcedure
-      .meta({
-        rest: door(
-          'GET /account/standing',
-          'Whether the caller is suspended and until when, and moderators’ decisions about them, newest first.',
-        ),
-      })
+    standing: memberProcedure(
+      'GET /account/standing',
+      'Whether the caller is suspended and until when, and moderators’ decisions about them, newest first.',
+    )
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const [suspension, { items, nextCursor }] = await Promise.all([

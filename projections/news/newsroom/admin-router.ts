@@ -1,7 +1,7 @@
 // The calls that show admins the sources of news.
 import { z } from 'zod';
 import { singleLine } from '../../../src/kernel/text.ts';
-import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import {
@@ -16,13 +16,10 @@ import {
 
 export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; pollsOf: PollsOf }>) {
   return router({
-    feeds: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/feeds',
-          'The feeds with their health, by age, name, health or newest article, all or those in one condition; for admins.',
-        ),
-      })
+    feeds: adminProcedure(
+      'GET /admin/feeds',
+      'The feeds with their health, by age, name, health or newest article, all or those in one condition; for admins.',
+    )
       .input(
         z.object({
           show: z.enum(feedsShown).default('all'),
@@ -35,21 +32,17 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
         return { feeds: items, nextCursor };
       }),
 
-    keywords: adminProcedure
-      .meta({ rest: door('GET /admin/news/keywords', 'The keywords, newest first; for admins.') })
+    keywords: adminProcedure('GET /admin/news/keywords', 'The keywords, newest first; for admins.')
       .input(z.object(pageInput))
       .query(async ({ input }) => {
         const { items, nextCursor } = await keywordsPage(read, input);
         return { keywords: items, nextCursor };
       }),
 
-    previewKeyword: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/news/keywords/preview',
-          'The articles of the last seven days that name a word; for admins.',
-        ),
-      })
+    previewKeyword: adminProcedure(
+      'GET /admin/news/keywords/preview',
+      'The articles of the last seven days that name a word; for admins.',
+    )
       .input(
         z.object({
           word: singleLine({
@@ -61,8 +54,7 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
       )
       .query(({ input }) => previewOf(read, input.word)),
 
-    articles: adminProcedure
-      .meta({ rest: door('GET /admin/articles', 'The blocked, live or archived articles, newest first; for admins.') })
+    articles: adminProcedure('GET /admin/articles', 'The blocked, live or archived articles, newest first; for admins.')
       .input(z.object({ state: z.enum(['blocked', 'live', 'archived']).default('blocked'), ...pageInput }))
       .query(async ({ input }) => {
         const { items, nextCursor } = await articlesPage(read, input.state, input);

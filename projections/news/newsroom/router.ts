@@ -4,7 +4,7 @@ import { articleNotFound } from '../../../modules/news/model/errors.ts';
 import { newsCategories } from '../../../modules/news/names.ts';
 import { singleLine } from '../../../src/kernel/text.ts';
 import type { After } from '../../../src/platform/documents/document-store.ts';
-import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { joinedCursor, linkedPageInput, partsOfJoined, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { archivePage, articleBySlug, livePage } from './queries.ts';
@@ -29,14 +29,11 @@ function beginsOf({ cursor, liveCursor }: Cursors) {
 
 export function newsroomRouter({ read }: { read: ReadModels }) {
   return router({
-    news: publicProcedure
-      .meta({
-        rest: door(
-          'GET /news',
-          'News of the last seven days and the archive, newest first, of a category or with words of a search.',
-        ),
-        shared: true,
-      })
+    news: publicProcedure(
+      'GET /news',
+      'News of the last seven days and the archive, newest first, of a category or with words of a search.',
+      { shared: true },
+    )
       .input(
         z.object({
           category,
@@ -67,13 +64,12 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
         };
       }),
 
-    article: publicProcedure
-      .meta({
-        rest: door('GET /articles/:slug', 'An archived article: what we may quote for visitors, in full for members.', {
-          refusals: [404],
-        }),
-      })
-      .input(z.object({ slug: z.string() }))
+    article: publicProcedure(
+      'GET /articles/:slug',
+      'An archived article: what we may quote for visitors, in full for members.',
+      { refusals: [404] },
+    )
+      .input(z.object({ slug: z.string().max(200) }))
       .query(async ({ ctx, input }) => {
         const article = await articleBySlug(read, input.slug, { isMember: ctx.member !== undefined });
         if (article === undefined) throw new Refused(articleNotFound);

@@ -1,19 +1,16 @@
 // The calls that read subscribers.
 import { z } from 'zod';
-import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { subscribedRoles, subscriberOrders, subscribersIn, subscribersPage } from './queries.ts';
 
 export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
-    subscribers: adminProcedure
-      .meta({
-        rest: door(
-          'GET /subscribers',
-          'Everybody who confirmed a subscription, including those who left since, by age or address; all, or those with a role or in a state; for admins.',
-        ),
-      })
+    subscribers: adminProcedure(
+      'GET /subscribers',
+      'Everybody who confirmed a subscription, including those who left since, by age or address; all, or those with a role or in a state; for admins.',
+    )
       .input(
         z.object({
           role: z.string().trim().max(60).default(''),
@@ -27,8 +24,9 @@ export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
         return { subscribers: items, nextCursor };
       }),
 
-    subscriberRoles: adminProcedure
-      .meta({ rest: door('GET /subscribers/roles', 'The roles that subscribers have on their profiles; for admins.') })
-      .query(async () => ({ roles: await subscribedRoles(read) })),
+    subscriberRoles: adminProcedure(
+      'GET /subscribers/roles',
+      'The roles that subscribers have on their profiles; for admins.',
+    ).query(async () => ({ roles: await subscribedRoles(read) })),
   });
 }

@@ -1,6 +1,6 @@
 // The admins' call for the addresses that get no mail.
 import { z } from 'zod';
-import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type Addresses, failedAddressesPage } from './queries.ts';
@@ -9,13 +9,10 @@ type Deps = Addresses & Readonly<{ read: ReadModels }>;
 
 export function failedAddressesRouter({ read, ...addresses }: Deps) {
   return router({
-    failedAddresses: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/mail/addresses',
-          'Members’ addresses where mail bounced or was reported as spam, by time; for admins.',
-        ),
-      })
+    failedAddresses: adminProcedure(
+      'GET /admin/mail/addresses',
+      'Members’ addresses where mail bounced or was reported as spam, by time; for admins.',
+    )
       .input(z.object({ failure: z.enum(['bounced', 'complained']).optional(), ...timedPageInput('newest') }))
       .query(async ({ input }) => {
         const { items, nextCursor } = await failedAddressesPage(read, input, addresses);

@@ -2,7 +2,7 @@
 // addressed to.
 import { z } from 'zod';
 import { roleAsked } from '../../../modules/notifications/model/role.ts';
-import { adminProcedure, door, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import { type NotificationReads, notificationGroupsPage, notificationsPage, unreadCounts } from './queries.ts';
 import { countWithRole, mostCounted } from './roles.ts';
@@ -10,13 +10,10 @@ import { shownParts } from './shown.ts';
 
 export function notificationListRouter(reads: NotificationReads) {
   return router({
-    list: memberProcedure
-      .meta({
-        rest: door(
-          'GET /notifications',
-          'The caller’s notifications, or a part of them, newest first; or the newest of each group.',
-        ),
-      })
+    list: memberProcedure(
+      'GET /notifications',
+      'The caller’s notifications, or a part of them, newest first; or the newest of each group.',
+    )
       .input(z.object({ ...pageInput, grouped: z.boolean().default(false), show: z.enum(shownParts).default('all') }))
       .query(async ({ ctx, input: { grouped, show, ...page } }) => {
         const [{ items, nextCursor }, counts] = await Promise.all([
@@ -26,13 +23,10 @@ export function notificationListRouter(reads: NotificationReads) {
         return { notifications: items, ...counts, nextCursor };
       }),
 
-    withRole: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/notices/reach',
-          `How many members have a role on their profile, up to ${mostCounted}; for admins.`,
-        ),
-      })
+    withRole: adminProcedure(
+      'GET /admin/notices/reach',
+      `How many members have a role on their profile, up to ${mostCounted}; for admins.`,
+    )
       .input(z.object({ role: roleAsked }))
       .query(async ({ input: { role } }) => ({ members: await countWithRole(reads.read, role) })),
   });

@@ -3,7 +3,7 @@
 // where it is unreadable once the member it is about is erased.
 import { z } from 'zod';
 import type { EventDescription, Position, Recorded } from '../../../src/kernel/event.ts';
-import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { firstPage, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { bylinesOf } from '../../accounts/members/queries.ts';
@@ -66,13 +66,10 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
   const deps = { read, descriptions, eventsAt };
 
   return router({
-    audit: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/audit',
-          'The audit log, oldest or newest first: everything, or by member, type of event, module, stream or time; for admins.',
-        ),
-      })
+    audit: adminProcedure(
+      'GET /admin/audit',
+      'The audit log, oldest or newest first: everything, or by member, type of event, module, stream or time; for admins.',
+    )
       .input(
         z.object({
           memberId: z.string().max(100).optional(),

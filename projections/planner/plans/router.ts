@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { linkInvalid, notReady, planNotFound, trackingClosed } from '../../../modules/planner/model/errors.ts';
 import { type RateLimit, searches } from '../../../src/platform/rate-limits/rate-limit.ts';
-import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
@@ -53,50 +53,36 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
   }
 
   return router({
-    access: memberProcedure
-      .meta({
-        rest: door(
-          'GET /implementation-agent/access',
-          'Whether the caller may request a plan, and the provider of the model that would write it, if there is one.',
-        ),
-      })
-      .query(({ ctx }) => accessOf(ctx.member.id, ctx.viewer.now)),
+    access: memberProcedure(
+      'GET /implementation-agent/access',
+      'Whether the caller may request a plan, and the provider of the model that would write it, if there is one.',
+    ).query(({ ctx }) => accessOf(ctx.member.id, ctx.viewer.now)),
 
-    report: memberProcedure
-      .meta({
-        rest: door(
-          'GET /implementation-agent/report/:id',
-          'One of the caller’s implementation plans: generating, ready or failed, and its progress.',
-          { refusals: [404] },
-        ),
-      })
+    report: memberProcedure(
+      'GET /implementation-agent/report/:id',
+      'One of the caller’s implementation plans: generating, ready or failed, and its progress.',
+      { refusals: [404] },
+    )
       .input(z.object({ id }))
       .query(async ({ ctx, input }) => ({
         report: await ownReport(await ownPlan(input.id, ctx.member.id), ctx.viewer.now),
       })),
 
-    reports: memberProcedure
-      .meta({
-        rest: door(
-          'GET /implementation-agent/reports',
-          'The caller’s implementation plans, newest first, with their totals.',
-        ),
-      })
+    reports: memberProcedure(
+      'GET /implementation-agent/reports',
+      'The caller’s implementation plans, newest first, with their totals.',
+    )
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, total, innovativeTotal, nextCursor } = await plansOf(read, ctx.member.id, input);
         return { reports: items, total, innovativeTotal, nextCursor };
       }),
 
-    export: memberProcedure
-      .meta({
-        rest: door(
-          'GET /implementation-agent/report/:id/export',
-          'One of the caller’s plans as a file: Markdown, or CSV that Notion and Airtable import.',
-          { refusals: [402, 404, 409] },
-        ),
-        limit: searches,
-      })
+    export: memberProcedure(
+      'GET /implementation-agent/report/:id/export',
+      'One of the caller’s plans as a file: Markdown, or CSV that Notion and Airtable import.',
+      { refusals: [402, 404, 409], limit: searches },
+    )
       .input(
         z.object({ id, format: z.enum(exportFormats, 'A report is exported as markdown or csv.').default('markdown') }),
       )
@@ -107,14 +93,11 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
         return exportPlan(report, input.format);
       }),
 
-    comments: memberProcedure
-      .meta({
-        rest: door(
-          'GET /implementation-agent/report/:id/comments',
-          'The comments on the caller’s own plan, oldest first.',
-          { refusals: [404] },
-        ),
-      })
+    comments: memberProcedure(
+      'GET /implementation-agent/report/:id/comments',
+      'The comments on the caller’s own plan, oldest first.',
+      { refusals: [404] },
+    )
       .input(z.object({ id, ...pageInput }))
       .query(async ({ ctx, input }) => {
         await ownPlan(input.id, ctx.member.id);
@@ -122,25 +105,20 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
         return { comments: items, nextCursor };
       }),
 
-    shared: publicProcedure
-      .meta({
-        rest: door('GET /implementation-agent/shared', 'A plan that its owner shared by a link.', { refusals: [404] }),
-        limit: openingLinks,
-      })
+    shared: publicProcedure('GET /implementation-agent/shared', 'A plan that its owner shared by a link.', {
+      refusals: [404],
+      limit: openingLinks,
+    })
       .input(z.object({ token }))
       .query(async ({ ctx, input }) => ({
         report: { ...(await planInFull(read, await sharedPlan(input.token, ctx.viewer))), isOwner: false as const },
       })),
 
-    sharedComments: publicProcedure
-      .meta({
-        rest: door(
-          'GET /implementation-agent/shared/comments',
-          'The comments on a plan that its owner shared by a link, oldest first.',
-          { refusals: [404] },
-        ),
-        limit: openingLinks,
-      })
+    sharedComments: publicProcedure(
+      'GET /implementation-agent/shared/comments',
+      'The comments on a plan that its owner shared by a link, oldest first.',
+      { refusals: [404], limit: openingLinks },
+    )
       .input(z.object({ token, ...pageInput }))
       .query(async ({ ctx, input }) => {
         const { _id: planId } = await sharedPlan(input.token, ctx.viewer);

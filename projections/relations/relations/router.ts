@@ -1,7 +1,7 @@
 // The calls that read relations between members: lists, and the caller's relation to one member.
 
 import { z } from 'zod';
-import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
@@ -18,14 +18,11 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
   const ownInput = z.object(pageInput);
 
   return router({
-    followStatus: memberProcedure
-      .meta({
-        rest: door(
-          'GET /users/:id/follow-status',
-          'Whether one follows, mutes or blocks a member, and whether they follow back.',
-          { refusals: [404] },
-        ),
-      })
+    followStatus: memberProcedure(
+      'GET /users/:id/follow-status',
+      'Whether one follows, mutes or blocks a member, and whether they follow back.',
+      { refusals: [404] },
+    )
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input: { id } }) => {
         const relation = await relationBetween(read, ctx.member.id, id);
@@ -34,11 +31,10 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
         return relation;
       }),
 
-    followers: publicProcedure
-      .meta({
-        rest: door('GET /users/:id/followers', 'The followers of a member, newest first.', { refusals: [404] }),
-        shared: true,
-      })
+    followers: publicProcedure('GET /users/:id/followers', 'The followers of a member, newest first.', {
+      refusals: [404],
+      shared: true,
+    })
       .input(listInput)
       .query(async ({ ctx, input }) => {
         await requireVisible(input.id, ctx.viewer);
@@ -46,11 +42,10 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
         return { users: items, nextCursor };
       }),
 
-    following: publicProcedure
-      .meta({
-        rest: door('GET /users/:id/following', 'The members that a member follows, newest first.', { refusals: [404] }),
-        shared: true,
-      })
+    following: publicProcedure('GET /users/:id/following', 'The members that a member follows, newest first.', {
+      refusals: [404],
+      shared: true,
+    })
       .input(listInput)
       .query(async ({ ctx, input }) => {
         await requireVisible(input.id, ctx.viewer);
@@ -58,24 +53,22 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
         return { users: items, nextCursor };
       }),
 
-    blocked: memberProcedure
-      .meta({ rest: door('GET /account/blocked', 'The members that the caller blocks, newest first.') })
+    blocked: memberProcedure('GET /account/blocked', 'The members that the caller blocks, newest first.')
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await blockedPage(read, ctx.member.id, input, ctx.viewer.now);
         return { users: items, nextCursor };
       }),
 
-    muted: memberProcedure
-      .meta({ rest: door('GET /account/muted', 'The members that the caller mutes, newest first.') })
+    muted: memberProcedure('GET /account/muted', 'The members that the caller mutes, newest first.')
       .input(ownInput)
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await mutedPage(read, ctx.member.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
 
-    mutedWords: memberProcedure
-      .meta({ rest: door('GET /account/muted-words', 'The words that the caller mutes, newest first.') })
-      .query(async ({ ctx }) => ({ words: await mutedWordsOf(read, ctx.member.id, ctx.viewer.now) })),
+    mutedWords: memberProcedure('GET /account/muted-words', 'The words that the caller mutes, newest first.').query(
+      async ({ ctx }) => ({ words: await mutedWordsOf(read, ctx.member.id, ctx.viewer.now) }),
+    ),
   });
 }

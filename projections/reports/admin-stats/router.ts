@@ -1,6 +1,6 @@
 // The dashboard's calls: the cards of admins, and the pending items of all staff.
 
-import { adminProcedure, door, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { ModelSettings } from '../../adviser/model-use/queries.ts';
 import { countAppeals, countOpenCases } from '../../moderation/moderation/queries.ts';
@@ -18,46 +18,34 @@ type Deps = Readonly<{
 
 export function adminStatsRouter({ read, ...deps }: Deps) {
   return router({
-    stats: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/stats',
-          'The numbers of members, active members, posts, comments, subscribers, pending items and ready plans, and the cost of models, each with its last 12 days; for admins.',
-        ),
-      })
-      .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, ctx.member.id, deps) })),
+    stats: adminProcedure(
+      'GET /admin/stats',
+      'The numbers of members, active members, posts, comments, subscribers, pending items and ready plans, and the cost of models, each with its last 12 days; for admins.',
+    ).query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, ctx.member.id, deps) })),
 
-    setUp: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/set-up',
-          'The first steps on a new installation, and which of them are done; for admins.',
-        ),
-      })
-      .query(async ({ ctx }) => {
-        const [steps, isEmpty] = await Promise.all([
-          setUpSteps(read, ctx.member.id, deps.installation),
-          hasOnlyItsAdmin(read),
-        ]);
-        return { steps, isEmpty };
-      }),
+    setUp: adminProcedure(
+      'GET /admin/set-up',
+      'The first steps on a new installation, and which of them are done; for admins.',
+    ).query(async ({ ctx }) => {
+      const [steps, isEmpty] = await Promise.all([
+        setUpSteps(read, ctx.member.id, deps.installation),
+        hasOnlyItsAdmin(read),
+      ]);
+      return { steps, isEmpty };
+    }),
 
-    waiting: staffProcedure
-      .meta({
-        rest: door(
-          'GET /admin/waiting',
-          'The number of pending submissions, reports, appeals, reviews and, for admins, corrections; for moderators.',
-        ),
-      })
-      .query(async ({ ctx }) => {
-        const [submissions, flags, appeals, reviews, corrections] = await Promise.all([
-          countPending(read),
-          countOpenCases(read, ctx.member.id),
-          countAppeals(read, ctx.member.id),
-          countHeldReviews(read),
-          ctx.member.isAdmin ? countCorrections(read) : 0,
-        ]);
-        return { waiting: { submissions, flags, appeals, reviews, corrections } };
-      }),
+    waiting: staffProcedure(
+      'GET /admin/waiting',
+      'The number of pending submissions, reports, appeals, reviews and, for admins, corrections; for moderators.',
+    ).query(async ({ ctx }) => {
+      const [submissions, flags, appeals, reviews, corrections] = await Promise.all([
+        countPending(read),
+        countOpenCases(read, ctx.member.id),
+        countAppeals(read, ctx.member.id),
+        countHeldReviews(read),
+        ctx.member.isAdmin ? countCorrections(read) : 0,
+      ]);
+      return { waiting: { submissions, flags, appeals, reviews, corrections } };
+    }),
   });
 }

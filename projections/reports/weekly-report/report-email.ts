@@ -99,15 +99,13 @@ function laidOut(
   const numbers = inNumbers(totals);
   const blocks: MailBlock[] = [
     { kind: 'small', text: period },
-    ...(numbers ? [{ kind: 'paragraph', text: numbers } as const] : []),
+    ...(numbers ? [numbers] : []),
     ...shown.flatMap(({ title, items, more }): MailBlock[] => [
       { kind: 'heading', text: title },
       ...items,
       { kind: 'link', ...more },
     ]),
-    ...(shown.length === 0
-      ? [{ kind: 'paragraph', text: 'These were quiet days: there is nothing to report.' } as const]
-      : []),
+    ...(shown.length === 0 ? ['These were quiet days: there is nothing to report.'] : []),
     { kind: 'button', label: 'Open Kindling', url: publicUrl },
   ];
   const [first] = shown.flatMap(({ items }) => items);

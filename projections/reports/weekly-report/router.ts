@@ -1,6 +1,6 @@
 // The calls of the weekly report, for admins.
 import { z } from 'zod';
-import { adminProcedure, door, router } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { weeklyReport } from './queries.ts';
 import { reportEmail } from './report-email.ts';
@@ -14,23 +14,17 @@ export type WeeklyReportReads = Readonly<{ read: ReadModels; timeZone: string; p
 
 export function weeklyReportRouter({ read, timeZone, publicUrl }: WeeklyReportReads) {
   return router({
-    report: adminProcedure
-      .meta({
-        rest: door(
-          'GET /weekly-report',
-          'News, new tools and trending posts of 7, 14 or 30 days that end today or on a past day; for admins.',
-        ),
-      })
+    report: adminProcedure(
+      'GET /weekly-report',
+      'News, new tools and trending posts of 7, 14 or 30 days that end today or on a past day; for admins.',
+    )
       .input(reportAsked)
       .query(async ({ ctx, input }) => ({ report: await weeklyReport(read, input, ctx.viewer.now, timeZone) })),
 
-    email: adminProcedure
-      .meta({
-        rest: door(
-          'GET /weekly-report/email',
-          'The same report as a mail: its subject, HTML and plain text; for admins.',
-        ),
-      })
+    email: adminProcedure(
+      'GET /weekly-report/email',
+      'The same report as a mail: its subject, HTML and plain text; for admins.',
+    )
       .input(reportAsked)
       .query(async ({ ctx, input }) => ({
         email: reportEmail(await weeklyReport(read, input, ctx.viewer.now, timeZone), publicUrl()),

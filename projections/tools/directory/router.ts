@@ -4,7 +4,7 @@ import { toolNotFound } from '../../../modules/tools/model/errors.ts';
 import { sectorOf } from '../../../modules/tools/names.ts';
 import { mostCompared } from '../../../modules/tools/sizes.ts';
 import { singleLine } from '../../../src/kernel/text.ts';
-import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { directorySorts } from './listing.ts';
@@ -32,11 +32,11 @@ const sort = z.enum(directorySorts, `Sort by ${directorySorts.join(', ')}.`).def
 
 export function directoryRouter({ read }: { read: ReadModels }) {
   return router({
-    tools: publicProcedure
-      .meta({
-        rest: door('GET /ai-tools', 'The tools of the directory, or those of a sector, or those that contain a text.'),
-        shared: true,
-      })
+    tools: publicProcedure(
+      'GET /ai-tools',
+      'The tools of the directory, or those of a sector, or those that contain a text.',
+      { shared: true },
+    )
       .input(
         z.object({
           sector,
@@ -49,37 +49,26 @@ export function directoryRouter({ read }: { read: ReadModels }) {
       )
       .query(({ ctx, input }) => directoryPage(read, input, startedFrom(input), ctx.viewer.now)),
 
-    reviewSummary: publicProcedure
-      .meta({
-        rest: door(
-          'GET /reviews/summary',
-          'How often each rating was given, over all tools; null while there are fewer than 20 reviews that count.',
-        ),
-        shared: true,
-      })
-      .query(async () => ({ summary: (await reviewSummary(read)) ?? null })),
+    reviewSummary: publicProcedure(
+      'GET /reviews/summary',
+      'How often each rating was given, over all tools; null while there are fewer than 20 reviews that count.',
+      { shared: true },
+    ).query(async () => ({ summary: (await reviewSummary(read)) ?? null })),
 
-    compare: publicProcedure
-      .meta({
-        rest: door(
-          'GET /ai-tools/compare',
-          'Up to three tools, by their slugs with commas between, in that order; without those that are not there.',
-        ),
-        shared: true,
-      })
+    compare: publicProcedure(
+      'GET /ai-tools/compare',
+      'Up to three tools, by their slugs with commas between, in that order; without those that are not there.',
+      { shared: true },
+    )
       .input(z.object({ tools: z.string().max(300).default('').transform(slugsIn).refine(isFew, tooMany) }))
       .query(async ({ ctx, input }) => ({ tools: await toolsNamed(read, input.tools, ctx.viewer.now) })),
 
-    tool: publicProcedure
-      .meta({
-        rest: door(
-          'GET /ai-tools/:idOrSlug',
-          'One tool, with similar ones. A tool that has left the directory leads to its successor.',
-          { refusals: [404] },
-        ),
-        shared: true,
-      })
-      .input(z.object({ idOrSlug: z.string() }))
+    tool: publicProcedure(
+      'GET /ai-tools/:idOrSlug',
+      'One tool, with similar ones. A tool that has left the directory leads to its successor.',
+      { refusals: [404], shared: true },
+    )
+      .input(z.object({ idOrSlug: z.string().max(200) }))
       .query(async ({ ctx, input }) => {
         const found = await toolPage(read, input.idOrSlug, ctx.viewer.now);
         if (found === undefined) throw new Refused(toolNotFound);

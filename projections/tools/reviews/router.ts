@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { toolNotFound } from '../../../modules/tools/model/errors.ts';
 import { reviewIdOf } from '../../../modules/tools/model/review.ts';
-import { door, memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { memberProcedure, Refused, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { toolIdNamed } from '../directory/queries.ts';
@@ -10,16 +10,11 @@ import { heldReviews, reviewById, reviewsPage } from './queries.ts';
 
 export function reviewListRouter({ read }: { read: ReadModels }) {
   return router({
-    ofTool: memberProcedure
-      .meta({
-        rest: door(
-          'GET /ai-tools/:id/reviews',
-          'The reviews of a tool, newest first, and the caller’s own; for members.',
-          {
-            refusals: [404],
-          },
-        ),
-      })
+    ofTool: memberProcedure(
+      'GET /ai-tools/:id/reviews',
+      'The reviews of a tool, newest first, and the caller’s own; for members.',
+      { refusals: [404] },
+    )
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const toolId = await toolIdNamed(read, input.id);
@@ -31,13 +26,10 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
         return { reviews: items, nextCursor, myReview: own ?? null };
       }),
 
-    held: staffProcedure
-      .meta({
-        rest: door(
-          'GET /admin/reviews/held',
-          'Reviews that are held for review, or that a moderator released, by time; for moderators.',
-        ),
-      })
+    held: staffProcedure(
+      'GET /admin/reviews/held',
+      'Reviews that are held for review, or that a moderator released, by time; for moderators.',
+    )
       .input(
         z.object({
           status: z.enum(['held', 'released']).default('held'),

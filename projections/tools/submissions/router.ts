@@ -2,20 +2,17 @@
 import { z } from 'zod';
 import { correctionOutcomes } from '../../../modules/tools/model/correction.ts';
 import { submissionStatuses } from '../../../modules/tools/model/submission.ts';
-import { adminProcedure, door, memberProcedure, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
+import { adminProcedure, memberProcedure, router, staffProcedure } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput, timedPageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { correctionsPage, duplicatesOf, submissionsBy, submissionsPage } from './queries.ts';
 
 export function submissionListRouter({ read }: { read: ReadModels }) {
   return router({
-    list: staffProcedure
-      .meta({
-        rest: door(
-          'GET /admin/submissions',
-          'Submissions that are pending, approved or rejected, by time, with the listed tools at the same sites; for moderators.',
-        ),
-      })
+    list: staffProcedure(
+      'GET /admin/submissions',
+      'Submissions that are pending, approved or rejected, by time, with the listed tools at the same sites; for moderators.',
+    )
       .input(
         z.object({
           status: z.enum(submissionStatuses).default('pending'),
@@ -27,36 +24,27 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
         return { submissions: items, nextCursor, total };
       }),
 
-    mine: memberProcedure
-      .meta({
-        rest: door(
-          'GET /ai-tools/submissions',
-          'The tools that the caller submitted, newest first, with the decisions.',
-        ),
-      })
+    mine: memberProcedure(
+      'GET /ai-tools/submissions',
+      'The tools that the caller submitted, newest first, with the decisions.',
+    )
       .input(z.object(pageInput))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await submissionsBy(read, ctx.member.id, input);
         return { submissions: items, nextCursor };
       }),
 
-    duplicates: memberProcedure
-      .meta({
-        rest: door(
-          'GET /ai-tools/duplicates',
-          'The listed tools at the site of a web address, to check before submitting one.',
-        ),
-      })
+    duplicates: memberProcedure(
+      'GET /ai-tools/duplicates',
+      'The listed tools at the site of a web address, to check before submitting one.',
+    )
       .input(z.object({ website: z.string().max(2_000) }))
       .query(async ({ input }) => ({ duplicates: await duplicatesOf(read, input.website) })),
 
-    corrections: adminProcedure
-      .meta({
-        rest: door(
-          'GET /admin/corrections',
-          'Members’ corrections that are pending, accepted or declined, by time; for admins.',
-        ),
-      })
+    corrections: adminProcedure(
+      'GET /admin/corrections',
+      'Members’ corrections that are pending, accepted or declined, by time; for admins.',
+    )
       .input(
         z.object({
           status: z.enum(['open', ...correctionOutcomes]).default('open'),

@@ -50,14 +50,17 @@ import { accessTokensProjection } from '../../../projections/accounts/access-tok
 import { accessTokensOf, identifyByToken } from '../../../projections/accounts/access-tokens/queries.ts';
 import { factorsProjection } from '../../../projections/accounts/factors/projection.ts';
 import { passkeysOf, secondFactorOf } from '../../../projections/accounts/factors/queries.ts';
-import { adminGrantedKind } from '../../../projections/accounts/members/admin-granted-kind.ts';
 import { hasAdmin, membersFound, userRow } from '../../../projections/accounts/members/admin-queries.ts';
-import { adminRevokedKind } from '../../../projections/accounts/members/admin-revoked-kind.ts';
 import { adminUsersRouter } from '../../../projections/accounts/members/admin-router.ts';
-import { moderatorGrantedKind, moderatorRevokedKind } from '../../../projections/accounts/members/moderator-kinds.ts';
 import { membersProjection } from '../../../projections/accounts/members/projection.ts';
 import { currentUserOf, memberById, memberShownOrStored } from '../../../projections/accounts/members/queries.ts';
 import { membersRouter } from '../../../projections/accounts/members/router.ts';
+import {
+  adminGrantedKind,
+  adminRevokedKind,
+  moderatorGrantedKind,
+  moderatorRevokedKind,
+} from '../../../projections/accounts/members/staff-kinds.ts';
 import { ownData } from '../../../projections/accounts/own-data/queries.ts';
 import { identifying } from '../../../projections/accounts/sessions/identifying.ts';
 import { sessionsProjection } from '../../../projections/accounts/sessions/projection.ts';

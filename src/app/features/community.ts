@@ -26,16 +26,20 @@ import { bookmarksProjection } from '../../../projections/community/bookmarks/pr
 import { communityPulseProjection } from '../../../projections/community/community-pulse/projection.ts';
 import { lastVisitOf } from '../../../projections/community/community-pulse/queries.ts';
 import { communityPulseRouter } from '../../../projections/community/community-pulse/router.ts';
-import { commentMentionKind } from '../../../projections/community/discussion/comment-mention-kind.ts';
-import { postCommentKind } from '../../../projections/community/discussion/post-comment-kind.ts';
+import {
+  commentMentionKind,
+  postCommentKind,
+  replyKind,
+  watchedCommentKind,
+} from '../../../projections/community/discussion/notification-kinds.ts';
 import { discussionProjection } from '../../../projections/community/discussion/projection.ts';
 import { commentById, editedComments } from '../../../projections/community/discussion/queries.ts';
-import { replyKind } from '../../../projections/community/discussion/reply-kind.ts';
 import { discussionRouter } from '../../../projections/community/discussion/router.ts';
-import { watchedCommentKind } from '../../../projections/community/discussion/watched-comment-kind.ts';
-import { pollClosedKind } from '../../../projections/community/feed/poll-closed-kind.ts';
-import { postLikeKind } from '../../../projections/community/feed/post-like-kind.ts';
-import { postMentionKind } from '../../../projections/community/feed/post-mention-kind.ts';
+import {
+  pollClosedKind,
+  postLikeKind,
+  postMentionKind,
+} from '../../../projections/community/feed/notification-kinds.ts';
 import { feedProjection } from '../../../projections/community/feed/projection.ts';
 import {
   countPostsBy,

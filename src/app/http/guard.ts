@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../platform/logger.ts';
-import { refusalAnswer } from '../../platform/rpc/answers.ts';
+import { refusalResponse } from '../../platform/rpc/error-response.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import {
   badAddress,
@@ -12,7 +12,7 @@ import {
   unreadable,
   unsupportedEncoding,
 } from '../../platform/rpc/request-refusals.ts';
-import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
+import { sendErrorResponse } from '../../platform/rpc/send-refusal.ts';
 import { shownToken } from './identifying.ts';
 import { hasTwoHosts, isFromOwnOrigin, isHost, isSafeMethod } from './own-origin.ts';
 import { correlationIdOf } from './request-context.ts';
@@ -72,7 +72,7 @@ export function malformedRequestHandlers(
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       sendNoPage !== undefined && isSafeMethod(request.method) && !isData(request.url)
         ? sendNoPage(request, reply.headers(headers.page))
-        : sendAnswer(refusalAnswer(badAddress, 400), reply.headers(headers.data)),
+        : sendErrorResponse(refusalResponse(badAddress, 400), reply.headers(headers.data)),
     clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
       const status = statusLines[error.code ?? ''] ?? '400 Bad Request';

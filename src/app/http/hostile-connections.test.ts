@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { WebSocket } from 'ws';
-import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
+import { router, trpc } from '../../platform/rpc/procedure.ts';
 import { withstands } from '../../testing/hostile/withstands.ts';
 import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 
@@ -20,7 +20,7 @@ const short = { headersTimeoutMs: 300, requestTimeoutMs: 600, keepAliveTimeoutMs
 
 async function listen(timeouts: Partial<typeof short>): Promise<void> {
   fixture = await startFixture({
-    liveRouter: router({ live: publicProcedure.query(() => 'here') }),
+    liveRouter: router({ live: trpc.procedure.query(() => 'here') }),
     connectionBounds: { connections: most, checkEveryMs: 20, ...timeouts },
   });
   port = Number(new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' })).port);

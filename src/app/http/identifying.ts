@@ -22,14 +22,12 @@ export type Identify = Readonly<{
   byToken(token: string): Promise<TokenMember | undefined>;
 }>;
 
-const invalidToken = refuse(
+const invalidToken = refuse.forbidden(
   'session/invalid-token',
-  'forbidden',
   'This access token is unknown, expired or revoked. Make another one on your account page.',
 );
-const readOnlyToken = refuse(
+const readOnlyToken = refuse.forbidden(
   'session/read-only-token',
-  'forbidden',
   'This access token can only read. Make one that can also write.',
 );
 

@@ -7,8 +7,8 @@ import { derivedId, withTimeOf } from '../../kernel/ids.ts';
 import { type CommandContext, idempotencyKeyReused } from '../../platform/commands/commands.ts';
 import type { IdempotencyKeys } from '../../platform/commands/idempotency-keys.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
-import { answerTo } from '../../platform/rpc/answers.ts';
 import type { CallName } from '../../platform/rpc/call.ts';
+import { errorResponseTo } from '../../platform/rpc/error-response.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import { badIdempotencyKey } from '../../platform/rpc/request-refusals.ts';
@@ -92,7 +92,7 @@ export function keyedCommand(
         return await change();
       } catch (error) {
         // After a refusal that changed nothing, the request may be corrected and sent under the same key.
-        if (!hasActed() && answerTo(error).status < 500) await claim.release();
+        if (!hasActed() && errorResponseTo(error).status < 500) await claim.release();
         throw error;
       }
     },

@@ -3,9 +3,9 @@
 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
-import { refusalAnswer } from '../../platform/rpc/answers.ts';
+import { refusalResponse } from '../../platform/rpc/error-response.ts';
 import { notFound } from '../../platform/rpc/request-refusals.ts';
-import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
+import { sendErrorResponse, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import type { Kindling } from '../kindling.ts';
 import { faultReporter } from './fault-reporter.ts';
 import { guard, malformedRequestHandlers } from './guard.ts';
@@ -33,7 +33,7 @@ export function serveWorker(kindling: Kindling): FastifyInstance {
   app.setErrorHandler((error, request, reply) =>
     sendFailure(error, request, reply, { reportFault: faultReporter(logger) }),
   );
-  app.setNotFoundHandler((_request, reply) => sendAnswer(refusalAnswer(notFound, 404), reply));
+  app.setNotFoundHandler((_request, reply) => sendErrorResponse(refusalResponse(notFound, 404), reply));
   drainOnClose(app);
   guard(app, { publicUrl: config.publicUrl, headers, logger });
   openMetrics(app, metrics, config);

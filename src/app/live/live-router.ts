@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isStaff } from '../../kernel/staff.ts';
 import { interests } from '../../platform/live/interest.ts';
 import { perMinute } from '../../platform/rate-limits/rate-limit.ts';
-import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
+import { router, trpc } from '../../platform/rpc/procedure.ts';
 import type { Realtime } from './realtime.ts';
 
 /** The limit over HTTP. Calls over a socket are counted there. */
@@ -18,14 +18,14 @@ const position = z
 
 export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
   return router({
-    hints: publicProcedure.subscription(async function* ({ ctx, signal }) {
+    hints: trpc.procedure.subscription(async function* ({ ctx, signal }) {
       const never = new AbortController().signal;
       yield* realtime.follow(
         { owner: ctx.requestId, memberId: ctx.member?.id, isStaff: isStaff(ctx.actor) },
         signal ?? never,
       );
     }),
-    show: publicProcedure
+    show: trpc.procedure
       .meta({ limit: showing })
       .input(z.object({ interests, since: position.exactOptional() }))
       .mutation(async ({ ctx, input }) => {

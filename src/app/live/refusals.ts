@@ -1,14 +1,12 @@
 // The refusals that a socket may get.
 import { refuse } from '../../kernel/refusal.ts';
 
-export const tooManySubscriptions = refuse(
+export const tooManySubscriptions = refuse.limited(
   'request/too-many-subscriptions',
-  'limited',
   'This connection already has as many subscriptions as it may.',
 );
 
-export const notListening = refuse(
+export const notListening = refuse.conflict(
   'request/not-listening',
-  'conflict',
   'This connection does not listen. Subscribe to live.hints over it first.',
 );

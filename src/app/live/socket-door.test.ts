@@ -3,7 +3,7 @@ import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
+import { router, trpc } from '../../platform/rpc/procedure.ts';
 import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import { type SocketLimits, signedOutCloseCode } from './socket-door.ts';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** Yields the listener's id first, then as many messages as the input asks for. */
 const live = router({
-  flood: publicProcedure.input(z.object({ messages: z.number(), bytes: z.number() })).subscription(async function* ({
+  flood: trpc.procedure.input(z.object({ messages: z.number(), bytes: z.number() })).subscription(async function* ({
     ctx,
     input,
   }) {

@@ -53,7 +53,7 @@ export const signedOutCloseCode = 4401;
 const goingAway = 1001;
 const policyViolation = 1008;
 
-const upgradeRequired = refuse('request/upgrade-required', 'refused', 'This address takes WebSocket connections only.');
+const upgradeRequired = refuse.refused('request/upgrade-required', 'This address takes WebSocket connections only.');
 
 export async function openSocketDoor(app: FastifyInstance, door: SocketDoor): Promise<void> {
   const limits = { ...defaultLimits, ...door.limits };

@@ -35,7 +35,7 @@ async function load(pattern: string, answers: Readonly<Record<string, unknown>>,
   return { queries: requests, page };
 }
 
-const notFound = new Refused(refuse('accounts/member-not-found', 'not-found', 'User not found'));
+const notFound = new Refused(refuse.notFound('accounts/member-not-found', 'User not found'));
 
 describe('every page', () => {
   it.each(pages.map(({ pattern }) => pattern))('%s has a title and a description', async (pattern) => {
@@ -419,7 +419,7 @@ describe('an article’s page', () => {
 
   it.each([
     ['a fault', new Error('The disk is full.')],
-    ['another refusal', new Refused(refuse('request/limited', 'limited', 'Later.'))],
+    ['another refusal', new Refused(refuse.limited('request/limited', 'Later.'))],
   ])('says nothing of coming soon after %s', async (_, error) => {
     const loading = load('/article/:slug', { 'news.article': error }, { params: { slug: 'none' } });
     await expect(loading).rejects.toBe(error);

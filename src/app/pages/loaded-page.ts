@@ -1,7 +1,7 @@
 // A page that begins with the queries of its loader, which the client runs too, and whose title and tags depend on their
 // results.
 import type { Loading } from '../../loaders/loader.ts';
-import { answerTo } from '../../platform/rpc/answers.ts';
+import { errorResponseTo } from '../../platform/rpc/error-response.ts';
 import { searchOf, usualUrl } from './page-address.ts';
 import { isMissing, type PageDefinition, type PageHead, type PageRequest } from './pages.ts';
 
@@ -36,7 +36,7 @@ export function loadedPage<Search, Param extends string, Found>({
       } catch (error) {
         // A page ignores what it can't show, such as the cursor of another list.
         const { from, ...query } = request.query;
-        if (from !== undefined && answerTo(error).status === 400)
+        if (from !== undefined && errorResponseTo(error).status === 400)
           return { ...movedAway, movedTo: usualUrl(page, { ...request, query }) };
         if (missing === undefined || !isMissing(error)) throw error;
         return missing(request);

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { Ask, Loading } from '../../loaders/loader.ts';
-import { answerTo, concernsOperator } from '../../platform/rpc/answers.ts';
 import { callProcedure, proceduresOf } from '../../platform/rpc/call.ts';
 import { compress, preferredEncoding } from '../../platform/rpc/compression.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
+import { concernsOperator, errorResponseTo } from '../../platform/rpc/error-response.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
 import type { Responses } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
@@ -83,10 +83,10 @@ export function sendFailedPage(
   reply: FastifyReply,
   { shell, edge, siteOriginOf }: Pick<PagesDeps, 'shell' | 'edge' | 'siteOriginOf'>,
 ) {
-  const answer = answerTo(error, request.id);
-  const { status, body, retryAfterSeconds } = answer;
+  const response = errorResponseTo(error, request.id);
+  const { status, body, retryAfterSeconds } = response;
   if (status < 500) return sendFailure(error, request, reply, edge);
-  if (concernsOperator(answer)) edge.reportFault(error, request);
+  if (concernsOperator(response)) edge.reportFault(error, request);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const page = shell(failedPage(status, body.message), { origin: siteOriginOf(request), path: '/' });
   return reply.code(status).header('cache-control', 'no-store').type(html).send(page);
@@ -211,7 +211,7 @@ async function load(
     const loaded = await page.load(request);
     return { ...loaded, data: (await Promise.all([...queries, viewer])).flat(), position };
   } catch (error) {
-    const { status, body } = answerTo(error);
+    const { status, body } = errorResponseTo(error);
     if (status >= 500) throw error;
     return status === 404
       ? { ...notFoundPage, data: (await Promise.all([...queries, viewer])).flat(), position }
@@ -238,7 +238,7 @@ async function viewerOf(
 const nobodyLoggedIn: PageData = { path: 'profile.user', data: null };
 
 /** Returns whether a query failed because there is no such thing. */
-export const isMissing = (error: unknown): boolean => answerTo(error).status === 404;
+export const isMissing = (error: unknown): boolean => errorResponseTo(error).status === 404;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 

@@ -11,7 +11,7 @@ import { createCommands } from './commands.ts';
 
 const Counted = defineEvent('Counted', { summary: 'One more.', schema: z.object({ by: z.string() }) });
 type Count = Command<'Count', Readonly<Record<never, never>>>;
-const enough = refuse('counters/enough', 'conflict', 'Nine is enough.');
+const enough = refuse.conflict('counters/enough', 'Nine is enough.');
 
 const counters = aggregate({
   category: 'counter',

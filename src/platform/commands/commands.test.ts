@@ -18,7 +18,7 @@ const BookShelved = defineEvent('BookShelved', {
 type BookEvent = EventOf<typeof BookShelved>;
 type ShelveBooks = Command<'ShelveBooks', Readonly<{ titles: readonly string[] }>>;
 
-const shelfFull = refuse('shelf/full', 'conflict', 'Three books is all that this shelf holds.');
+const shelfFull = refuse.conflict('shelf/full', 'Three books is all that this shelf holds.');
 
 const shelf = aggregate({
   category: 'shelf',

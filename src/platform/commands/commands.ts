@@ -72,14 +72,12 @@ export interface Commands {
   onAppended(listener: (types: readonly string[], position: Position) => void): void;
 }
 
-export const idempotencyKeyReused = refuse(
+export const idempotencyKeyReused = refuse.conflict(
   'request/idempotency-key-reused',
-  'conflict',
   'This Idempotency-Key was used for another request. Use a new key for a new request.',
 );
-export const tooManyWriters = refuse(
+export const tooManyWriters = refuse.conflict(
   'request/conflict',
-  'conflict',
   'Somebody else changed this at the same moment. Check it, then try again.',
 );
 

@@ -5,7 +5,7 @@ import { layOutMail, type MailBlock, type MailDescription } from './layout.ts';
 
 function described(text: string, url = 'https://kindling.example/reset?token=a&b=c'): MailDescription {
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text },
+    text,
     { kind: 'heading', text },
     { kind: 'quote', text },
     { kind: 'small', text },
@@ -21,7 +21,7 @@ test('text and HTML have the same content, with the links in full', () => {
     title: 'Choose a new password',
     preview: 'The link works for 30 minutes.',
     blocks: [
-      { kind: 'paragraph', text: 'Hello Ada,' },
+      'Hello Ada,',
       { kind: 'button', label: 'Choose a new password', url: 'https://kindling.example/reset?token=t0k&x=1' },
       { kind: 'quote', text: 'first line\nsecond line' },
       { kind: 'list', items: ['one thing', 'another'] },

@@ -9,7 +9,9 @@ type MailLink<Text extends string> = Readonly<{ label: Text; url: string }>;
 
 /** `Text`: `FixedText` in a mail that may go to anyone. */
 export type MailBlock<Text extends string = string> =
-  | Readonly<{ kind: 'paragraph' | 'heading' | 'quote' | 'small'; text: Text }>
+  /** A paragraph. */
+  | Text
+  | Readonly<{ kind: 'heading' | 'quote' | 'small'; text: Text }>
   | (Readonly<{ kind: 'button' | 'link' }> & MailLink<Text>)
   | Readonly<{ kind: 'list'; items: readonly Text[] }>
   /** One entry of a digest: a linked title, a line about it, its text, and further actions. */
@@ -50,8 +52,8 @@ function asText({ title, top, blocks, footer }: MailDescription): string {
 }
 
 function blockAsText(block: MailBlock): string {
+  if (typeof block === 'string') return block;
   switch (block.kind) {
-    case 'paragraph':
     case 'small':
       return block.text;
     case 'heading':
@@ -115,9 +117,9 @@ ${blocks.map(blockAsHtml).join('\n')}
 }
 
 function blockAsHtml(block: MailBlock): string {
+  if (typeof block === 'string')
+    return `<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.6">${shown(block)}</p>`;
   switch (block.kind) {
-    case 'paragraph':
-      return `<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.6">${shown(block.text)}</p>`;
     case 'small':
       return `<p dir="auto" class="muted" style="margin:0 0 12px;font-size:13px;line-height:1.5;color:${color.muted}">${shown(block.text)}</p>`;
     case 'heading':

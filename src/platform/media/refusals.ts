@@ -5,28 +5,23 @@ export const maxMediaBytes = 10 * 1024 * 1024;
 /** A frame of a video as a browser draws it, in JPEG. */
 export const maxPosterBytes = 2 * 1024 * 1024;
 
-export const tooLarge = refuse(
+export const tooLarge = refuse.refused(
   'media/too-large',
-  'refused',
   'The file is larger than 10 MB. Choose a smaller one, or shrink it first.',
 );
-export const tooManyPixels = refuse(
+export const tooManyPixels = refuse.invalid(
   'media/too-many-pixels',
-  'invalid',
   'The picture has too many pixels to be shown, over all its frames if it moves. Shrink it, or upload it as a video.',
 );
-export const unsupportedType = refuse(
+export const unsupportedType = refuse.refused(
   'media/unsupported-type',
-  'refused',
   'This kind of file is not accepted. Choose a JPEG, PNG, WebP or GIF picture, or an MP4 or WebM video.',
 );
-export const damaged = refuse(
+export const damaged = refuse.invalid(
   'media/damaged',
-  'invalid',
   'The file is damaged or incomplete. Export or download it again, and upload the new copy.',
 );
-export const badDataUrl = refuse(
+export const badDataUrl = refuse.invalid(
   'media/bad-data-url',
-  'invalid',
   'The data URL is malformed. It should look like data:<type>;base64,<content>.',
 );

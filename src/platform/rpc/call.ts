@@ -3,7 +3,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { addressDraw } from '../rate-limits/address-key.ts';
-import { callsPerToken } from '../rate-limits/rate-limit.ts';
+import { callsPerToken, writes } from '../rate-limits/rate-limit.ts';
 import { changingNothing } from './changing-nothing.ts';
 import { type ProcedureMeta, type RequestContext, type RestDoor, tokenOf } from './procedure.ts';
 
@@ -24,15 +24,17 @@ export function proceduresOf(router: AnyTRPCRouter): Procedures {
   return new Map(Object.entries(router._def.procedures as Record<string, AnyTRPCProcedure>));
 }
 
-export function metaOf(procedure: AnyTRPCProcedure): ProcedureMeta {
-  return (procedure._def.meta ?? {}) as ProcedureMeta;
+export function metaOf({ _def: { meta = {}, type } }: AnyTRPCProcedure): ProcedureMeta {
+  const { access, sessionOnly, limit } = meta as ProcedureMeta;
+  // Those few changes of an account ask for the password, or end access: each has its own limit, or must always work.
+  const isOfAccount = access === 'member' && sessionOnly;
+  return {
+    ...(type === 'mutation' && access && !isOfAccount && !limit && { limit: writes }),
+    ...(meta as ProcedureMeta),
+  };
 }
 
-export function restDoorsOf(procedure: AnyTRPCProcedure): readonly RestDoor[] {
-  const { rest } = metaOf(procedure);
-  if (rest === undefined) return [];
-  return 'method' in rest ? [rest] : rest;
-}
+export const restDoorsOf = (procedure: AnyTRPCProcedure): readonly RestDoor[] => metaOf(procedure).rest ?? [];
 
 const neverAborted = new AbortController().signal;
 

@@ -2,8 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
 import { DocumentsUnavailable } from '../documents/document-store.ts';
 import { StoreUnavailable } from '../events/event-store.ts';
-import { answerTo } from './answers.ts';
 import { changingNothing } from './changing-nothing.ts';
+import { errorResponseTo } from './error-response.ts';
 
 const failing = (error: Error) => () => Promise.reject(error);
 const inProcedure = (cause: Error) => new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause });
@@ -14,7 +14,7 @@ test.each([
   ['the documents, in a procedure', inProcedure(new DocumentsUnavailable('No primary.'))],
 ])('while %s can’t be read, the response says that nothing was changed', async (_, error) => {
   const refused = await changingNothing(failing(error)).catch((refusal: unknown) => refusal);
-  expect(answerTo(refused)).toMatchObject({
+  expect(errorResponseTo(refused)).toMatchObject({
     status: 503,
     body: { code: 'request/unavailable', message: expect.stringContaining('Nothing was changed') },
     retryAfterSeconds: 2,

@@ -4,7 +4,7 @@ import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { isDiskFull } from '../disk-full.ts';
 import { DocumentsUnavailable } from '../documents/document-store.ts';
 import { StoreUnavailable } from '../events/event-store.ts';
-import { storeRetryAfterSeconds } from './answers.ts';
+import { storeRetryAfterSeconds } from './error-response.ts';
 import { Refused } from './refused.ts';
 import { diskFull, unavailable } from './request-refusals.ts';
 

@@ -7,7 +7,7 @@ import { isStaff } from '../../kernel/staff.ts';
 import type { Acting } from '../commands/act-as.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { Viewer } from '../viewing/viewer.ts';
-import { answerTo } from './answers.ts';
+import { errorResponseTo } from './error-response.ts';
 import { Refused } from './refused.ts';
 
 export { Refused };
@@ -33,34 +33,46 @@ type DoorOptions = Readonly<{
   bodyLimitBytes?: number;
 }>;
 
-/**
- * Declares the REST door of a procedure: `door('GET /community/posts/:id', 'A post.')`. Path parameters are written `:id`.
- * Path, query and body form one input.
- */
-export function door(address: `${Method} /${string}`, summary: string, options: DoorOptions = {}): RestDoor {
-  const method = methods.find((each) => address.startsWith(`${each} `));
-  if (method === undefined) throw new Error(`${address} begins with no method.`);
-  return { method, path: address.slice(method.length + 1), summary, ...options };
-}
-
-export type ProcedureMeta = Readonly<{
-  /** One door, or several to the same procedure. */
-  rest?: RestDoor | readonly RestDoor[];
+type CallOptions = Readonly<{
   /**
    * True if the response is the same for every visitor. The response cache then stores it until a read model that was
    * read for it changes. Only for public queries. A query with a `limit` is computed each time, so that each call is
    * counted.
    */
   shared?: true;
-  /** The rate limit that each call with valid input draws on, per member or, if the limit says so, per address. */
+  /**
+   * The rate limit that each call with valid input draws on, per member or, if the limit says so, per address. Default:
+   * `writes` for a change by a member or by staff, and none for anything else.
+   */
   limit?: RateLimit;
   /** True for the few changes open to a suspended member, such as deleting their account. */
   openToBarred?: true;
-  /** Who may call; set by the kind of procedure. Default: everyone. */
-  access?: 'member' | 'staff' | 'admin';
-  /** True if no access token can replace a session; set by the kind of procedure. */
-  sessionOnly?: true;
 }>;
+
+export type ProcedureMeta = CallOptions &
+  Readonly<{
+    /** One door, or several to the same procedure. */
+    rest?: readonly RestDoor[];
+    /** Who may call; set by the kind of procedure. Default: everyone. */
+    access?: 'member' | 'staff' | 'admin';
+    /** True if no access token can replace a session; set by the kind of procedure. */
+    sessionOnly?: true;
+  }>;
+
+type Address = `${Method} /${string}`;
+
+function metaOf(
+  addresses: Address | readonly Address[],
+  summary: string,
+  { shared, limit, openToBarred, ...options }: DoorOptions & CallOptions = {},
+): ProcedureMeta {
+  const rest = [addresses].flat().map((address) => {
+    const method = methods.find((each) => address.startsWith(`${each} `));
+    if (method === undefined) throw new Error(`${address} begins with no method.`);
+    return { method, path: address.slice(method.length + 1), summary, ...options };
+  });
+  return { rest, ...(shared && { shared }), ...(limit && { limit }), ...(openToBarred && { openToBarred }) };
+}
 
 /** A member identified by a browser session. */
 export type SessionMember = Readonly<{ id: string; isAdmin: boolean; isModerator?: true; sessionId: string }>;
@@ -131,13 +143,12 @@ export type RequestContext = Acting &
     };
   }>;
 
-const signedOut = refuse('session/signed-out', 'forbidden', 'Please log in to do this.');
-const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
-const staffOnly = refuse('session/staff-only', 'forbidden', 'Only moderators may do this.');
+const signedOut = refuse.forbidden('session/signed-out', 'Please log in to do this.');
+const adminsOnly = refuse.forbidden('session/admins-only', 'Only admins may do this.');
+const staffOnly = refuse.forbidden('session/staff-only', 'Only moderators may do this.');
 
-const sessionOnly = refuse(
+const sessionOnly = refuse.forbidden(
   'session/no-tokens',
-  'forbidden',
   'Access tokens can’t be used for this. Log in to Kindling and do it there.',
 );
 
@@ -157,7 +168,7 @@ export const trpc = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const { status, body } = answerTo(error, ctx?.requestId);
+      const { status, body } = errorResponseTo(error, ctx?.requestId);
       const { message, ...refusal } = body;
       const code = (error.code === 'INTERNAL_SERVER_ERROR' && notFaults[status]) || error.code;
       const data = { ...shape.data, code, httpStatus: status, refusal };
@@ -167,8 +178,17 @@ export const trpc = initTRPC
 
 export const router = trpc.router;
 
+/**
+ * Returns a function that begins a procedure with its REST door: `memberProcedure('GET /community/posts/:id', 'A post.')`.
+ * Path parameters are written `:id`. Path, query and body form one input.
+ */
+const withDoor =
+  <Begun>(procedure: { meta(meta: ProcedureMeta): Begun }) =>
+  (...declared: Parameters<typeof metaOf>): Begun =>
+    procedure.meta(metaOf(...declared));
+
 /** For everyone, signed in or not. */
-export const publicProcedure = trpc.procedure;
+export const publicProcedure = withDoor(trpc.procedure);
 
 /** Throws `Refused` unless somebody is signed in. */
 export function requireMember(member: SignedInMember | undefined): asserts member is SignedInMember {
@@ -187,38 +207,44 @@ function requireSession(member: SignedInMember): asserts member is SessionMember
 }
 
 /** For members: `ctx.member` is set, and the member isn't barred from a change. */
-export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(async ({ ctx, type, meta, next }) => {
+const byMember = trpc.procedure.meta({ access: 'member' }).use(async ({ ctx, type, meta, next }) => {
   const { member } = ctx;
   requireMember(member);
   if (type === 'mutation' && !meta?.openToBarred) await ctx.requireUnbarred();
   return next({ ctx: { ...ctx, member } });
 });
+export const memberProcedure = withDoor(byMember);
 
 /**
  * For what requires a session instead of an access token: credentials, the account itself, money, and everything that
  * staff do.
  */
-export const sessionProcedure = memberProcedure.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
+const inSession = byMember.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
   requireSession(member);
   return next({ ctx: { ...ctx, member } });
 });
+export const sessionProcedure = withDoor(inSession);
 
 /** For calls in which people prove their identity again, such as a log-in. */
-export const credentialsProcedure = publicProcedure
-  .meta({ sessionOnly: true })
-  .use(({ ctx: { member, ...ctx }, next }) => {
+export const credentialsProcedure = withDoor(
+  trpc.procedure.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
     if (member !== undefined) requireSession(member);
     return next({ ctx: { ...ctx, member } });
-  });
+  }),
+);
 
 /** For admins only, decided on the server. */
-export const adminProcedure = sessionProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-  requireAdmin(ctx.member);
-  return next({ ctx });
-});
+export const adminProcedure = withDoor(
+  inSession.meta({ access: 'admin' }).use(({ ctx, next }) => {
+    requireAdmin(ctx.member);
+    return next({ ctx });
+  }),
+);
 
 /** For those who moderate: moderators, and admins. Its responses contain no e-mail addresses. */
-export const staffProcedure = sessionProcedure.meta({ access: 'staff' }).use(({ ctx, next }) => {
-  if (!isStaff(ctx.actor)) throw new Refused(staffOnly);
-  return next({ ctx });
-});
+export const staffProcedure = withDoor(
+  inSession.meta({ access: 'staff' }).use(({ ctx, next }) => {
+    if (!isStaff(ctx.actor)) throw new Refused(staffOnly);
+    return next({ ctx });
+  }),
+);

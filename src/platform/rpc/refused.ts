@@ -1,4 +1,4 @@
-// A refusal on its way out of a procedure: thrown there, shaped at the edge by `answers.ts`.
+// A refusal on its way out of a procedure: thrown there, shaped at the edge by `error-response.ts`.
 import { TRPCError } from '@trpc/server';
 import type { Refusal, RefusalKind } from '../../kernel/refusal.ts';
 

@@ -2,110 +2,85 @@
 // another site, or reach a store that can't respond now.
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
-export const invalid = refuse('request/invalid', 'invalid', 'Something in this request is not valid.');
-export const malformed = refuse(
+export const invalid = refuse.invalid('request/invalid', 'Something in this request is not valid.');
+export const malformed = refuse.invalid(
   'request/malformed',
-  'invalid',
   'The body is not valid JSON. Check it, then send it again.',
 );
-export const bodyNotAnObject = refuse('request/malformed', 'invalid', 'The body must be a JSON object.');
-export const notUtf8 = refuse(
+export const bodyNotAnObject = refuse.invalid('request/malformed', 'The body must be a JSON object.');
+export const notUtf8 = refuse.invalid(
   'request/malformed',
-  'invalid',
   'The body is not in UTF-8. Send its JSON in UTF-8, which is the only encoding that JSON has.',
 );
-export const namesPrototype = refuse(
+export const namesPrototype = refuse.invalid(
   'request/malformed',
-  'invalid',
   'The body has a key named __proto__, or a constructor with a prototype. No call takes such a key: leave it out.',
 );
-export const tooDeep = refuse('request/malformed', 'invalid', 'The body is nested too deeply.');
-export const tooLarge = refuse('request/too-large', 'refused', 'This is too large. Make it smaller, then try again.');
-export const unsupportedMediaType = refuse(
+export const tooDeep = refuse.invalid('request/malformed', 'The body is nested too deeply.');
+export const tooLarge = refuse.refused('request/too-large', 'This is too large. Make it smaller, then try again.');
+export const unsupportedMediaType = refuse.refused(
   'request/unsupported-media-type',
-  'refused',
   'This call takes JSON. Send it with Content-Type: application/json.',
 );
-export const unsupportedEncoding = refuse(
+export const unsupportedEncoding = refuse.refused(
   'request/unsupported-encoding',
-  'refused',
   'The body is compressed. Send it as it is, without Content-Encoding.',
 );
-export const notFound = refuse('request/not-found', 'not-found', 'There is no such call. See /api/docs for the list.');
-export const methodNotAllowed = refuse(
+export const notFound = refuse.notFound('request/not-found', 'There is no such call. See /api/docs for the list.');
+export const methodNotAllowed = refuse.refused(
   'request/method-not-allowed',
-  'refused',
   'This address is there, but not for this method. The Allow header names those it takes.',
 );
-export const crossOrigin = refuse(
+export const crossOrigin = refuse.forbidden(
   'request/cross-origin',
-  'forbidden',
   'This request came from another site, so it was not carried out. Open Kindling itself and try there.',
 );
-export const badHost = refuse('request/bad-host', 'invalid', 'The Host header is not a host name.');
-export const badAddress = refuse('request/bad-address', 'invalid', 'This address is not a valid URL.');
-export const unreadable = refuse('request/unreadable', 'invalid', 'This request can’t be read.');
-export const badIdempotencyKey = refuse(
+export const badHost = refuse.invalid('request/bad-host', 'The Host header is not a host name.');
+export const badAddress = refuse.invalid('request/bad-address', 'This address is not a valid URL.');
+export const unreadable = refuse.invalid('request/unreadable', 'This request can’t be read.');
+export const badIdempotencyKey = refuse.invalid(
   'request/bad-idempotency-key',
-  'invalid',
   'An Idempotency-Key is 1 to 255 printable ASCII characters.',
 );
-export const batchTooLong = refuse(
-  'request/batch-too-long',
-  'invalid',
-  'Too many calls in one batch. Send at most 20.',
-);
-export const accountGone = refuse(
+export const batchTooLong = refuse.invalid('request/batch-too-long', 'Too many calls in one batch. Send at most 20.');
+export const accountGone = refuse.forbidden(
   'request/account-gone',
-  'forbidden',
   'This account was deleted in the meantime, so nothing was saved.',
 );
-export const outcomeUnknown = refuse(
+export const outcomeUnknown = refuse.refused(
   'request/outcome-unknown',
-  'refused',
   'We could not tell whether this was saved. It is safe to retry under the same Idempotency-Key.',
 );
-export const unavailable = refuse(
+export const unavailable = refuse.refused(
   'request/unavailable',
-  'refused',
   'Kindling can’t look this up right now. Nothing was changed. Try again in a moment.',
 );
-export const diskFull = refuse(
+export const diskFull = refuse.refused(
   'request/disk-full',
-  'refused',
   'The disk of this Kindling is full, so nothing can be saved right now. Try again later: under the same Idempotency-Key, that is safe.',
 );
 /** Not a refusal: the change is stored. It has the form of one, so that clients find its code where they find the others. */
-export const notShownYet = refuse(
+export const notShownYet = refuse.refused(
   'request/not-shown-yet',
-  'refused',
   'Saved, but not shown yet. A retry under the same Idempotency-Key returns it.',
 );
-export const damaged = refuse(
+export const damaged = refuse.refused(
   'request/damaged',
-  'refused',
   'This can’t be read right now. The people who run Kindling know of it.',
 );
-export const beingBuilt = refuse(
+export const beingBuilt = refuse.refused(
   'request/being-built',
-  'refused',
   'Kindling is still getting ready to show this. Try again in a moment.',
 );
-export const shuttingDown = refuse(
-  'request/shutting-down',
-  'refused',
-  'Kindling is restarting. Try again in a moment.',
-);
+export const shuttingDown = refuse.refused('request/shutting-down', 'Kindling is restarting. Try again in a moment.');
 
-export const tooBusy = refuse(
+export const tooBusy = refuse.limited(
   'request/too-busy',
-  'limited',
   'Too many calls of this kind are waiting. Try again in a moment.',
 );
 
-const tooManyCalls = refuse(
+const tooManyCalls = refuse.limited(
   'request/too-many',
-  'limited',
   'Too many requests of this kind just now. Please try again later.',
 );
 

@@ -4,8 +4,8 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';
-import { jsonAnswer } from './json-answer.ts';
 import { acceptOnlyJson } from './json-body.ts';
+import { jsonResponse } from './json-response.ts';
 import { notThereSender } from './not-there.ts';
 import type { RestDoor } from './procedure.ts';
 import { Refused } from './refused.ts';
@@ -63,7 +63,7 @@ function handlerOf({ path, procedure, door, edge }: Route) {
 
     const result = await edge.compute(request, () => callProcedure({ path, procedure, input, context }));
     // The type is set explicitly, because a text answer would otherwise be sent as text.
-    return reply.code(status).header('cache-control', 'no-store').type(json).send(jsonAnswer(result));
+    return reply.code(status).header('cache-control', 'no-store').type(json).send(jsonResponse(result));
   };
 }
 

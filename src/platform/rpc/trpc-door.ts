@@ -4,9 +4,9 @@
 import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Question } from '../viewing/cached-query.ts';
-import { answerTo, concernsOperator } from './answers.ts';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';
+import { concernsOperator, errorResponseTo } from './error-response.ts';
 import { acceptOnlyJson, parseJsonBody } from './json-body.ts';
 import type { RequestContext } from './procedure.ts';
 import { Refused } from './refused.ts';
@@ -43,7 +43,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
   });
 
   const refusal = (error: unknown, call?: Readonly<{ path: string; context: RequestContext }>): Outcome => {
-    const { status, retryAfterSeconds } = answerTo(error);
+    const { status, retryAfterSeconds } = errorResponseTo(error);
     const shape = getTRPCErrorShape({
       config: router._def._config,
       error: getTRPCErrorFromUnknown(error),
@@ -56,7 +56,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
   };
 
   const failure = (error: unknown, request: FastifyRequest, call?: Call): Outcome => {
-    if (concernsOperator(answerTo(error))) edge.reportFault(error, request);
+    if (concernsOperator(errorResponseTo(error))) edge.reportFault(error, request);
     return refusal(error, call);
   };
 
@@ -87,9 +87,9 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
       calls.map(({ path, input }) => {
         const call = { path, name: path, input, context, procedure: procedures.get(path) ?? new Refused(notFound) };
         return done(call).catch((error: unknown) => {
-          const answer = answerTo(error);
-          if (answer.fault) throw error;
-          if (concernsOperator(answer)) edge.reportFault(error);
+          const response = errorResponseTo(error);
+          if (response.fault) throw error;
+          if (concernsOperator(response)) edge.reportFault(error);
           return refusal(error, call);
         });
       }),
@@ -109,7 +109,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
       // A fault belongs to each request: the calls run again separately, so that the working ones of the batch get
       // their responses.
       const answer = await responses({ batch, calls: sharedQuestions }, request.url).catch((error: unknown) => {
-        if (!answerTo(error).fault) throw error;
+        if (!errorResponseTo(error).fault) throw error;
       });
       if (answer !== undefined) {
         reply.hijack();

@@ -4,9 +4,9 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { startOf } from '../../../src/loaders/read-search.ts';
 import { cut } from '../../../src/text/cut.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
-import { messageOf, trpc } from '../../trpc.ts';
+import { QueryError } from '../../query-error.tsx';
+import { trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
@@ -30,14 +30,7 @@ export function CommentList({ member, from }: { member: Member; from: string | u
     );
   }
   if (query.data === undefined) {
-    return (
-      <ErrorState
-        title="The comments did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} title="The comments did not load" />;
   }
   const comments = query.data.pages.flatMap((page) => page.comments);
   if (comments.length === 0) {

@@ -10,11 +10,11 @@ import { cachedForMs, PostList } from '../../community/feed/post-list.tsx';
 import { freshForMs } from '../../interests.ts';
 import { lazyPart } from '../../lazy-page.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { statusOf, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -24,7 +24,7 @@ import { BlockedProfile } from './blocked-profile.tsx';
 import { useMember } from './member-query.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { ProfileToCome } from './profile-skeleton.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 const route = getRouteApi('/profile/$userId');
 
@@ -40,16 +40,15 @@ export function ProfilePage() {
       return <Navigate to="/profile/$userId" params={{ userId: `@${username}` }} search={true} replace />;
     return <FoundProfile member={query.data.user} />;
   }
-  if (query.isPending) return <ProfileToCome />;
+  if (query.isPending) return <ProfileSkeleton />;
   return (
     <Page width="reading">
       <PageTitle>User not found</PageTitle>
-      <ErrorState
+      <QueryError
+        query={query}
         level={1}
         title="User not found"
-        description={messageOf(query.error, 'We could not load this profile. Please try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        otherwise="We could not load this profile. Please try again."
       />
     </Page>
   );

@@ -1,9 +1,9 @@
 // A placeholder for a profile while it loads.
-import { PostsToCome } from '../../community/post/post-skeleton.tsx';
+import { PostsSkeleton } from '../../community/post/post-skeleton.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
-export function ProfileToCome() {
+export function ProfileSkeleton() {
   return (
     <ProfileFrame
       header={
@@ -20,7 +20,7 @@ export function ProfileToCome() {
         </LoadingArea>
       }
     >
-      <PostsToCome count={2} />
+      <PostsSkeleton count={2} />
     </ProfileFrame>
   );
 }

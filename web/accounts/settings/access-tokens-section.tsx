@@ -4,7 +4,7 @@ import KeySquare from 'lucide-react/icons/key-square';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lazy-page.ts';
 import { AccountSection } from './account-section.tsx';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const AccessTokens = lazyPart(
   'accounts/settings/access-tokens.tsx',
@@ -19,7 +19,7 @@ export function AccessTokensSection() {
       icon={<KeySquare aria-hidden="true" />}
       description="Let a program of yours use Kindling for you, without your password."
     >
-      <Suspense fallback={<RowsToCome label="Loading your access tokens" rowHeight="h-12" />}>
+      <Suspense fallback={<RowsSkeleton label="Loading your access tokens" rowHeight="h-12" />}>
         <AccessTokens />
       </Suspense>
     </AccountSection>

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { dayOf } from '../../ui/text/dates.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { password } from '../sign-in/schemas.ts';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 type AccessToken = ApiOutputs['accessTokens']['mine']['tokens'][number];
 
@@ -37,7 +37,7 @@ export function AccessTokens() {
   const mine = trpc.accessTokens.mine.useQuery();
   const [made, setMade] = useState<string>();
   const [isAsked, setAsked] = useState(false);
-  if (mine.isPending) return <RowsToCome label="Loading your access tokens" rowHeight="h-12" />;
+  if (mine.isPending) return <RowsSkeleton label="Loading your access tokens" rowHeight="h-12" />;
   if (mine.error) return <FormFailure error={mine.error} otherwise="Please try again later." />;
   const { tokens } = mine.data;
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 export function MessagesSection() {
   return (
@@ -34,7 +34,7 @@ function WhoMayWrite() {
   });
 
   if (isPending) {
-    return <RowsToCome label="Loading your settings" rowHeight="h-16" />;
+    return <RowsSkeleton label="Loading your settings" rowHeight="h-16" />;
   }
   if (!data) {
     return (

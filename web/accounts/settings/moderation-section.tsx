@@ -1,8 +1,8 @@
 // Shows what our moderators decided about the member, and how to appeal.
 import Gavel from 'lucide-react/icons/gavel';
 import { DecisionCard } from '../../moderation/decision-card.tsx';
-import { messageOf, trpc } from '../../trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../query-error.tsx';
+import { trpc } from '../../trpc.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -31,12 +31,11 @@ function Decisions() {
   }
   if (decisions.data === undefined) {
     return (
-      <ErrorState
+      <QueryError
+        query={decisions}
         level={3}
         title="The decisions about you did not load"
-        description={messageOf(decisions.error, 'Please try again.')}
-        onRetry={() => decisions.refetch()}
-        retrying={decisions.isFetching}
+        otherwise="Please try again."
       />
     );
   }

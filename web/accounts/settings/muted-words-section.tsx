@@ -16,7 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { dayOf, timeOf } from '../../ui/text/dates.ts';
 import { useThisMinute } from '../../ui/text/relative-time.tsx';
 import { AccountSection } from './account-section.tsx';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const isEmpty = 'Write a word or a phrase';
 const schema = z.object({
@@ -83,7 +83,7 @@ function MuteForm() {
 function MutedWords() {
   const { data, isPending, isFetching, error, refetch } = trpc.relations.mutedWords.useQuery();
   if (isPending) {
-    return <RowsToCome label="Loading your muted words" rowHeight="h-10" />;
+    return <RowsSkeleton label="Loading your muted words" rowHeight="h-10" />;
   }
   if (!data) {
     return (

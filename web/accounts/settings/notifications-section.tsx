@@ -3,9 +3,9 @@
 import Bell from 'lucide-react/icons/bell';
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { FormFailure } from '../../form-failure.tsx';
-import { type ApiInputs, type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { QueryError } from '../../query-error.tsx';
+import { type ApiInputs, type ApiOutputs, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
@@ -91,15 +91,7 @@ function NotificationSettings() {
   const { change, error } = useChange();
   if (query.isPending) return <SettingsSkeleton />;
   if (query.isError) {
-    return (
-      <ErrorState
-        level={3}
-        title="Your settings did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} level={3} title="Your settings did not load" />;
   }
   const { settings } = query.data;
   return (

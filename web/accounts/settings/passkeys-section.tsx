@@ -17,7 +17,7 @@ import { AccountSection } from './account-section.tsx';
 import { ConfirmFirst, useUnconfirmedRefusal } from './confirm-first.tsx';
 import { deviceName } from './device-name.ts';
 import { PasswordAgain } from './password-again.tsx';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 type Passkey = ApiOutputs['passkeys']['mine']['passkeys'][number];
 
@@ -36,7 +36,7 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
 
 function Content({ user }: { user: CurrentUser }) {
   const mine = trpc.passkeys.mine.useQuery();
-  if (mine.isPending) return <RowsToCome label="Loading your passkeys" rowHeight="h-12" />;
+  if (mine.isPending) return <RowsSkeleton label="Loading your passkeys" rowHeight="h-12" />;
   if (mine.error) return <FormFailure error={mine.error} otherwise="Please try again later." />;
   return (
     <div className="flex flex-col gap-5">

@@ -2,17 +2,17 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { Receipts } from './receipts.tsx';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 type Overview = ApiOutputs['billing']['overview'];
 type Subscription = NonNullable<Overview['subscription']>;
@@ -36,16 +36,10 @@ export function PaymentsSection() {
 
 function Payments() {
   const overview = trpc.billing.overview.useQuery();
-  if (overview.isPending) return <RowsToCome label="Loading your payments" rowHeight="h-14" />;
+  if (overview.isPending) return <RowsSkeleton label="Loading your payments" rowHeight="h-14" />;
   if (!overview.data) {
     return (
-      <ErrorState
-        level={3}
-        title="Your payments could not be loaded"
-        description={messageOf(overview.error, 'Please try again.')}
-        onRetry={() => overview.refetch()}
-        retrying={overview.isFetching}
-      />
+      <QueryError query={overview} level={3} title="Your payments could not be loaded" otherwise="Please try again." />
     );
   }
   const { subscription, hasSubscription, purchases, hasPortal } = overview.data;

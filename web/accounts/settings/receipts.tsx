@@ -3,10 +3,10 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { inPounds } from '../../billing/offer.ts';
 import { FormFailure } from '../../form-failure.tsx';
 import { fullLoad } from '../../full-load.ts';
-import { messageOf, trpc } from '../../trpc.ts';
+import { QueryError } from '../../query-error.tsx';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -27,16 +27,10 @@ export function Receipts() {
 
 function ReceiptList() {
   const receipts = trpc.billing.receipts.useQuery();
-  if (receipts.isPending) return <RowsToCome label="Loading your receipts" rowHeight="h-10" />;
+  if (receipts.isPending) return <RowsSkeleton label="Loading your receipts" rowHeight="h-10" />;
   if (!receipts.data) {
     return (
-      <ErrorState
-        level={3}
-        title="Your receipts could not be loaded"
-        description={messageOf(receipts.error, 'Please try again.')}
-        onRetry={() => receipts.refetch()}
-        retrying={receipts.isFetching}
-      />
+      <QueryError query={receipts} level={3} title="Your receipts could not be loaded" otherwise="Please try again." />
     );
   }
   if (receipts.data.receipts.length === 0) return <p className="text-ink-muted text-sm">There are no receipts yet.</p>;

@@ -14,7 +14,7 @@ import { AccountSection } from './account-section.tsx';
 import { ConfirmFirst, useUnconfirmedRefusal } from './confirm-first.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
 type Factor = NonNullable<ApiOutputs['secondFactor']['mine']['secondFactor']>;
@@ -34,7 +34,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
 
 function Content({ user }: { user: CurrentUser }) {
   const mine = trpc.secondFactor.mine.useQuery();
-  if (mine.isPending) return <RowsToCome label="Loading your second factor" rowHeight="h-10" />;
+  if (mine.isPending) return <RowsSkeleton label="Loading your second factor" rowHeight="h-10" />;
   if (mine.error) return <FormFailure error={mine.error} otherwise="Please try again later." />;
   const { secondFactor } = mine.data;
   if (secondFactor !== null) return <On factor={secondFactor} />;

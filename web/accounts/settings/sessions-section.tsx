@@ -4,18 +4,18 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { leaveLoggedOut } from '../sign-in/leave.ts';
 import { AccountSection } from './account-section.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
-import { RowsToCome } from './rows-to-come.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 export function SessionsSection() {
   return (
@@ -35,14 +35,13 @@ function OpenSessions() {
   return (
     <>
       {sessions.isPending ? (
-        <RowsToCome label="Loading your sessions" rowHeight="h-14" />
+        <RowsSkeleton label="Loading your sessions" rowHeight="h-14" />
       ) : sessions.data === undefined ? (
-        <ErrorState
+        <QueryError
+          query={sessions}
           level={3}
           title="Your sessions could not be loaded"
-          description={messageOf(sessions.error, 'Please try again.')}
-          onRetry={() => sessions.refetch()}
-          retrying={sessions.isFetching}
+          otherwise="Please try again."
         />
       ) : (
         <ul className="divide-y divide-line">

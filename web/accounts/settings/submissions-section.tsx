@@ -1,9 +1,9 @@
 // The tools that the member submitted to the directory, and each decision.
 import { Link } from '@tanstack/react-router';
 import Wrench from 'lucide-react/icons/wrench';
-import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { QueryError } from '../../query-error.tsx';
+import { type ApiOutputs, trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
@@ -40,15 +40,7 @@ function Submissions() {
     );
   }
   if (mine.data === undefined) {
-    return (
-      <ErrorState
-        level={3}
-        title="Your submissions did not load"
-        description={messageOf(mine.error, 'Please try again.')}
-        onRetry={() => mine.refetch()}
-        retrying={mine.isFetching}
-      />
-    );
+    return <QueryError query={mine} level={3} title="Your submissions did not load" otherwise="Please try again." />;
   }
   const all = mine.data.pages.flatMap(({ submissions }) => submissions);
   if (all.length === 0) return <p className="text-ink-muted">You have not submitted a tool yet.</p>;

@@ -30,7 +30,7 @@ export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
 
   return (
     <section aria-label="Comments" className="flex flex-col gap-4 border-line border-t px-(--inset) py-4">
-      {list.isPending && <CommentsToCome count={Math.min(post.commentsCount, 3)} />}
+      {list.isPending && <CommentsSkeleton count={Math.min(post.commentsCount, 3)} />}
       {list.isError && !list.data && (
         <ErrorState
           level={3}
@@ -81,7 +81,7 @@ function Closed({ post }: { post: Post }) {
   );
 }
 
-function CommentsToCome({ count }: { count: number }) {
+function CommentsSkeleton({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <LoadingArea label="Loading comments" className="flex flex-col gap-4">

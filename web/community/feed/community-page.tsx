@@ -13,7 +13,7 @@ import { ComposeButton } from '../composer/compose-button.tsx';
 import { usePublished } from '../composer/published.ts';
 import { useCompose } from '../composer/use-compose.ts';
 import { categoryLabels } from '../post/post-kinds.ts';
-import { PostsToCome } from '../post/post-skeleton.tsx';
+import { PostsSkeleton } from '../post/post-skeleton.tsx';
 import { AllPosts } from './all-posts.tsx';
 import { CommunityStats } from './community-stats.tsx';
 import { FeedFilters } from './feed-filters.tsx';
@@ -111,7 +111,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
       >
         <div className="-mb-2.5 h-0 w-full" />
         <div className={posts}>
-          <Suspense fallback={<PostsToCome />}>
+          <Suspense fallback={<PostsSkeleton />}>
             <BookmarkList />
           </Suspense>
         </div>
@@ -148,7 +148,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
           </p>
           <NewPostsPill search={search} onShow={toTop} />
           {search.tab === 'mine' ? (
-            <Suspense fallback={<PostsToCome />}>
+            <Suspense fallback={<PostsSkeleton />}>
               <MyFeed search={search} onCompose={onCompose} />
             </Suspense>
           ) : (

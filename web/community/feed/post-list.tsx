@@ -11,13 +11,12 @@ import {
   useState,
 } from 'react';
 import { lazyPart } from '../../lazy-page.ts';
-import { messageOf } from '../../trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx';
 import { useIsDrawn } from '../../ui/text/drawn-at.ts';
 import { PostCard } from '../post/post-card.tsx';
 import type { Post, PostPage } from '../post/post-kinds.ts';
-import { PostsToCome } from '../post/post-skeleton.tsx';
+import { PostsSkeleton } from '../post/post-skeleton.tsx';
 import { type Folds, foldsOf, type Row, rowsOf } from './runs.ts';
 import { useLivePosts } from './use-live-posts.ts';
 import { useSamePlace } from './use-same-place.ts';
@@ -69,16 +68,9 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   const rows = rowsOf(posts, folds);
   const interludeAfter = placeOfInterlude(rows);
   if (!data && query.error) {
-    return (
-      <ErrorState
-        title="The posts did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} title="The posts did not load" />;
   }
-  if (!data) return <PostsToCome />;
+  if (!data) return <PostsSkeleton />;
 
   if (posts.length === 0 && !query.hasNextPage) return empty;
   return (

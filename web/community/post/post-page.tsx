@@ -8,10 +8,10 @@ import { isolated } from '../../../src/text/isolate.ts';
 import { NotHere } from '../../accounts/members/not-here.tsx';
 import { freshForMs } from '../../interests.ts';
 import { FirstPageLink } from '../../page-links.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { statusOf, trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useIsDrawn } from '../../ui/text/drawn-at.ts';
@@ -19,7 +19,7 @@ import { Discussion } from '../comments/discussion.tsx';
 import { useLivePosts } from '../feed/use-live-posts.ts';
 import { PostCard } from './post-card.tsx';
 import { type Post, postKinds } from './post-kinds.ts';
-import { PostsToCome } from './post-skeleton.tsx';
+import { PostsSkeleton } from './post-skeleton.tsx';
 
 // The client loads the sidebar's posts, so its code may arrive as late as they do.
 const PostAside = lazy(async () => ({ default: (await import('./post-aside.tsx')).PostAside }));
@@ -39,18 +39,10 @@ export function PostPage() {
       {query.data && <FoundPost post={query.data.post} from={from} />}
       {query.isPending && (
         <Beside aside={null}>
-          <PostsToCome count={1} />
+          <PostsSkeleton count={1} />
         </Beside>
       )}
-      {query.isError && !query.data && (
-        <ErrorState
-          level={1}
-          title="This post did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && !query.data && <QueryError query={query} level={1} title="This post did not load" />}
     </Page>
   );
 }

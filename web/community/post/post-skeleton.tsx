@@ -1,7 +1,7 @@
 // A placeholder for posts while they load.
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
-export function PostsToCome({ count = 3 }: { count?: number | undefined }) {
+export function PostsSkeleton({ count = 3 }: { count?: number | undefined }) {
   return (
     <LoadingArea label="Loading posts" className="rows">
       {Array.from({ length: count }, (_, index) => (

@@ -1,6 +1,7 @@
 // The versions of a post or a comment, newest first, each with its time, exactly as the author wrote them.
-import { messageOf, trpc } from '../../trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+
+import { QueryError } from '../../query-error.tsx';
+import { trpc } from '../../trpc.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { LoadingArea, SkeletonText } from '../../ui/skeleton.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
@@ -35,16 +36,7 @@ function Versions({ what, id }: Pick<VersionsDialogProps, 'what' | 'id'>) {
     );
   }
   if (query.isError) {
-    return (
-      <ErrorState
-        level={3}
-        title="The versions did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        className="py-4!"
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError query={query} level={3} title="The versions did not load" className="py-4!" />;
   }
   return (
     <ol className="flex flex-col gap-5">

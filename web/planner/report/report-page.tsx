@@ -6,15 +6,15 @@ import LogIn from 'lucide-react/icons/log-in';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../lazy-page.ts';
 import { useHints } from '../../live/live.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { statusOf, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { GeneratingReport } from './generating-report.tsx';
-import { ReportToCome } from './report-to-come.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { sampleId } from './sample-link.tsx';
 import { SampleReport } from './sample-report.tsx';
 
@@ -56,20 +56,12 @@ function MembersReport({ id }: { id: string }) {
     <Page className="print:py-0">
       <PageTitle>{report ? `Implementation plan #${report.number}` : 'Implementation plan'}</PageTitle>
       {report?.status === 'generating' && <GeneratingReport planId={id} />}
-      <Suspense fallback={<ReportToCome />}>
+      <Suspense fallback={<ReportSkeleton />}>
         {report?.status === 'failed' && <FailedReport report={report} />}
         {report?.status === 'ready' && <OwnReport report={report} />}
       </Suspense>
-      {!report && !query.isError && <ReportToCome />}
-      {!report && query.isError && (
-        <ErrorState
-          level={1}
-          title="This report did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {!report && !query.isError && <ReportSkeleton />}
+      {!report && query.isError && <QueryError query={query} level={1} title="This report did not load" />}
     </Page>
   );
 }

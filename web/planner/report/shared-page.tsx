@@ -1,16 +1,16 @@
 // A plan that somebody shared by a link, to read and to comment on.
 import { getRouteApi } from '@tanstack/react-router';
 import { UselessLink } from '../../link-question.tsx';
+import { QueryError } from '../../query-error.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { messageOf, statusOf, trpc } from '../../trpc.ts';
+import { statusOf, trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Measurements } from './measurements.tsx';
 import { PlanComments } from './plan-comments.tsx';
 import { ReportHead, ReportSections } from './report-sections.tsx';
-import { ReportToCome } from './report-to-come.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { statusLabels } from './report-types.ts';
 
 const route = getRouteApi('/implementation-agent/shared');
@@ -33,16 +33,8 @@ export function SharedPage() {
   return (
     <Page>
       <PageTitle>A shared plan</PageTitle>
-      {query.isError && !report && (
-        <ErrorState
-          level={1}
-          title="This plan did not load"
-          description={messageOf(query.error, 'Check your connection and try again.')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {!report && !query.isError && <ReportToCome />}
+      {query.isError && !report && <QueryError query={query} level={1} title="This plan did not load" />}
+      {!report && !query.isError && <ReportSkeleton />}
       {report && (
         <>
           <ReportHead report={report} actions={<Badge tone="info">Shared with you</Badge>} />

@@ -1,16 +1,17 @@
 // News for a member: activity since their last visit, replies to them or else good threads, questions that they may be
 // able to answer, and people to follow. New members are shown how to begin.
+
+import { QueryError } from '../../query-error.tsx';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
-import { messageOf, trpc } from '../../trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { trpc } from '../../trpc.ts';
 import { Part } from '../../ui/part.tsx';
 import { useIsDrawn } from '../../ui/text/drawn-at.ts';
 import { DigestAnswers } from './digest-answers.tsx';
 import { DigestFrame } from './digest-frame.tsx';
 import { DigestHappened } from './digest-happened.tsx';
 import { DigestQuestions } from './digest-questions.tsx';
+import { DigestSkeleton } from './digest-skeleton.tsx';
 import { DigestThreads } from './digest-threads.tsx';
-import { DigestToCome } from './digest-to-come.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import type { HomeDigest } from './home-digest.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';
@@ -20,16 +21,10 @@ export function Digest() {
   const query = trpc.home.digest.useQuery();
   if (user === null) return null;
   if (query.data) return <Shown digest={query.data} user={user} />;
-  if (query.isPending) return <DigestToCome />;
+  if (query.isPending) return <DigestSkeleton />;
   return (
     <DigestFrame>
-      <ErrorState
-        className="py-4!"
-        title="What is new for you did not load"
-        description={messageOf(query.error, 'Check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <QueryError query={query} className="py-4!" title="What is new for you did not load" />
     </DigestFrame>
   );
 }

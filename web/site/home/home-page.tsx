@@ -6,7 +6,7 @@ import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { CourseCards } from './course-cards.tsx';
-import { DigestToCome } from './digest-to-come.tsx';
+import { DigestSkeleton } from './digest-skeleton.tsx';
 import { Discussions } from './discussions.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
@@ -27,9 +27,9 @@ export function HomePage(): ReactNode {
     <>
       <PageTitle>Kindling: AI for founders</PageTitle>
       {/* The server draws a member's frame without knowing who the member is. */}
-      {isPending && <DigestToCome />}
+      {isPending && <DigestSkeleton />}
       {isSignedIn && (
-        <Suspense fallback={<DigestToCome />}>
+        <Suspense fallback={<DigestSkeleton />}>
           <Digest />
         </Suspense>
       )}

@@ -32,7 +32,7 @@ export function NewsGrid({ search, level }: NewsGridProps) {
     placeholderData: (shown) => shown,
   });
   if (query.data === undefined) {
-    if (query.isPending) return <NewsToCome />;
+    if (query.isPending) return <NewsSkeleton />;
     return (
       <ErrorState
         level={level}
@@ -80,7 +80,7 @@ const NoNews = ({ isNarrowed, level }: { isNarrowed: boolean; level: 2 | 3 }) =>
   />
 );
 
-const NewsToCome = () => (
+const NewsSkeleton = () => (
   <LoadingArea label="Loading the news" className="cells">
     {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
       <div key={place} className="flex flex-col gap-3">

@@ -35,7 +35,7 @@ export function TopTools() {
           ))}
         </ul>
       )}
-      {query.isPending && <ToolsToCome />}
+      {query.isPending && <ToolsSkeleton />}
       {query.isError && !tools && (
         <ErrorState
           level={3}
@@ -63,7 +63,7 @@ const TopTool = ({ tool }: { tool: Tool }) => (
   </Link>
 );
 
-const ToolsToCome = () => (
+const ToolsSkeleton = () => (
   <LoadingArea label="Loading the tools" className="cells cells-swiped">
     {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
       <div key={place} className="flex flex-col gap-3">

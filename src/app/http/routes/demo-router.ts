@@ -3,7 +3,7 @@ import { memberShownOrStored } from '../../../../projections/accounts/members/qu
 import { memberIdOf } from '../../../demo/ids.ts';
 import { sampleAccount, sampleMember } from '../../../demo/sample-account.ts';
 import type { ReadStreams } from '../../../platform/document-of-streams.ts';
-import { publicProcedure, router } from '../../../platform/rpc/procedure.ts';
+import { router, trpc } from '../../../platform/rpc/procedure.ts';
 import type { ReadModels } from '../../../platform/viewing/read-models.ts';
 
 /** @param mayBeShown False in production, and if the settings don't ask for the demo. */
@@ -13,7 +13,7 @@ export function demoRouter({
 }: Readonly<{ read: ReadModels; streams: ReadStreams; mayBeShown: boolean }>) {
   return router({
     // The demo is never planted into a log that already has other events, whatever the settings say.
-    sampleAccount: publicProcedure.query(async () => {
+    sampleAccount: trpc.procedure.query(async () => {
       const isThere = mayBeShown && (await memberShownOrStored(from, memberIdOf(sampleMember))) !== undefined;
       return isThere ? sampleAccount : null;
     }),

@@ -27,7 +27,7 @@ const body = z.object({
     .max(maxConcurrent),
 });
 
-const wrongSecret = refuse('mail/wrong-secret', 'forbidden', 'Send the MAIL_WEBHOOK_SECRET as a bearer token.');
+const wrongSecret = refuse.forbidden('mail/wrong-secret', 'Send the MAIL_WEBHOOK_SECRET as a bearer token.');
 
 export const bouncesRoute: DescribedRoute = {
   method: 'POST',

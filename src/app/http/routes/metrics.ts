@@ -6,8 +6,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { refuse } from '../../../kernel/refusal.ts';
 import { sameSecret } from '../../../kernel/same-secret.ts';
 import type { ReactorStatus } from '../../../platform/reactor/reactor-status.ts';
-import { refusalAnswer } from '../../../platform/rpc/answers.ts';
-import { sendAnswer } from '../../../platform/rpc/send-refusal.ts';
+import { refusalResponse } from '../../../platform/rpc/error-response.ts';
+import { sendErrorResponse } from '../../../platform/rpc/send-refusal.ts';
 import type { Config } from '../../start/settings/config.ts';
 
 type LagOfEach = readonly Readonly<{ projection: string; events: number; seconds: number }>[];
@@ -35,9 +35,8 @@ export type MetricsSource = Readonly<{
   >;
 }>;
 
-const onlyLocally = refuse(
+const onlyLocally = refuse.forbidden(
   'request/metrics-are-private',
-  'forbidden',
   'Metrics are read with the METRICS_TOKEN as a bearer token. Where none is set, only from this machine, and not in production.',
 );
 
@@ -76,7 +75,7 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
   const lookAtReactions = observeReactions(source, registers);
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config)) return sendAnswer(refusalAnswer(onlyLocally, 403), reply);
+    if (!mayRead(request, config)) return sendErrorResponse(refusalResponse(onlyLocally, 403), reply);
     await Promise.all([lookAtBackup(), lookAtReactions()]);
     return reply
       .header('cache-control', 'no-store')

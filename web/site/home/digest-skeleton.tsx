@@ -2,7 +2,7 @@
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { DigestFrame } from './digest-frame.tsx';
 
-export const DigestToCome = () => (
+export const DigestSkeleton = () => (
   <DigestFrame>
     <LoadingArea label="Loading what is new for you" className="flex flex-col gap-5">
       <Skeleton className="h-8 w-64" />

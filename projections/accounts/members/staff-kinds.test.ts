@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { AdminGranted, AdminRevoked } from '../../../modules/accounts/model/staff.ts';
+import {
+  AdminGranted,
+  AdminRevoked,
+  ModeratorGranted,
+  ModeratorRevoked,
+} from '../../../modules/accounts/model/staff.ts';
 import { notificationsBy } from '../../../src/testing/notifications-by.ts';
-import { adminGrantedKind } from './admin-granted-kind.ts';
-import { adminRevokedKind } from './admin-revoked-kind.ts';
+import { adminGrantedKind, adminRevokedKind, moderatorGrantedKind, moderatorRevokedKind } from './staff-kinds.ts';
 
 test('a member who is made an admin is notified, each time', () => {
   const notification = {
@@ -26,4 +30,19 @@ test('an admin who is removed is notified', () => {
     actionUrl: '/account',
   };
   expect(notificationsBy(adminRevokedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([notification]);
+});
+
+const [granted, revoked] = [ModeratorGranted({ memberId: 'mia' }), ModeratorRevoked({ memberId: 'mia' })];
+
+test('a member who is made a moderator is notified, each time', () => {
+  const message = 'What members submit and report is waiting for you on the dashboard.';
+  const notification = { to: 'mia', message, actionUrl: '/admin' };
+  expect(notificationsBy(moderatorGrantedKind, granted, revoked, granted)).toEqual([notification, notification]);
+});
+
+test('a moderator who is dismissed is notified, too', () => {
+  const message = 'An admin ended your role. Thank you for what you did.';
+  expect(notificationsBy(moderatorRevokedKind, granted, revoked)).toEqual([
+    { to: 'mia', message, actionUrl: '/community' },
+  ]);
 });

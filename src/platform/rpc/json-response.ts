@@ -24,7 +24,7 @@ export function joined<Shared extends object, Own extends object & Partial<Recor
 }
 
 /** Returns the JSON of a procedure's result. Looks for joined objects where pages contain them: in top-level lists. */
-export function jsonAnswer(result: unknown): string | Buffer {
+export function jsonResponse(result: unknown): string | Buffer {
   if (typeof result !== 'object' || result === null) return JSON.stringify(result ?? {});
   if (!Object.values(result).some(isListOfJoined)) return JSON.stringify(result);
   const chunks: Buffer[] = [];

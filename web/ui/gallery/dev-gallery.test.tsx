@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { axeViolations } from '../testing/axe.ts';
-import { mount } from '../testing/mount.tsx';
-import { LayerSpecimens } from '../ui/gallery/layers.tsx';
+import { axeViolations } from '../../testing/axe.ts';
+import { mount } from '../../testing/mount.tsx';
 import { DevGallery } from './dev-gallery.tsx';
+import { LayerSpecimens } from './layers.tsx';
 
 afterEach(() => {
   localStorage.removeItem('theme');

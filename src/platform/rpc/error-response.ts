@@ -14,7 +14,7 @@ import { ReadModelNotReady } from '../projector/projected-read-models.ts';
 import { NotShownYet, Refused } from './refused.ts';
 import * as request from './request-refusals.ts';
 
-export type AnswerBody = Readonly<{
+export type ErrorBody = Readonly<{
   /** True if the change is stored, although the response can't show it yet. */
   success?: true;
   message: string;
@@ -24,16 +24,16 @@ export type AnswerBody = Readonly<{
   requestId?: string;
 }>;
 
-export type Answer = Readonly<{
+export type ErrorResponse = Readonly<{
   status: number;
-  body: AnswerBody;
+  body: ErrorBody;
   retryAfterSeconds?: number;
   /** True for our own faults, which are logged with their stack. The response contains no stack. */
   fault: boolean;
 }>;
 
 /** Whether to log it, with its cause, for the operator. */
-export const concernsOperator = ({ fault, status }: Pick<Answer, 'fault' | 'status'>): boolean =>
+export const concernsOperator = ({ fault, status }: Pick<ErrorResponse, 'fault' | 'status'>): boolean =>
   fault || status === 503;
 
 /** How soon to retry while a store is unavailable. */
@@ -47,37 +47,37 @@ function beingBuilt({ readModel, progress }: ReadModelNotReady): Refusal {
   return request.beingBuilt.saying(`${request.beingBuilt.message} ${percent}% is done.`, { readModel, percent });
 }
 
-export function answerTo(error: unknown, requestId?: string): Answer {
-  if (error instanceof Refused) return refusalAnswer(error.refusal, getHTTPStatusCodeFromError(error));
+export function errorResponseTo(error: unknown, requestId?: string): ErrorResponse {
+  if (error instanceof Refused) return refusalResponse(error.refusal, getHTTPStatusCodeFromError(error));
   const trpcError = getTRPCErrorFromUnknown(error);
   const { cause } = trpcError;
   if (cause instanceof ReadModelNotReady) {
-    return { ...refusalAnswer(beingBuilt(cause), 503), retryAfterSeconds: storeRetryAfterSeconds };
+    return { ...refusalResponse(beingBuilt(cause), 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
-  if (cause instanceof DocumentDamaged) return refusalAnswer(request.damaged, 503);
+  if (cause instanceof DocumentDamaged) return refusalResponse(request.damaged, 503);
   if (cause instanceof NotShownYet) {
-    const { status, body, fault } = refusalAnswer(request.notShownYet, 201);
+    const { status, body, fault } = refusalResponse(request.notShownYet, 201);
     return { status, body: { success: true, ...body }, fault };
   }
-  if (cause instanceof ForgottenPerson) return refusalAnswer(request.accountGone, 401);
+  if (cause instanceof ForgottenPerson) return refusalResponse(request.accountGone, 401);
   const ofServer = refusalOfServer(cause);
   if (ofServer !== undefined) return ofServer;
-  if (trpcError.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) return invalidAnswer(cause);
+  if (trpcError.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) return invalidInputResponse(cause);
   if (cause instanceof TooBusy) {
     const { message, retryAfterSeconds, status } = cause;
-    return refusalAnswer(request.tooBusy.saying(message, { retryAfterSeconds }), status);
+    return refusalResponse(request.tooBusy.saying(message, { retryAfterSeconds }), status);
   }
   const isFull = isDiskFull(cause);
   if (isFull || uncertain.some((kind) => cause instanceof kind)) {
     const why = isFull ? request.diskFull : request.outcomeUnknown;
-    return { ...refusalAnswer(why, 503), retryAfterSeconds: storeRetryAfterSeconds };
+    return { ...refusalResponse(why, 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
   const status = getHTTPStatusCodeFromError(trpcError);
-  if (status >= 500) return faultAnswer(requestId);
-  return refusalAnswer(ownRefusalOf(trpcError), status);
+  if (status >= 500) return faultResponse(requestId);
+  return refusalResponse(ownRefusalOf(trpcError), status);
 }
 
-export function refusalAnswer({ code, message, field, details }: Refusal, status: number): Answer {
+export function refusalResponse({ code, message, field, details }: Refusal, status: number): ErrorResponse {
   const retryAfterSeconds = details?.retryAfterSeconds;
   return {
     status,
@@ -92,13 +92,13 @@ export function refusalAnswer({ code, message, field, details }: Refusal, status
   };
 }
 
-function invalidAnswer(error: z.core.$ZodError): Answer {
+function invalidInputResponse(error: z.core.$ZodError): ErrorResponse {
   const issues = fieldIssues(error);
   const message = issues[0]?.message ?? request.invalid.message;
   return { status: 400, body: { message, code: request.invalid.code, issues }, fault: false };
 }
 
-function faultAnswer(requestId: string | undefined): Answer {
+function faultResponse(requestId: string | undefined): ErrorResponse {
   const message = 'Something went wrong on our side. Please try again; if it happens again, tell us the request id.';
   return { status: 500, body: { message, code: 'request/fault', ...(requestId && { requestId }) }, fault: true };
 }
@@ -122,21 +122,21 @@ function ownRefusalOf({ code }: TRPCError): Refusal {
 }
 
 /** Returns the HTTP server's own refusals, before any procedure is called. */
-function refusalOfServer(error: unknown): Answer | undefined {
+function refusalOfServer(error: unknown): ErrorResponse | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined;
   // The client left in the middle of its body: no one reads the response, and the operator need not know.
-  if (error.code === 'ECONNRESET' && error.statusCode === 400) return refusalAnswer(request.unreadable, 400);
+  if (error.code === 'ECONNRESET' && error.statusCode === 400) return refusalResponse(request.unreadable, 400);
   // A library inside a procedure may throw errors with a status too. Those are bugs.
   if (!String(error.code).startsWith('FST_')) return undefined;
   switch (error.statusCode) {
     case 413:
-      return refusalAnswer(request.tooLarge, 413);
+      return refusalResponse(request.tooLarge, 413);
     case 415:
-      return refusalAnswer(request.unsupportedMediaType, 415);
+      return refusalResponse(request.unsupportedMediaType, 415);
     case 503:
-      return { ...refusalAnswer(request.shuttingDown, 503), retryAfterSeconds: storeRetryAfterSeconds };
+      return { ...refusalResponse(request.shuttingDown, 503), retryAfterSeconds: storeRetryAfterSeconds };
     case 400:
-      return refusalAnswer(request.malformed, 400);
+      return refusalResponse(request.malformed, 400);
     default:
       return undefined;
   }

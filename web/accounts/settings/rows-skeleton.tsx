@@ -2,7 +2,7 @@
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 
 /** @param rowHeight A CSS class. */
-export function RowsToCome({ label, rowHeight }: { label: string; rowHeight: string }) {
+export function RowsSkeleton({ label, rowHeight }: { label: string; rowHeight: string }) {
   return (
     <LoadingArea label={label} className="flex flex-col gap-3">
       <Skeleton shape="block" className={rowHeight} />

@@ -1,12 +1,12 @@
 // Every primitive in every state and both themes, to review and test changes of the design system. Served at
 // /dev/gallery, in development only.
-import { useTheme } from '../theme.tsx';
-import { RadioGroup } from '../ui/fields/radio-group.tsx';
-import { ButtonSpecimens } from '../ui/gallery/buttons.tsx';
-import { ContentSpecimens, StateSpecimens, TypeSpecimens } from '../ui/gallery/content.tsx';
-import { FieldSpecimens } from '../ui/gallery/fields.tsx';
-import { LayerSpecimens } from '../ui/gallery/layers.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { useTheme } from '../../theme.tsx';
+import { RadioGroup } from '../fields/radio-group.tsx';
+import { Page, PageHeader } from '../page.tsx';
+import { ButtonSpecimens } from './buttons.tsx';
+import { ContentSpecimens, StateSpecimens, TypeSpecimens } from './content.tsx';
+import { FieldSpecimens } from './fields.tsx';
+import { LayerSpecimens } from './layers.tsx';
 
 const choices = [
   { value: 'light', label: 'Light' },

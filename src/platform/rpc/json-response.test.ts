@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { joined, jsonAnswer } from './json-answer.ts';
+import { joined, jsonResponse } from './json-response.ts';
 
-const textOf = (result: unknown) => String(jsonAnswer(result));
+const textOf = (result: unknown) => String(jsonResponse(result));
 
 test.each([
   ['nothing', undefined, '{}'],

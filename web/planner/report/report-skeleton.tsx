@@ -1,7 +1,7 @@
 // A placeholder for a report while it loads.
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
-export function ReportToCome() {
+export function ReportSkeleton() {
   return (
     <LoadingArea label="Loading the report" className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">
