@@ -1,6 +1,6 @@
 // A moderators' decision about the member: outcome, reason and duration; and below it the appeal with its answer.
 import { useState } from 'react';
-import { longestAppeal, longestMessage, mostWritten } from '../../modules/moderation/sizes.ts';
+import { longestAppeal, longestMessage, maxWritten } from '../../modules/moderation/sizes.ts';
 import { useWindowText } from '../drafts/window-draft.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -62,9 +62,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
           text={each.text ?? ''}
         />
       ))}
-      {thread.filter(({ by }) => by === 'member').length < mostWritten && (
-        <WriteToModerators decisionId={decision.id} />
-      )}
+      {thread.filter(({ by }) => by === 'member').length < maxWritten && <WriteToModerators decisionId={decision.id} />}
       {isOpen && <Appeal decisionId={decision.id} />}
     </article>
   );

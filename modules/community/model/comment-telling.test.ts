@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { Actor } from '../../../src/kernel/event.ts';
 import { specify } from '../../../src/testing/decider-specification.ts';
-import { commentTellings, mostBatchesAnHour, PostWatchersTold } from './comment-telling.ts';
+import { commentTellings, maxBatchesPerHour, PostWatchersTold } from './comment-telling.ts';
 
 const actor: Actor = { kind: 'system', id: 'community.tell-watchers' };
 const at = '2026-03-02T09:00:00.000Z';
@@ -37,7 +37,7 @@ describe('notifying the watchers of a post about a comment', () => {
   });
 
   it('stops for the rest of the hour after very many notifications, but completes what it began', () => {
-    const hourOfMuch = Array.from({ length: mostBatchesAnHour }, (_, index) => watchersTold('c1', `m${index + 100}`));
+    const hourOfMuch = Array.from({ length: maxBatchesPerHour }, (_, index) => watchersTold('c1', `m${index + 100}`));
     telling
       .given(...hourOfMuch)
       .when(tell('c2', 'bob'))

@@ -31,11 +31,11 @@ type TellingState = Readonly<{
 }>;
 
 /** Each names 500 members at most. */
-export const mostBatchesAnHour = 60;
+export const maxBatchesPerHour = 60;
 
 /** Whether a comment is announced: one that has begun is completed. */
 export const isAnnounced = ({ batches, toldUpTo }: TellingState, commentId: string): boolean =>
-  batches < mostBatchesAnHour || toldUpTo.has(commentId);
+  batches < maxBatchesPerHour || toldUpTo.has(commentId);
 
 export const hourOf = (at: string): string => at.slice(0, 'YYYY-MM-DDTHH'.length);
 

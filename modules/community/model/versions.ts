@@ -13,7 +13,7 @@ export type Version = Readonly<{
 }>;
 
 /** Limits what everyone has to load if an author edits endlessly. */
-export const mostVersions = 50;
+export const maxVersions = 50;
 
 type Happened = Recorded<EventsOf<typeof postEvents> | EventsOf<typeof commentEvents>>;
 
@@ -35,7 +35,7 @@ function evolve(texts: Texts, { type, data, metadata }: Happened): Texts {
         ? none
         : {
             ...texts,
-            versions: [{ content: data.content, at: metadata.at }, ...texts.versions].slice(0, mostVersions),
+            versions: [{ content: data.content, at: metadata.at }, ...texts.versions].slice(0, maxVersions),
           };
     case 'PostRemoved':
     case 'CommentRemoved':

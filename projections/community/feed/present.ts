@@ -105,7 +105,7 @@ export type PostMarks = Readonly<{
 export type PostView = PostSkeleton & PostMarks;
 
 /** With more, the post would be a list of tools and not about them. */
-const mostTools = 6;
+const maxTools = 6;
 
 const longestExcerpt = 200;
 
@@ -128,7 +128,7 @@ export function skeletonOf(doc: PostDocument, { bylineOf, mediaViewOf, toolsIn, 
     mediaAlts: doc.media.map(({ alt }) => alt),
     media: doc.media.map((item) => mediaViewOf(item)),
     tools: toolsIn(doc)
-      .slice(0, mostTools)
+      .slice(0, maxTools)
       .map((tool) => ({ ...tool, isTagged: doc.tags.includes(tool.slug) })),
     linkCard: cardOf(doc),
     pollOptions: doc.poll?.options ?? [],

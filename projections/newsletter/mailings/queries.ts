@@ -64,11 +64,11 @@ export async function periodsOfMailings(read: ReadModels, ids: readonly string[]
   };
 }
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 export async function mailingsUnderWay(read: ReadModels): Promise<readonly string[]> {
   const found = await read.find(mailings, {
-    ...{ where: { state: 'sending' }, sort: { startedAt: -1 }, limit: mostAtOnce },
+    ...{ where: { state: 'sending' }, sort: { startedAt: -1 }, limit: maxAtOnce },
   });
   return found.map(({ _id }) => _id);
 }

@@ -51,11 +51,11 @@ export const countFollowersSince = (
 ): Promise<number> => read.count(follows, { followedId, createdAt: { $gt: since } }, upTo);
 
 /** As many as there are digits in an id, which is hexadecimal. */
-const mostParts = 16;
+const maxParts = 16;
 
 /** Ids of the members that a member follows. */
 export async function followedBy(read: ReadModels, memberId: string): Promise<readonly string[]> {
-  const parts = await read.find(followedLists, { where: { followerId: memberId }, sort: { _id: 1 }, limit: mostParts });
+  const parts = await read.find(followedLists, { where: { followerId: memberId }, sort: { _id: 1 }, limit: maxParts });
   return parts.flatMap(({ followed }) => followed);
 }
 
