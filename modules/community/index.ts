@@ -15,7 +15,6 @@ export {
   CommentRestored,
   HeldCommentDropped,
 } from './model/comment-events.ts';
-export { commentTellings } from './model/comment-telling.ts';
 export { likes, PostLiked, PostUnliked } from './model/like.ts';
 export { PollClosed, pollClosings } from './model/poll-closing.ts';
 export { PollVoteCast, pollVotes } from './model/poll-vote.ts';
@@ -33,6 +32,7 @@ export {
 } from './model/post-events.ts';
 export { commentVersions, postVersions, type Version } from './model/versions.ts';
 export { PostMuted, PostUnmuted, watches } from './model/watch.ts';
+export { watcherNotices } from './model/watcher-notices.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
 export { communitySchedules } from './schedules.ts';

@@ -24,7 +24,7 @@ type TellWatchers = Command<
   Readonly<{ postId: string; commentId: string; authorId: string; watcherIds: readonly string[] }>
 >;
 
-type TellingState = Readonly<{
+type NoticesState = Readonly<{
   batches: number;
   /** The last member notified, by comment. */
   toldUpTo: ReadonlyMap<string, string>;
@@ -34,12 +34,12 @@ type TellingState = Readonly<{
 export const maxBatchesPerHour = 60;
 
 /** Whether a comment is announced: one that has begun is completed. */
-export const isAnnounced = ({ batches, toldUpTo }: TellingState, commentId: string): boolean =>
+export const isAnnounced = ({ batches, toldUpTo }: NoticesState, commentId: string): boolean =>
   batches < maxBatchesPerHour || toldUpTo.has(commentId);
 
 export const hourOf = (at: string): string => at.slice(0, 'YYYY-MM-DDTHH'.length);
 
-function decide({ data }: TellWatchers, state: TellingState): readonly Announced[] {
+function decide({ data }: TellWatchers, state: NoticesState): readonly Announced[] {
   const upTo = state.toldUpTo.get(data.commentId) ?? '';
   const watcherIds = data.watcherIds.filter((id) => id > upTo).sort();
   return watcherIds.length === 0 || !isAnnounced(state, data.commentId)
@@ -47,13 +47,13 @@ function decide({ data }: TellWatchers, state: TellingState): readonly Announced
     : [PostWatchersTold({ ...data, watcherIds })];
 }
 
-export const commentTellings = aggregate({
+export const watcherNotices = aggregate({
   category: 'commenttelling',
   id: ['postId', 'hour'],
   events: [PostWatchersTold],
   decider: {
-    initial: { batches: 0, toldUpTo: new Map() } as TellingState,
-    evolve: ({ batches, toldUpTo }: TellingState, { data }: Announced) => ({
+    initial: { batches: 0, toldUpTo: new Map() } as NoticesState,
+    evolve: ({ batches, toldUpTo }: NoticesState, { data }: Announced) => ({
       batches: batches + 1,
       toldUpTo: new Map(toldUpTo).set(data.commentId, data.watcherIds.at(-1) ?? ''),
     }),

@@ -1,13 +1,13 @@
 import { describe, it } from 'vitest';
 import type { Actor } from '../../../src/kernel/event.ts';
 import { specify } from '../../../src/testing/decider-specification.ts';
-import { commentTellings, maxBatchesPerHour, PostWatchersTold } from './comment-telling.ts';
+import { maxBatchesPerHour, PostWatchersTold, watcherNotices } from './watcher-notices.ts';
 
 const actor: Actor = { kind: 'system', id: 'community.tell-watchers' };
 const at = '2026-03-02T09:00:00.000Z';
 
 describe('notifying the watchers of a post about a comment', () => {
-  const telling = specify(commentTellings);
+  const telling = specify(watcherNotices);
   const comment = (commentId: string) => ({ postId: 'p1', commentId, authorId: 'ada' });
   const tell = (commentId: string, ...watcherIds: string[]) =>
     ({ type: 'TellWatchers', data: { ...comment(commentId), watcherIds }, actor, at }) as const;
