@@ -48,15 +48,15 @@ export function communityReactions(deps: {
       if ((await acting.load(comments, commentId)).state.status !== 'published') return;
       // The event itself notifies these members with a more specific text.
       const others = new Set([authorId, postAuthorId, answeredAuthorId, ...mentions]);
-      const telling = [postId, hourOf(at)] as const;
-      const { state } = await acting.load(watcherNotices, telling);
+      const noticesId = [postId, hourOf(at)] as const;
+      const { state } = await acting.load(watcherNotices, noticesId);
       if (!isAnnounced(state, commentId)) return;
       let memberId: string | null = state.toldUpTo.get(commentId) ?? '';
       while (memberId !== null) {
         const { ids, upTo } = await deps.watchersAfter(postId, { memberId, by: at }, position);
         const watcherIds = ids.filter((id) => !others.has(id));
         const command = { type: 'TellWatchers', data: { postId, commentId, authorId, watcherIds } } as const;
-        await acting.execute(watcherNotices, telling, command, { step: `TellWatchers after ${memberId}` });
+        await acting.execute(watcherNotices, noticesId, command, { step: `TellWatchers after ${memberId}` });
         memberId = upTo;
       }
     }),

@@ -2,7 +2,7 @@
 // memory belongs to the former member, and would be sent in the new one's name. A log-out in another window is shown,
 // until the member logs in there again.
 import type { QueryClient } from '@tanstack/react-query';
-import { settleLeft } from '../drafts/left-behind.ts';
+import { settleUnfinished } from '../drafts/unfinished-actions.ts';
 import { fullLoad } from '../full-load.ts';
 import { sessionKey } from './session.tsx';
 
@@ -24,7 +24,7 @@ export function dedicateToOneMember(
   const look = () => {
     const user = queryClient.getQueryData<{ id: string } | null>(sessionKey);
     if (user === undefined) return;
-    if (!isSettled) settleLeft(user?.id ?? null, location.pathname === '/login');
+    if (!isSettled) settleUnfinished(user?.id ?? null, location.pathname === '/login');
     isSettled = true;
     if (user === null || user.id === shown) return;
     if (shown !== undefined) return fullLoad.reload();

@@ -7,7 +7,7 @@ const actor: Actor = { kind: 'system', id: 'community.tell-watchers' };
 const at = '2026-03-02T09:00:00.000Z';
 
 describe('notifying the watchers of a post about a comment', () => {
-  const telling = specify(watcherNotices);
+  const notices = specify(watcherNotices);
   const comment = (commentId: string) => ({ postId: 'p1', commentId, authorId: 'ada' });
   const tell = (commentId: string, ...watcherIds: string[]) =>
     ({ type: 'TellWatchers', data: { ...comment(commentId), watcherIds }, actor, at }) as const;
@@ -15,22 +15,22 @@ describe('notifying the watchers of a post about a comment', () => {
     PostWatchersTold({ ...comment(commentId), watcherIds });
 
   it('goes in the order of their ids, and notifies no one twice', () => {
-    telling
+    notices
       .given()
       .when(tell('c1', 'eve', 'bob'))
       .thenDecided(watchersTold('c1', 'bob', 'eve'));
-    telling
+    notices
       .given(watchersTold('c1', 'bob', 'eve'))
       .when(tell('c1', 'bob', 'eve'))
       .thenNothing();
-    telling
+    notices
       .given(watchersTold('c1', 'bob'))
       .when(tell('c1', 'bob', 'gil'))
       .thenDecided(watchersTold('c1', 'gil'));
   });
 
   it('starts over with each comment', () => {
-    telling
+    notices
       .given(watchersTold('c1', 'bob', 'eve'))
       .when(tell('c2', 'bob'))
       .thenDecided(watchersTold('c2', 'bob'));
@@ -38,11 +38,11 @@ describe('notifying the watchers of a post about a comment', () => {
 
   it('stops for the rest of the hour after very many notifications, but completes what it began', () => {
     const hourOfMuch = Array.from({ length: maxBatchesPerHour }, (_, index) => watchersTold('c1', `m${index + 100}`));
-    telling
+    notices
       .given(...hourOfMuch)
       .when(tell('c2', 'bob'))
       .thenNothing();
-    telling
+    notices
       .given(...hourOfMuch)
       .when(tell('c1', 'zoe'))
       .thenDecided(watchersTold('c1', 'zoe'));
