@@ -14,7 +14,7 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { pressedKey } from '../../ui/pressed-key.ts';
-import { useIsDrawn } from '../../ui/text/drawn-at.ts';
+import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { submitOnCtrlEnter } from '../composer/submit-on-ctrl-enter.ts';
 import type { Comment, Post } from '../post/post-kinds.ts';
 import { askToSignIn, showFailure, unlessSignedOut } from '../post/sign-in-prompt.ts';
@@ -42,12 +42,12 @@ type CommentFormProps = {
 
 export function CommentForm({ post, autoFocus, answers, onSend, onDone }: CommentFormProps) {
   const { user, isSignedIn } = useSession();
-  const isDrawn = useIsDrawn();
+  const isServerRendered = useIsServerRendered();
   const [typed, setContent] = useState<string>();
   const unsentKey = answers?.id ?? post.id;
   const draft = windowDraft('comment', user?.id, unsentKey);
   const initialText = () => draft.read() ?? readUnsent(unsentKey, user?.id ?? null);
-  const content = typed ?? ((isDrawn ? '' : initialText()) || salutationOf(answers));
+  const content = typed ?? ((isServerRendered ? '' : initialText()) || salutationOf(answers));
   const write = (text: string) => {
     setContent(text);
     if (user) draft.write(text || null);
