@@ -27,7 +27,6 @@ const abandonedAfterMs = 10 * minuteMs;
 /** An address that is deferred this long has failed. */
 const givenUpAfterMs = 3 * dayMs;
 const longestPauseMs = 6 * hourMs;
-/** Per run. */
 const maxPerRun = 500;
 /** In sequence: then the mail server is at fault and not the addresses, and the next run tries again. */
 const maxPutOff = 3;

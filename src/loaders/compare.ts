@@ -13,7 +13,6 @@ export function readCompareSearch({ tools }: Record<string, unknown>): CompareSe
   return { tools: named.join(',') || undefined };
 }
 
-/** Returns the search parameters for comparing these tools. */
 export const comparing = (slugs: readonly string[]): CompareSearch => readCompareSearch({ tools: slugs.join(',') });
 
 export const loadComparison = ({ ask, search: { tools = '' } }: Loading<CompareSearch>) =>

@@ -11,7 +11,6 @@ type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
 let others: Channel | undefined;
 
-/** Tells the other windows that the member has logged out in this one. */
 export const tellLoggedOut = (): void => others?.postMessage(null);
 
 export function dedicateToOneMember(

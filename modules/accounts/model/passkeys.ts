@@ -103,7 +103,6 @@ const maxPasskeys = 20;
 /** More than anyone uses before the first of them expires. */
 const rememberedChallenges = 100;
 
-/** The valid passkeys of an epoch. */
 export const passkeysIn = ({ passkeys: all }: PasskeysState, epoch: number): readonly Passkey[] =>
   all.filter((passkey) => passkey.epoch === epoch);
 

@@ -213,7 +213,6 @@ function matchSentence(text: string, sentence: readonly Word[]): readonly JobMat
   );
 }
 
-/** Returns the jobs that each sentence names. */
 export const matchJobs = (text: string): readonly (readonly JobMatch[])[] =>
   sentencesOf(text).map((sentence) => matchSentence(text, sentence));
 

@@ -25,7 +25,6 @@ export type Need = Readonly<{
   sectors: ReadonlyMap<Sector, number>;
   /** The member's trades, if named. */
   trades: ReadonlySet<TradeName>;
-  /** The suites that they work in. */
   suites: ReadonlySet<Suite>;
   /** Whether they say that they have little money to spend. */
   isThrifty: boolean;

@@ -22,7 +22,6 @@ export const AnalysisRequested = defineEvent('AnalysisRequested', {
     analysisId: idOf('analysis'),
     memberId: idOf('member'),
     company: personal('memberId', company),
-    /** ISO 8601. */
     requestedAt: z.string(),
     /** The run that writes it: if the same request is sent twice at once, one run writes. */
     runId: idOf('run'),

@@ -8,7 +8,6 @@ import { postEvents } from './post-events.ts';
 
 export type Version = Readonly<{
   content: string;
-  /** ISO 8601. */
   at: string;
 }>;
 

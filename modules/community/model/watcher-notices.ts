@@ -11,7 +11,6 @@ export const PostWatchersTold = defineEvent('PostWatchersTold', {
   schema: z.object({
     postId: idOf('post'),
     commentId: idOf('comment'),
-    /** The author of the comment. */
     authorId: idOf('member'),
     /** In ascending order. The next event continues after the last of them. */
     watcherIds: z.array(idOf('member')),

@@ -23,7 +23,6 @@ const measured = z.object({
   currentValue: z.number(),
   targetValue: z.number(),
   notes: z.string().nullable(),
-  /** ISO 8601. */
   recordedAt: z.string(),
 });
 export type Measured = z.infer<typeof measured>;

@@ -22,7 +22,6 @@ export async function passkeysOf(read: ReadModels, memberId: string): Promise<re
 
 const maxDomains = 1_000;
 
-/** Returns the number of passkeys for each host. */
 export async function passkeysByDomain(
   read: ReadModels,
 ): Promise<readonly Readonly<{ domain: string; passkeys: number }>[]> {

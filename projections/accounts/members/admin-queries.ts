@@ -59,7 +59,6 @@ export async function emailsOf(read: ReadModels, ids: readonly string[]): Promis
   return new Map(found.map(({ _id, email }) => [_id, email]));
 }
 
-/** Returns whether there is an admin. */
 export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
   (await read.count(members, { marks: 'admin' }, 1)) > 0;
 

@@ -178,7 +178,6 @@ export async function membersByConfirmedEmails(
   return new Map(found.filter(({ emailConfirmed }) => emailConfirmed).map((member) => [member.email, member]));
 }
 
-/** Returns when each of these members joined; ISO 8601. */
 export async function whenJoined(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await read.getMany(members, [...new Set(ids)]);
   return new Map(found.map(({ _id, createdAt }) => [_id, createdAt]));

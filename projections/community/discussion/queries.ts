@@ -369,7 +369,6 @@ function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): 
   };
 }
 
-/** Ids of posts that a member commented on. */
 export async function postsCommentedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(comments, { where: { authorId: memberId }, sort: { createdAt: -1 }, limit });
   return found.map(({ postId }) => postId);

@@ -35,7 +35,6 @@ export type OwnLookups = Readonly<{
 export type PollView = Readonly<{
   options: readonly Readonly<{ text: string /** Null while the result is hidden. */; votes: number | null }>[];
   totalVotes: number;
-  /** ISO 8601. */
   closesAt: string;
   isClosed: boolean;
   /** The question was edited after someone had voted. */

@@ -298,7 +298,6 @@ export async function authorsOf(read: ReadModels, postIds: readonly string[]): P
   return (await read.getMany(posts, postIds)).map(({ authorId }) => authorId);
 }
 
-/** The author of each of the newest posts. */
 export const newestAuthors = cachedQuery(
   'feed.newest-authors',
   async (read, limit: number): Promise<readonly string[]> =>

@@ -30,7 +30,6 @@ export type UploadInUse = Readonly<{
   postIds: readonly string[];
   /** Whether it was ever shown. False for an older upload that nothing has shown since. */
   wasAttached: boolean;
-  /** ISO 8601. */
   createdAt: string;
 }>;
 

@@ -146,7 +146,6 @@ export async function articlesBetween(
     .map(presentFound);
 }
 
-/** Returns the names of these feeds, by id. */
 export async function feedNames(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await read.getMany(feeds, ids)).map(({ _id, name }) => [_id, name]));
 }

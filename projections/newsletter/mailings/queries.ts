@@ -55,7 +55,6 @@ export async function mailingsPage(read: ReadModels, page: PageRequest): Promise
   return { items: await viewsOf(read, items), nextCursor };
 }
 
-/** The days of mailings, by their ids. */
 export async function periodsOfMailings(read: ReadModels, ids: readonly string[]) {
   const found = new Map((await read.getMany(mailings, [...new Set(ids)])).map((doc) => [doc._id, doc]));
   return (id: string): Readonly<{ firstDay: string | null; lastDay: string | null }> => {

@@ -66,7 +66,6 @@ export const experienceOfTools = cachedQuery('experience.of-tools', async (read)
 async function improvementsWith(read: ReadModels, toolId: string): Promise<readonly MeasuredImprovement[]> {
   const using = await read.find(experiences, { where: { toolIds: toolId }, limit: maxMeasuring });
   const planIds = using.flatMap(({ noted }) => noted.flatMap((each) => (each.toolId === toolId ? [each.planId] : [])));
-  // One plan for each.
   const measured = await Promise.all(planIds.map((planId) => metricsOf(read, planId)));
   const ofMembers = measured.flatMap(improvementsOfMember);
   return [...Map.groupBy(ofMembers, ({ metricType }) => metricType)].flatMap(([metricType, some]) => {

@@ -124,7 +124,6 @@ export async function toolNamed(read: ReadModels, name: string): Promise<Tool | 
   return atSite.find(({ website }) => website === name) ?? atSite[0];
 }
 
-/** The id of a listed tool, by its id or slug. */
 export async function toolIdNamed(read: ReadModels, idOrSlug: string): Promise<string | undefined> {
   return (await read.getMany(tools, [idOrSlug, toolIdOf(idOrSlug)]))[0]?._id;
 }
@@ -312,7 +311,6 @@ export async function namesOfAllTools(read: ReadModels, ids: readonly string[]):
 
 const maxAtSites = 100;
 
-/** The tools at any of these sites. */
 export async function toolsAtSites(
   read: ReadModels,
   sites: readonly string[],

@@ -34,7 +34,6 @@ type CommentFormProps = {
   autoFocus: boolean;
   /** The comment or reply that this replies to; absent for a comment on the post itself. */
   answers?: Comment | undefined;
-  /** Called when a reply is submitted. */
   onSend?: (() => void) | undefined;
   /** Called when a reply has been written or given up. */
   onDone?: (() => void) | undefined;

@@ -10,7 +10,6 @@ export type MediaItem = Readonly<{
   name: string;
   type: 'image' | 'video';
   alt: string;
-  /** The URL of its preview. */
   previewUrl: string;
   /** 0 to 1. */
   progress: number;
