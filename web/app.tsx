@@ -4,22 +4,22 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 import type { createAppRouter } from './router.tsx';
 import { trpc } from './trpc.ts';
-import { DrawnAt } from './ui/text/drawn-at.ts';
+import { RenderedAt } from './ui/text/rendered-at.ts';
 import { UiRoot } from './ui/ui-root.tsx';
 
 type AppProps = {
   router: ReturnType<typeof createAppRouter>;
   /** When the server drew the page, if it did. */
-  drawnAt?: number | undefined;
+  renderedAt?: number | undefined;
   onShown?: () => void;
 };
 
-export function App({ router, drawnAt, onShown }: AppProps) {
+export function App({ router, renderedAt, onShown }: AppProps) {
   const { queryClient, client } = router.options.context;
   useLayoutEffect(() => onShown?.(), [onShown]);
   return (
     <StrictMode>
-      <DrawnAt value={drawnAt}>
+      <RenderedAt value={renderedAt}>
         <trpc.Provider client={client} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <UiRoot>
@@ -27,7 +27,7 @@ export function App({ router, drawnAt, onShown }: AppProps) {
             </UiRoot>
           </QueryClientProvider>
         </trpc.Provider>
-      </DrawnAt>
+      </RenderedAt>
     </StrictMode>
   );
 }

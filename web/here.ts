@@ -1,11 +1,11 @@
 // What only the browser knows of where it is. The server never gets it, so it is not there while a drawn page is hydrated.
 import { type HistoryState, useLocation } from '@tanstack/react-router';
-import { useIsDrawn } from './ui/text/drawn-at.ts';
+import { useIsServerRendered } from './ui/text/rendered-at.ts';
 
 /** Returns the part of the address after its `#`. */
 export function useHash(): string {
   const hash = useLocation({ select: (location) => location.hash });
-  return useIsDrawn() ? '' : hash;
+  return useIsServerRendered() ? '' : hash;
 }
 
 const nothing: HistoryState = {};
@@ -13,5 +13,5 @@ const nothing: HistoryState = {};
 /** Returns what the history entry holds besides the address. */
 export function useEntryState(): HistoryState {
   const state = useLocation({ select: (location) => location.state });
-  return useIsDrawn() ? nothing : state;
+  return useIsServerRendered() ? nothing : state;
 }

@@ -21,7 +21,7 @@ const longestHydrationMs = 5_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
-const { drawn, drawnAt, code = '' } = root.dataset;
+const { drawn, renderedAt, code = '' } = root.dataset;
 // HTML is on screen already, so the script yields to the browser between its long steps, which take a while on a phone.
 if (drawn !== undefined) await new Promise((resolve) => setTimeout(resolve));
 
@@ -38,7 +38,7 @@ const router = createAppRouter({ queryClient, client, api }, undefined, drawn ==
 if (drawn !== undefined) await Promise.all([router.load(), drawn === 'frame' && loadMarkdownSoftly()]);
 if (drawn === 'page') {
   await preloadParts(code.split(' '));
-  takeOver(root, Number(drawnAt));
+  takeOver(root, Number(renderedAt));
 } else replaceFrame(root);
 void showPendingToast(async () => (await whoIsLoggedIn(queryClient, client)) !== null);
 
@@ -68,7 +68,7 @@ function takeOver(page: HTMLElement, at: number): void {
   const stopWaiting = block({ blockerFn: () => alive.then(() => false), enableBeforeUnload: false });
   void alive.then(stopWaiting);
   // A transition lets the browser work between the parts of the page.
-  startTransition(() => void hydrateRoot(page, <App router={router} drawnAt={at} />));
+  startTransition(() => void hydrateRoot(page, <App router={router} renderedAt={at} />));
   replayInput(page, alive);
   // A member's press changes what is shown, and React can hydrate a part only with what it was drawn with.
   if (memberOf(queryClient) === null) replayPresses(page);

@@ -7,11 +7,11 @@ import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PendingPage } from './shell/pending-page.tsx';
 
 /**
- * @param isDrawn The server has drawn the first page, which may have been scrolled already, so its scroll position
+ * @param isServerRendered The server has drawn the first page, which may have been scrolled already, so its scroll position
  * stays.
  */
-export function createAppRouter(context: RouterContext, history?: RouterHistory, isDrawn = false) {
-  let stays = isDrawn;
+export function createAppRouter(context: RouterContext, history?: RouterHistory, isServerRendered = false) {
+  let stays = isServerRendered;
   const restoresScroll = () => {
     const restores = !stays;
     stays = false;

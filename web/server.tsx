@@ -3,7 +3,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { observable } from '@trpc/server/observable';
 import { renderToString } from 'react-dom/server';
-import type { Draw } from '../src/app/pages/drawing.ts';
+import type { RenderPage } from '../src/app/pages/page-renderer.ts';
 import { App } from './app.tsx';
 import { renderWithParts } from './lazy-page.ts';
 import { primeQueries } from './page-data.ts';
@@ -12,7 +12,7 @@ import { createApi, createApiClient, createQueryClient } from './trpc.ts';
 import { setStylesAside } from './ui/styles-aside.ts';
 import { loadMarkdown } from './ui/text/lazy-markdown.tsx';
 
-export const draw: Draw = async ({ url, data, now }) => {
+export const render: RenderPage = async ({ url, data, now }) => {
   const queryClient = createQueryClient();
   const client = createApiClient([() => () => observable(() => {})]);
   primeQueries(queryClient, data);
@@ -25,6 +25,8 @@ export const draw: Draw = async ({ url, data, now }) => {
     history.replace(router._serverResult.redirect.options.href ?? url);
     await router.load();
   }
-  const { html, code } = await renderWithParts(() => renderToString(<App router={router} drawnAt={now.getTime()} />));
+  const { html, code } = await renderWithParts(() =>
+    renderToString(<App router={router} renderedAt={now.getTime()} />),
+  );
   return { html: setStylesAside(html), code };
 };

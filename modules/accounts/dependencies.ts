@@ -35,7 +35,6 @@ export type CurrentUser = Readonly<{
 
 export type OwnSession = Readonly<{
   id: string;
-  /** ISO 8601. */
   startedAt: string;
   address: string | null;
   userAgent: string | null;
@@ -44,7 +43,6 @@ export type OwnSession = Readonly<{
 }>;
 
 export type OwnSecondFactor = Readonly<{
-  /** ISO 8601. */
   since: string;
   recoveryCodesLeft: number;
 }>;
@@ -52,7 +50,6 @@ export type OwnSecondFactor = Readonly<{
 export type OwnPasskey = Readonly<{
   id: string;
   name: string | null;
-  /** ISO 8601. */
   addedAt: string;
   /** ISO 8601; null until first used to log in. */
   lastUsedAt: string | null;
@@ -65,7 +62,6 @@ export type OwnAccessToken = Readonly<{
   id: string;
   name: string | null;
   scope: 'read' | 'write';
-  /** ISO 8601. */
   madeAt: string;
   /** ISO 8601; null means never. */
   expiresAt: string | null;

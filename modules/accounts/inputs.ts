@@ -15,12 +15,12 @@ const lengthOf = (text: string): number => [...text].length;
 
 /** In UTF-16 units. Longer texts are not checked any further: the other checks are for texts that may be valid. */
 const atMost = (max: number, error?: string) => z.maxLength(max, { abort: true, ...(error && { error }) });
-const mostUnits = 2 * longestPassword;
+const maxUnits = 2 * longestPassword;
 
 const tooLong = 'Password must be at most 256 characters';
 const newPassword = z
   .string(tooShort)
-  .check(atMost(mostUnits, tooLong))
+  .check(atMost(maxUnits, tooLong))
   .refine((text) => lengthOf(text) >= shortestPassword, tooShort)
   .refine((text) => lengthOf(text) <= longestPassword, tooLong)
   .meta({ minLength: shortestPassword, maxLength: longestPassword });
@@ -29,7 +29,7 @@ const newPassword = z
 const password = z
   .string('Password is required')
   .min(1, 'Password is required')
-  .check(atMost(mostUnits, 'Invalid email or password'));
+  .check(atMost(maxUnits, 'Invalid email or password'));
 
 const personName = singleLine({ min: 1, max: 100, messages: { tooShort: 'Please write at least one character.' } });
 

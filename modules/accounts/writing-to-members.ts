@@ -52,7 +52,6 @@ export function writingToMembers({
     memberNow,
     /** Sends mail that was requested for an address. */
     sendFixed,
-    /** Sends mail that a member requested. */
     send,
     /** Sends mail that was not requested. */
     async tell(memberId: string, letter: Letter): Promise<void> {

@@ -26,7 +26,7 @@ const analyse: CommandGenerator = (history) => {
   const text = history.text(memberId);
   const company = { companyName: text, description: text, challenges: '' };
   const actor = by(memberId);
-  const data = { analysisId, memberId, company, runId: history.make('run'), mostADay: 10 };
+  const data = { analysisId, memberId, company, runId: history.make('run'), maxPerDay: 10 };
   history.execute(companyAnalyses, memberId, { type: 'RequestAnalysis', data, actor });
   if (history.chance(4)) return;
   if (history.chance(3)) {

@@ -1,7 +1,7 @@
 // A member's description of their company.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
-import { mostRejectedNeeds, mostRejectedTools } from './sizes.ts';
+import { maxRejectedNeeds, maxRejectedTools } from './sizes.ts';
 
 const missing = 'Missing information: Please fill in your company name and description.';
 const required = { invalid: missing, tooShort: missing };
@@ -15,8 +15,8 @@ const ids = (most: number, message: string) =>
 /** What earlier results got wrong, by ids. A member's reasons are choices, so nothing of it is text. */
 const rejectedInput = z.object({
   /** The `need` of recommendations. */
-  needs: ids(mostRejectedNeeds, `Needs are a list of at most ${mostRejectedNeeds} ids.`),
-  tools: ids(mostRejectedTools, `Tools are a list of at most ${mostRejectedTools} ids.`),
+  needs: ids(maxRejectedNeeds, `Needs are a list of at most ${maxRejectedNeeds} ids.`),
+  tools: ids(maxRejectedTools, `Tools are a list of at most ${maxRejectedTools} ids.`),
   /** Whether tools without a free plan are too expensive. */
   paid: z.boolean('Paid is true or false.').default(false),
 });

@@ -6,7 +6,7 @@ import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { importCatalogue } from '../tools/index.ts';
 import { goodAnalysis } from './language-model/drafts-fixture.ts';
 import { companyAnalyses } from './model/company-analysis.ts';
-import { mostRejectedNeeds, mostRejectedTools } from './sizes.ts';
+import { maxRejectedNeeds, maxRejectedTools } from './sizes.ts';
 
 const company = {
   companyName: 'Blumen Meyer',
@@ -80,8 +80,8 @@ describe('a request', () => {
   afterAll(() => site.close());
 
   test.for([
-    [{ needs: Array.from({ length: mostRejectedNeeds + 1 }, (_, place) => `need ${place}`) }, 'not.needs'],
-    [{ tools: Array.from({ length: mostRejectedTools + 1 }, (_, place) => `tool-${place}`) }, 'not.tools'],
+    [{ needs: Array.from({ length: maxRejectedNeeds + 1 }, (_, place) => `need ${place}`) }, 'not.needs'],
+    [{ tools: Array.from({ length: maxRejectedTools + 1 }, (_, place) => `tool-${place}`) }, 'not.tools'],
     [{ tools: ['x'.repeat(101)] }, 'not.tools.0'],
     [{ needs: 'all' }, 'not.needs'],
     [{ paid: 'maybe' }, 'not.paid'],
@@ -150,7 +150,7 @@ test('one is written at a time, unless it was interrupted', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
   const { commands, clock } = site.kindling();
-  const data = { analysisId: 'analysis-1', memberId: ada.id, company, runId: 'run-1', mostADay: 10 };
+  const data = { analysisId: 'analysis-1', memberId: ada.id, company, runId: 'run-1', maxPerDay: 10 };
   const actor = { kind: 'member', id: ada.id, isAdmin: false } as const;
   const at = clock().toISOString();
   const command = { type: 'RequestAnalysis', data, actor, at } as const;

@@ -97,7 +97,7 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
         const ids = { analysisId: ctx.newId('analysis'), memberId: ctx.member.id };
         const runId = randomUUID();
         if ((await ctx.earlier(companyAnalyses, ids.memberId, 'RequestAnalysis')) === undefined) {
-          const data = { ...ids, company, runId, mostADay: analysesPerDay };
+          const data = { ...ids, company, runId, maxPerDay: analysesPerDay };
           await ctx.execute(companyAnalyses, ids.memberId, { type: 'RequestAnalysis', data });
           // Read from the log: a store may confirm an append that happened earlier as if it happened now.
           if ((await outcomeOf(ctx, ids))?.runId === runId) return write(ctx, { ...ids, company, hasConsent, not });

@@ -1,3 +1,3 @@
 // How much of earlier results a member may reject. More than a day's analyses can show.
-export const mostRejectedNeeds = 20;
-export const mostRejectedTools = 60;
+export const maxRejectedNeeds = 20;
+export const maxRejectedTools = 60;

@@ -2,7 +2,7 @@
 
 import { by, type CommandGenerator, type History, markOf } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { bookmarks, comments, commentTellings, likes, pollClosings, pollVotes, posts, watches } from './index.ts';
+import { bookmarks, comments, likes, pollClosings, pollVotes, posts, watcherNotices, watches } from './index.ts';
 import { wordsOf as wordsOfComment } from './model/comment-state.ts';
 import { wordsOf as wordsOfPost } from './model/post-state.ts';
 
@@ -177,7 +177,7 @@ const tellWatchers: CommandGenerator = (history) => {
   if (comment?.status !== 'published') return;
   const { postId, authorId } = comment;
   const watcherIds = activeMembers(history).filter((memberId) => memberId !== authorId);
-  history.execute(commentTellings, [postId, '2026-05-01T09'], {
+  history.execute(watcherNotices, [postId, '2026-05-01T09'], {
     type: 'TellWatchers',
     data: { postId, commentId: comment.commentId, authorId, watcherIds },
     actor: { kind: 'system', id: 'community.tell-watchers' },

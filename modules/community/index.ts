@@ -4,35 +4,15 @@ export { bookmarksRouter } from './bookmarks-router.ts';
 export { communityFlaggables } from './flaggables.ts';
 export { bookmarks, PostBookmarked } from './model/bookmark.ts';
 export { comments } from './model/comment.ts';
-export {
-  CommentAdded,
-  CommentDeleted,
-  CommentEdited,
-  CommentEditHeld,
-  CommentHeld,
-  CommentRemovalNoted,
-  CommentRemoved,
-  CommentRestored,
-  HeldCommentDropped,
-} from './model/comment-events.ts';
-export { commentTellings } from './model/comment-telling.ts';
+export * from './model/comment-events.ts';
 export { likes, PostLiked, PostUnliked } from './model/like.ts';
 export { PollClosed, pollClosings } from './model/poll-closing.ts';
 export { PollVoteCast, pollVotes } from './model/poll-vote.ts';
 export { posts } from './model/post.ts';
-export {
-  PostCommentsLimited,
-  PostCreated,
-  PostDeleted,
-  PostEdited,
-  PostEditHeld,
-  PostHeld,
-  PostRemovalNoted,
-  PostRemoved,
-  PostRestored,
-} from './model/post-events.ts';
+export * from './model/post-events.ts';
 export { commentVersions, postVersions, type Version } from './model/versions.ts';
 export { PostMuted, PostUnmuted, watches } from './model/watch.ts';
+export { watcherNotices } from './model/watcher-notices.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
 export { communitySchedules } from './schedules.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { markdownText, singleLine } from '../../src/kernel/text.ts';
 import { commenters } from './model/post-events.ts';
 import { categories, postTypes } from './names.ts';
-import { longestAlt, longestComment, longestPost, mostMedia, pollDurationsDays, pollSize } from './sizes.ts';
+import { longestAlt, longestComment, longestPost, maxMedia, pollDurationsDays, pollSize } from './sizes.ts';
 
 const postContent = (required: string) =>
   markdownText({ min: 1, max: longestPost, messages: { tooShort: required, invalid: required } });
@@ -29,15 +29,15 @@ export const newPost = z
       .nullish()
       .transform((given) => given ?? 'general'),
     imageUrl: z.string().nullish(),
-    mediaUrls: z.array(z.string()).max(mostMedia, 'Maximum items reached').nullish(),
+    mediaUrls: z.array(z.string()).max(maxMedia, 'Maximum items reached').nullish(),
     mediaTypes: z.array(z.enum(['image', 'video'])).nullish(),
-    mediaAlts: z.array(altText).max(mostMedia).nullish(),
+    mediaAlts: z.array(altText).max(maxMedia).nullish(),
     pollOptions: z.array(pollOption).meta({ minItems: pollSize.least, maxItems: pollSize.most }).nullish(),
     /** Only for a poll; 7 if omitted. */
     pollDurationDays: z.literal(pollDurationsDays, 'A poll takes votes for 1, 3 or 7 days.').nullish(),
   })
   .superRefine(({ postType, pollOptions, imageUrl, mediaUrls }, context) => {
-    if ((mediaUrls?.length ?? 0) + Number(isOther(imageUrl, mediaUrls)) > mostMedia) {
+    if ((mediaUrls?.length ?? 0) + Number(isOther(imageUrl, mediaUrls)) > maxMedia) {
       context.addIssue({ code: 'custom', path: ['mediaUrls'], message: 'Maximum items reached' });
     }
     if (postType !== 'poll') return;

@@ -6,9 +6,9 @@ import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts'
 import { mediaIdOf, type ShownIn, uploads } from '../media/index.ts';
 import { comments } from './model/comment.ts';
 import { CommentAdded } from './model/comment-events.ts';
-import { commentTellings, hourOf, isAnnounced } from './model/comment-telling.ts';
 import { posts } from './model/post.ts';
 import { PostDeleted } from './model/post-events.ts';
+import { hourOf, isAnnounced, watcherNotices } from './model/watcher-notices.ts';
 
 /** Anything older is no longer news. */
 const newsMs = 24 * 60 * 60 * 1_000;
@@ -48,15 +48,15 @@ export function communityReactions(deps: {
       if ((await acting.load(comments, commentId)).state.status !== 'published') return;
       // The event itself notifies these members with a more specific text.
       const others = new Set([authorId, postAuthorId, answeredAuthorId, ...mentions]);
-      const telling = [postId, hourOf(at)] as const;
-      const { state } = await acting.load(commentTellings, telling);
+      const noticesId = [postId, hourOf(at)] as const;
+      const { state } = await acting.load(watcherNotices, noticesId);
       if (!isAnnounced(state, commentId)) return;
       let memberId: string | null = state.toldUpTo.get(commentId) ?? '';
       while (memberId !== null) {
         const { ids, upTo } = await deps.watchersAfter(postId, { memberId, by: at }, position);
         const watcherIds = ids.filter((id) => !others.has(id));
         const command = { type: 'TellWatchers', data: { postId, commentId, authorId, watcherIds } } as const;
-        await acting.execute(commentTellings, telling, command, { step: `TellWatchers after ${memberId}` });
+        await acting.execute(watcherNotices, noticesId, command, { step: `TellWatchers after ${memberId}` });
         memberId = upTo;
       }
     }),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
-import { mostVersions } from './model/versions.ts';
+import { maxVersions } from './model/versions.ts';
 
 let kindling: TestKindling;
 let ada: MemberCaller;
@@ -51,9 +51,9 @@ describe('the versions of a post', () => {
 
   it('are the newest fifty, however often it was edited', async () => {
     const id = await ada.publish('0');
-    for (let edit = 1; edit <= mostVersions + 2; edit += 1) await editPost(id, String(edit));
+    for (let edit = 1; edit <= maxVersions + 2; edit += 1) await editPost(id, String(edit));
     const all = texts(await versionsOf(id));
-    expect([all.length, all[0], all.at(-1)]).toEqual([mostVersions, String(mostVersions + 2), '3']);
+    expect([all.length, all[0], all.at(-1)]).toEqual([maxVersions, String(maxVersions + 2), '3']);
   });
 
   it('are hidden from members that the author blocks', async () => {

@@ -10,7 +10,6 @@ import { type DerivedVariant, uploads } from './model/upload.ts';
 
 export type DerivedFile = Readonly<{ variant: DerivedVariant; content: Uint8Array }>;
 
-/** The narrower pictures as files. */
 export const sizeFiles = (sizes: DerivedPictures['sizes']): readonly DerivedFile[] =>
   sizes.map(({ width, content }) => ({ variant: widthVariant(width), content }));
 

@@ -36,13 +36,13 @@ export const decision = z
       });
   });
 
-const mostClearedAtOnce = 50;
+const maxClearedAtOnce = 50;
 
 export const clearance = z.object({
   memberIds: z
     .array(z.string().min(1).max(100))
     .min(1, 'Choose at least one member.')
-    .max(mostClearedAtOnce, 'At most 50 members at once.')
+    .max(maxClearedAtOnce, 'At most 50 members at once.')
     .transform((ids) => [...new Set(ids)]),
   since: z.iso
     .datetime('Say since when: a time like 2026-03-01T09:00:00Z.')

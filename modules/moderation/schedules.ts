@@ -25,7 +25,6 @@ export function moderationSchedules({
   flaggables: Flaggables;
   /** The flags of a case that were raised before an instant. */
   flagsOf(caseId: string, before: string): AsyncIterable<Sealed>;
-  /** Forgets the key. */
   forgetEvidence(evidenceId: string): Promise<void>;
 }>): readonly Schedule[] {
   async function forget({ kind, aboutId, flaggerId, evidenceId }: Sealed, { context }: ReactionRun): Promise<void> {

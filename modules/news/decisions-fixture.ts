@@ -2,7 +2,7 @@
 import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { Decision } from '../../src/testing/decision.ts';
 import { keywordPlaces } from './model/places.ts';
-import { mostKeywords } from './model/policies.ts';
+import { maxKeywords } from './model/policies.ts';
 
 export const decisions: readonly Decision[] = [
   {
@@ -32,7 +32,7 @@ export const decisions: readonly Decision[] = [
       const { commands, clock } = site.kindling();
       const ids = { commandId: 'fill keywords', commandHash: '', correlationId: '', causationId: '' };
       const filling = actAs(commands, { actor: { kind: 'system', id: 'test' }, at: clock().toISOString(), ...ids });
-      const places = Array.from({ length: mostKeywords - 1 }, (_, index) => ({ keywordId: `filling ${index}` }));
+      const places = Array.from({ length: maxKeywords - 1 }, (_, index) => ({ keywordId: `filling ${index}` }));
       await filling.execute(keywordPlaces, [], { type: 'NotePlaces', data: { places } });
       const set = () => chief.post('/admin/news/keywords', { word: name('word'), kind: 'block' });
       return { first: set, second: set };

@@ -5,18 +5,7 @@ export { categorySchedules } from './category-schedules.ts';
 export { createCategoryTries } from './category-tries.ts';
 export { feedsRouter } from './feeds-router.ts';
 export { createFetchFeed, type FetchFeed } from './fetch-feed.ts';
-export {
-  AnotherSourceFound,
-  ArticleArchived,
-  ArticleBlocked,
-  ArticleCategorised,
-  ArticlePictured,
-  ArticlePictureRemoved,
-  ArticlePublished,
-  ArticleUnblocked,
-  articleIdOf,
-  articles,
-} from './model/article.ts';
+export * from './model/article.ts';
 export { feedIdAt, feeds } from './model/feed.ts';
 export { keywords } from './model/keyword.ts';
 export { feedPlaces, keywordPlaces } from './model/places.ts';

@@ -11,7 +11,7 @@ import { categoryOf } from './model/category.ts';
 import type { Feed } from './model/feed.ts';
 import { blockedBy, type Keyword } from './model/keyword.ts';
 import type { KnownItem } from './model/place.ts';
-import { endsAt, mostItems, mostNewItems, quotedLength, storyMs } from './model/policies.ts';
+import { endsAt, maxItems, maxNewItems, quotedLength, storyMs } from './model/policies.ts';
 import { isSameStory, type Story, slugOf, storyIn } from './model/title.ts';
 
 /** An article that another outlet may report, too. */
@@ -44,7 +44,7 @@ export function itemsOf(feedId: string, given: readonly FeedItem[], at: string):
   const newestFirst = dated.sort((a, b) =>
     a.publishedAt < b.publishedAt ? 1 : a.publishedAt > b.publishedAt ? -1 : 0,
   );
-  return newestFirst.slice(0, mostItems).reverse();
+  return newestFirst.slice(0, maxItems).reverse();
 }
 
 /**
@@ -64,7 +64,7 @@ export async function ingest(
   const items = itemsOf(feed.feedId, given, at);
   const unknown = items.length === 0 ? [] : unknownItems(items, await views.known(items));
   if (unknown.length === 0) return undefined;
-  const isRenumbered = renumbering.isUnderWay || (feed.hasBeenRead && unknown.length > mostNewItems);
+  const isRenumbered = renumbering.isUnderWay || (feed.hasBeenRead && unknown.length > maxNewItems);
   if (isRenumbered && !renumbering.isUnderWay) await renumbering.begin();
   const keywords = await views.keywords();
   const stories = isRenumbered ? [] : await storiesOfOthers(views, feed.feedId, at);

@@ -20,7 +20,6 @@ export type PicturesDeps = FetchPictureDeps & Readonly<{ commands: Commands }>;
 const lane = 'pictures';
 
 const prefix = 'news-';
-/** Whether a stored picture belongs to an article. */
 export const isArticlePicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
 
 /** An article never has more than one picture, so what is stored under the id never changes. */

@@ -6,7 +6,7 @@ import { openTestKindling, type TestKindling } from '../../src/testing/test-kind
 import { feeds } from './model/feed.ts';
 import { keywords } from './model/keyword.ts';
 import { feedPlaces, keywordPlaces } from './model/places.ts';
-import { mostFeeds, mostKeywords } from './model/policies.ts';
+import { maxFeeds, maxKeywords } from './model/policies.ts';
 
 async function openDesk() {
   const site = await openTestKindling({ environment: { NEWS: 'off' } });
@@ -24,9 +24,9 @@ async function fillBut(site: TestKindling, left: number): Promise<void> {
   const named = (most: number, field: string) =>
     Array.from({ length: most - left }, (_, index) => ({ [field]: `gone-${index}` }));
   const by = acting(site);
-  const feeds = named(mostFeeds, 'feedId') as { feedId: string }[];
+  const feeds = named(maxFeeds, 'feedId') as { feedId: string }[];
   await by.execute(feedPlaces, [], { type: 'NotePlaces', data: { places: feeds } });
-  const keywords = named(mostKeywords, 'keywordId') as { keywordId: string }[];
+  const keywords = named(maxKeywords, 'keywordId') as { keywordId: string }[];
   await by.execute(keywordPlaces, [], { type: 'NotePlaces', data: { places: keywords } });
 }
 

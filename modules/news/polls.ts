@@ -8,7 +8,6 @@ export type Poll = Validators &
   Readonly<{
     /** The feed's id. */
     _id: string;
-    /** ISO 8601. */
     dueAt: string;
     askedAt: string;
     /** Consecutive. */

@@ -8,14 +8,14 @@ import { releasedAt } from './feed-address.ts';
 import type { NewsApi } from './fetch-feed.ts';
 import { feedIdAt, feeds } from './model/feed.ts';
 import { feedPlaces } from './model/places.ts';
-import { mostFeeds } from './model/policies.ts';
+import { maxFeeds } from './model/policies.ts';
 import { newsCategories } from './names.ts';
 
 const address = z.string().refine((text) => webAddress(text) !== null, 'is no web address.');
 
 const named = z.object({ url: address, name: z.string().optional(), category: z.enum(newsCategories).optional() });
 const entry = z.union([address.transform((url): z.output<typeof named> => ({ url })), named]);
-const list = z.array(entry).max(mostFeeds);
+const list = z.array(entry).max(maxFeeds);
 
 export type ListedFeed = Readonly<{ url: string; name: string; category: (typeof newsCategories)[number] }>;
 

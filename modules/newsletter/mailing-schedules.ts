@@ -27,10 +27,9 @@ const abandonedAfterMs = 10 * minuteMs;
 /** An address that is deferred this long has failed. */
 const givenUpAfterMs = 3 * dayMs;
 const longestPauseMs = 6 * hourMs;
-/** Per run. */
-const mostPerRun = 500;
+const maxPerRun = 500;
 /** In sequence: then the mail server is at fault and not the addresses, and the next run tries again. */
-const mostPutOff = 3;
+const maxPutOff = 3;
 
 type Period = Readonly<{ days: 7 | 14 | 30; lastDay: string }>;
 type ReportMail = (unsubscribe: string) => Readonly<{ subject: string; html: string; text: string }>;
@@ -145,10 +144,10 @@ export function mailingSchedules(deps: Deps): readonly Schedule[] {
     /** Checked before each mail, so that a stop or another pace applies to the next one. */
     async function mayGoOn(): Promise<boolean> {
       const state = await stateNow();
-      if (closing.aborted || state.status !== 'sending' || putOff >= mostPutOff) return false;
+      if (closing.aborted || state.status !== 'sending' || putOff >= maxPutOff) return false;
       if (state.perHour !== pace.perHour || state.perDay !== pace.perDay) left = await paceLeft(state);
       pace = state;
-      return left > 0 && tried < mostPerRun;
+      return left > 0 && tried < maxPerRun;
     }
 
     /** Returns false if this run is over. */

@@ -16,10 +16,10 @@ export type Try = Readonly<{
 }>;
 
 const collection = 'newsletter.mailing-tries';
-const mostCounted = 1_000_000;
+const maxCounted = 1_000_000;
 const deletionBatchSize = 500;
 /** More than one attempt ever has. */
-const mostWrites = 1_000_000n;
+const maxWrites = 1_000_000n;
 
 export type MailingTries = Readonly<{
   of(mailingId: string, subscriberIds: readonly string[]): Promise<ReadonlyMap<string, Stored<Try>>>;
@@ -80,7 +80,7 @@ export function createMailingTries(operations: DocumentStore): MailingTries {
     },
     async countSince(instant) {
       await ready();
-      return operations.count<Try>(collection, { begunAt: { $gt: instant } }, mostCounted);
+      return operations.count<Try>(collection, { begunAt: { $gt: instant } }, maxCounted);
     },
     async forget(mailingId) {
       await ready();
@@ -93,7 +93,7 @@ export function createMailingTries(operations: DocumentStore): MailingTries {
         );
       }
       // No event is delivered here again, so tombstones would guard nothing.
-      await operations.sweep(collection, mostWrites);
+      await operations.sweep(collection, maxWrites);
     },
   };
 }

@@ -12,7 +12,6 @@ import { notifications, type SentTo } from './model/notification.ts';
 import { roleAsked } from './model/role.ts';
 
 export type NotificationsDeps = Readonly<{
-  /** The number of the viewer's unread notifications. */
   unreadCount(viewer: Viewer): Promise<number>;
   /** The recipients of this notification, and its group; undefined if the member did not get it. */
   toldTo(memberId: string, notificationId: string): Promise<Readonly<{ sentTo: SentTo; group: string }> | undefined>;

@@ -18,7 +18,6 @@ const longestTimeZone = 64;
 
 const channels = z.object({ app: z.boolean(), mail: z.boolean() });
 
-/** The types of notifications. */
 export type NotificationTypes = Readonly<{
   all: readonly string[] /** Those for staff only. */;
   forStaff: ReadonlySet<string>;

@@ -4,13 +4,7 @@ export { planCommentsRouter } from './comments-router.ts';
 export { experienceRouter } from './experience-router.ts';
 export { planCommentFlaggable } from './flaggable.ts';
 export { openingLinks } from './limits.ts';
-export {
-  PlanCommentDeleted,
-  PlanCommented,
-  PlanCommentRemoved,
-  PlanCommentRestored,
-  planComments,
-} from './model/comment.ts';
+export * from './model/comment.ts';
 export { commentPlaces } from './model/comment-places.ts';
 export { sharedExperience } from './model/experience.ts';
 export { metricTypes } from './model/improvement.ts';

@@ -34,7 +34,7 @@ type Attempt = Readonly<{ planId: string; attempt: number }>;
 type Covered = Readonly<{ planId: string; attempt: number | null }>;
 
 /** A fault may be temporary, but no one waits long for that. */
-const mostTries = 3;
+const maxTries = 3;
 
 export function plannerReactions(deps: Deps): readonly Reaction[] {
   const { commands, advice, clock, realtime, logger, closing } = deps;
@@ -66,7 +66,7 @@ export function plannerReactions(deps: Deps): readonly Reaction[] {
       // Not a failure of the plan: it continues after the restart.
       if (closing.aborted) throw error;
       const reason = late.aborted ? 'too-slow' : error instanceof AdviceFailed ? error.failure : undefined;
-      if (reason === undefined && tries < mostTries) throw error;
+      if (reason === undefined && tries < maxTries) throw error;
       if (reason === undefined) logger.error({ planId, err: error }, 'no report could be written for a plan');
       return fail(acting, { planId, attempt }, reason ?? 'gave-up');
     }

@@ -4,10 +4,10 @@ import type { PlanToRemindOf } from './model/reminder.ts';
 
 export type ReminderLinks = Readonly<{ report: string; settings: string; unsubscribe: string }>;
 
-const mostMetrics = 5;
+const maxMetrics = 5;
 
 function contentOf({ inProgress, next, toMeasure }: PlanToRemindOf): readonly MailBlock[] {
-  const shown = toMeasure.slice(0, mostMetrics);
+  const shown = toMeasure.slice(0, maxMetrics);
   const more = toMeasure.length - shown.length;
   return [
     ...(inProgress.length > 0

@@ -9,7 +9,6 @@ export async function isBlockedBetween({ load }: Pick<Acting, 'load'>, memberId:
   return mine.state.isSet || theirs.state.isSet;
 }
 
-/** Whether the caller and any of the others are blocked from each other. */
 export async function isBlockedFromAny(
   ctx: Pick<Acting, 'load'> & Readonly<{ member: Readonly<{ id: string }> }>,
   ...otherIds: readonly string[]

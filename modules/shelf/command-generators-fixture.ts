@@ -1,7 +1,7 @@
 // Members who save random tools and articles, and follow random tools and sectors.
 import { by, type CommandGenerator } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { followTellings } from './model/follow-telling.ts';
+import { followerNotices } from './model/follower-notices.ts';
 import { followedSectors, followedTools, savedArticles, savedTools } from './model/mark.ts';
 
 const keep: CommandGenerator = (history) => {
@@ -24,7 +24,7 @@ const tell: CommandGenerator = (history) => {
   const articleId = history.chance(2) ? `article-${history.number(3)}` : null;
   const data = { toolId, articleId, followerIds: [memberId] };
   const actor = { kind: 'system', id: 'history' } as const;
-  history.execute(followTellings, [articleId ?? toolId, toolId], { type: 'TellFollowers', data, actor });
+  history.execute(followerNotices, [articleId ?? toolId, toolId], { type: 'TellFollowers', data, actor });
 };
 
 export const commandGenerators: readonly CommandGenerator[] = [keep, keep, keep, tell];

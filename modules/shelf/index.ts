@@ -1,6 +1,6 @@
 // The public interface of the shelf module.
 
-export { followTellings } from './model/follow-telling.ts';
+export { followerNotices } from './model/follower-notices.ts';
 export { followedSectors, followedTools, savedArticles, savedTools } from './model/mark.ts';
 export { shelfReactions } from './reactions.ts';
 export { shelfRouter } from './router.ts';

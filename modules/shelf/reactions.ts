@@ -6,7 +6,7 @@ import { actingMemberOf } from '../../src/platform/notification-kind.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { ArticlePublished, articles } from '../news/index.ts';
 import { type Sector, ToolListed } from '../tools/index.ts';
-import { followTellings } from './model/follow-telling.ts';
+import { followerNotices } from './model/follower-notices.ts';
 
 /** Anything older is no longer news. */
 const newsMs = 24 * 60 * 60 * 1_000;
@@ -42,7 +42,7 @@ export function shelfReactions(deps: {
     { position, metadata: { actor } }: Recorded,
   ): Promise<void> {
     const telling = [about.articleId ?? about.toolId, followed.id] as const;
-    let memberId: string | null = (await acting.load(followTellings, telling)).state.upTo;
+    let memberId: string | null = (await acting.load(followerNotices, telling)).state.upTo;
     while (memberId !== null) {
       const { ids, upTo } = await deps.followersAfter(followed, memberId, position);
       const wanting = about.articleId === null ? await deps.notToldOfNewTools(ids) : ids;
@@ -51,7 +51,7 @@ export function shelfReactions(deps: {
       // News that names two tools of a sector comes here twice. If no one was notified the first time, both have the
       // same step.
       if (followerIds.length > 0)
-        await acting.execute(followTellings, telling, command, { step: `TellFollowers after ${memberId}` });
+        await acting.execute(followerNotices, telling, command, { step: `TellFollowers after ${memberId}` });
       memberId = upTo;
     }
   }

@@ -7,7 +7,7 @@ import { submissions } from './model/submission.ts';
 import { tools } from './model/tool.ts';
 import { given, type ToolContent } from './model/tool-content.ts';
 
-const mostNamesakes = 20;
+const maxNamesakes = 20;
 
 type Origin = Readonly<{
   origin: 'staff' | 'submission';
@@ -18,7 +18,7 @@ type Origin = Readonly<{
 /** Returns the tool's id. Listing a submission again, or under the same command, returns the tool that it has. */
 export async function listTool({ execute }: Pick<Acting, 'execute'>, tool: ToolContent, from: Origin): Promise<string> {
   const first = slugOf(tool.name);
-  for (let number = 1; number <= mostNamesakes; number += 1) {
+  for (let number = 1; number <= maxNamesakes; number += 1) {
     const slug = number === 1 ? first : `${first}-${number}`;
     const toolId = toolIdOf(slug);
     try {

@@ -11,7 +11,7 @@ import { type ReadingDeps, readSite } from './pictures.ts';
 
 const lane = 'pictures';
 const everyMs = 10 * 60 * 1_000;
-const mostPerRun = 10;
+const maxPerRun = 10;
 const concurrentReads = 5;
 
 export type SitesDeps = ReadingDeps &
@@ -23,7 +23,7 @@ export type SitesDeps = ReadingDeps &
 
 export const siteSchedules = ({ commands, due, ...deps }: SitesDeps): readonly Schedule[] => [
   schedule.every('tools.read-sites', { everyMs, lane }, async ({ context }) => {
-    await inGroups(await due(context.at, mostPerRun), concurrentReads, (toolId) =>
+    await inGroups(await due(context.at, maxPerRun), concurrentReads, (toolId) =>
       readFor(commands, toolId, context, deps),
     );
   }),

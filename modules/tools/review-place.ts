@@ -3,7 +3,7 @@ import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { tools } from './model/tool.ts';
 
 /** The maximum length of a chain of merges that is followed. */
-const mostMerges = 5;
+const maxMerges = 5;
 
 /** The id of the review's stream, as its parts. */
 export async function placeOfReview(
@@ -11,7 +11,7 @@ export async function placeOfReview(
   reviewId: string,
 ): Promise<readonly [toolId: string, memberId: string]> {
   let [toolId = '', memberId = ''] = reviewId.split(':');
-  for (let merges = 0; merges < mostMerges; merges += 1) {
+  for (let merges = 0; merges < maxMerges; merges += 1) {
     const { state } = await load(tools, toolId);
     if (state.status !== 'merged') break;
     toolId = state.intoId;

@@ -42,7 +42,6 @@ function authorNamedIn(reviewId: string, toolId: string): string {
   return authorId;
 }
 
-/** The author of an existing review. */
 async function authorOf(ctx: MemberContext, toolId: string, reviewId = reviewIdOf(toolId, ctx.member.id)) {
   const authorId = authorNamedIn(reviewId, toolId);
   const { state } = await ctx.load(reviews, [toolId, authorId]);

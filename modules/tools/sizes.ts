@@ -2,4 +2,4 @@
 
 export const longestReview = 5_000;
 /** How many tools are compared side by side. */
-export const mostCompared = 3;
+export const maxCompared = 3;

@@ -9,7 +9,7 @@ import { type CheckResult, checkWebsite } from './check-website.ts';
 import { websites } from './model/website.ts';
 
 const everyMs = 10 * 60 * 1_000;
-const mostPerRun = 20;
+const maxPerRun = 20;
 const concurrentChecks = 5;
 
 type Website = Readonly<{ toolId: string; website: string }>;
@@ -26,7 +26,7 @@ export type WebsitesDeps = Readonly<{
 export const websiteSchedules = ({ commands, outbound, due, answeredLast }: WebsitesDeps): readonly Schedule[] => [
   schedule.every('tools.look-at-websites', { everyMs, lane: 'links' }, async ({ context }) => {
     const acting = actAs(commands, context);
-    const found = await inGroups(await due(context.at, mostPerRun), concurrentChecks, async (each) => ({
+    const found = await inGroups(await due(context.at, maxPerRun), concurrentChecks, async (each) => ({
       ...each,
       ...(await checkWebsite(each.website, outbound)),
     }));

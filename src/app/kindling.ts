@@ -34,7 +34,7 @@ import {
 import { sandboxSchedule } from './sandboxes/every-sandbox.ts';
 import { closeAll, within } from './start/close-all.ts';
 import { requireOwnFolder, requireUsable } from './start/data-folder-access.ts';
-import { applyErasures, followErasures } from './start/erasures.ts';
+import { applyErasures, followErasures } from './start/erasures/erasures.ts';
 import { requireKeysOfLog } from './start/keys/key-check.ts';
 import { keyChain } from './start/keys/keyed-chain.ts';
 import { requireKeysOfPeople } from './start/keys/lost-keys.ts';

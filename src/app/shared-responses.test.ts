@@ -15,7 +15,7 @@ import { routerShapes } from '../testing/hostile/router-shapes.ts';
 import { withstands } from '../testing/hostile/withstands.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { MemberCaller } from '../testing/test-member.ts';
-import { openDrawing } from './pages/drawing.ts';
+import { openPageRenderer } from './pages/page-renderer.ts';
 import { features } from './registry.ts';
 import { serve } from './start/serve.ts';
 
@@ -42,11 +42,11 @@ let ids: Readonly<Record<string, string>>;
 let ada: MemberCaller;
 let bob: MemberCaller;
 
-/** Serves pages whose drawings contain everything that they are drawn from. */
+/** Serves pages whose HTML contains everything that they are rendered from. */
 async function served(): Promise<FastifyInstance> {
-  const draw = async (page: object) => ({ html: JSON.stringify(page).replaceAll('<', '&lt;'), code: [] });
-  const drawing = openDrawing({ folder: '', logger: silentLogger, load: async () => draw });
-  return serve(kindling.kindling(), { webFolder, drawing });
+  const render = async (page: object) => ({ html: JSON.stringify(page).replaceAll('<', '&lt;'), code: [] });
+  const renderer = openPageRenderer({ folder: '', logger: silentLogger, load: async () => render });
+  return serve(kindling.kindling(), { webFolder, renderer });
 }
 
 beforeAll(async () => {

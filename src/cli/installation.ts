@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
 import { otherOwnerOf, requireUsable, sudoName, userName } from '../app/start/data-folder-access.ts';
-import { applyErasures } from '../app/start/erasures.ts';
+import { applyErasures } from '../app/start/erasures/erasures.ts';
 import { requireKeysOfLog } from '../app/start/keys/key-check.ts';
 import { existingMasterKey } from '../app/start/keys/keys.ts';
 import { requireLogOfStores } from '../app/start/log-pairing.ts';

@@ -41,7 +41,6 @@ export type Moment = Readonly<{
   enact(acting: Acting, deps: DemoDeps): Promise<void>;
 }>;
 
-/** One feature's part of the demo. */
 export type DemoPart = Readonly<{
   moments?(stage: Stage): readonly Moment[];
   /** Moments that depend on the times of all features' moments. `moments` contains those, in order. */

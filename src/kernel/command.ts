@@ -5,7 +5,6 @@ export type Command<Type extends string = string, Data = unknown> = Readonly<{
   type: Type;
   data: Data;
   actor: Actor;
-  /** ISO 8601, UTC. */
   at: string;
 }>;
 

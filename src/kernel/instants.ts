@@ -1,4 +1,4 @@
-// Instants as events hold them: ISO 8601 in UTC.
+// Instants as events, documents and responses hold them: ISO 8601 in UTC, under a name that ends in `At`.
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

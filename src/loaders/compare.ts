@@ -1,5 +1,5 @@
 // The tools to compare, as in the page's address: `?tools=lark,wren`.
-import { mostCompared } from '../../modules/tools/sizes.ts';
+import { maxCompared } from '../../modules/tools/sizes.ts';
 import type { Loading } from './loader.ts';
 import { textIn } from './read-search.ts';
 
@@ -9,11 +9,10 @@ export function readCompareSearch({ tools }: Record<string, unknown>): CompareSe
   const slugs = textIn(tools, 2_000)
     ?.split(',')
     .map((slug) => slug.trim().toLowerCase());
-  const named = [...new Set(slugs)].filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)).slice(0, mostCompared);
+  const named = [...new Set(slugs)].filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)).slice(0, maxCompared);
   return { tools: named.join(',') || undefined };
 }
 
-/** Returns the search parameters for comparing these tools. */
 export const comparing = (slugs: readonly string[]): CompareSearch => readCompareSearch({ tools: slugs.join(',') });
 
 export const loadComparison = ({ ask, search: { tools = '' } }: Loading<CompareSearch>) =>

@@ -12,7 +12,6 @@ export type Subject = Readonly<{
   hidings?: readonly Hiding[];
   /** Returns which of the ids can be read now. A notification may follow the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFacts>>;
-  /** Returns which of the ids a member has muted. */
   mutedBy?(read: ReadModels, memberId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }>;
 

@@ -69,7 +69,6 @@ export type Tally<D extends Document = Document> = Collection<D> &
 
 export const isTally = (collection: Collection): collection is Tally => 'counted' in collection;
 
-/** Returns whether events of this type change a projection. */
 export const folds = ({ collections }: Projection, { type }: Pick<EventDescription, 'type'>): boolean =>
   collections.some(({ rules }) => rules.some(({ eventType }) => eventType === type));
 

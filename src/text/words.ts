@@ -105,9 +105,7 @@ export function asQuery(asked: string | Query): Query | undefined {
   return query?.length ? query : undefined;
 }
 
-/** Returns all terms of a query. */
 export const termsIn = (query: Query): readonly Term[] => query.flat(2);
 
-/** Returns whether a word of a text matches a term. */
 export const matchesTerm = ({ word, isPrefix }: Term, found: string): boolean =>
   isPrefix ? found.startsWith(word) : found === word;

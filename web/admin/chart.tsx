@@ -6,7 +6,7 @@ import { grouped } from '../ui/text/grouped.ts';
 const width = 640;
 const height = 160;
 const edge = { top: 10, bottom: 4 };
-const mostLabels = 6;
+const maxLabels = 6;
 
 export type Series = Readonly<{
   name: string;
@@ -84,7 +84,7 @@ export function Chart({ title, summary, of, labels, series }: ChartProps) {
         </svg>
         <div aria-hidden="true" className="flex justify-between text-ink-muted text-sm">
           {someOf(labels).map((label) => (
-            <span key={label} className={labels.length > mostLabels ? undefined : 'flex-1 text-center'}>
+            <span key={label} className={labels.length > maxLabels ? undefined : 'flex-1 text-center'}>
               {label}
             </span>
           ))}
@@ -161,7 +161,7 @@ function niceCeiling(value: number): number {
 
 /** Returns the first label, the last, and a few between them at equal steps. */
 function someOf(labels: readonly string[]): readonly string[] {
-  if (labels.length <= mostLabels) return labels;
-  const step = (labels.length - 1) / (mostLabels - 1);
-  return Array.from({ length: mostLabels }, (_, index) => labels[Math.round(index * step)] ?? '');
+  if (labels.length <= maxLabels) return labels;
+  const step = (labels.length - 1) / (maxLabels - 1);
+  return Array.from({ length: maxLabels }, (_, index) => labels[Math.round(index * step)] ?? '');
 }

@@ -33,12 +33,12 @@ export function MemberMedia() {
 }
 
 const pauseMs = 200;
-const mostOffered = 6;
+const maxOffered = 6;
 
 function ChooseMember() {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), pauseMs);
-  const { data } = trpc.admins.users.useQuery({ q, limit: mostOffered }, { enabled: q !== '' });
+  const { data } = trpc.admins.users.useQuery({ q, limit: maxOffered }, { enabled: q !== '' });
   const offered = q === '' ? [] : (data?.users ?? []);
   return (
     <div className="flex flex-col gap-2">

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Step } from '../ui/step.tsx';
-import { useIsDrawn } from '../ui/text/drawn-at.ts';
+import { useIsServerRendered } from '../ui/text/rendered-at.ts';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
 
 type Name = ApiOutputs['adminStats']['setUp']['steps'][number]['name'];
@@ -43,7 +43,7 @@ const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> =
 };
 
 export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
-  const isDrawn = useIsDrawn();
+  const isServerRendered = useIsServerRendered();
   // Decided once, when it is known: the list does not close when they move on to a view.
   const [startsOpen, setStartsOpen] = useState<boolean>();
   const { user } = useSession();
@@ -77,7 +77,7 @@ export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
           </Button>
         </details>
       </section>
-      {isDrawn && (
+      {isServerRendered && (
         <div data-while-off={storageKey}>
           <AskForSecondFactor />
         </div>

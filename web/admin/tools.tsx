@@ -166,7 +166,7 @@ function RetireTool({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   );
 }
 
-const mostOffered = 6;
+const maxOffered = 6;
 
 type ChooseToolProps = {
   label: string;
@@ -178,7 +178,7 @@ type ChooseToolProps = {
 function ChooseTool({ label, besides, chosen, onChoose }: ChooseToolProps): ReactNode {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), pauseMs);
-  const { data } = trpc.directory.tools.useQuery({ q, limit: mostOffered }, { enabled: q !== '' });
+  const { data } = trpc.directory.tools.useQuery({ q, limit: maxOffered }, { enabled: q !== '' });
   const offered = q === '' ? [] : (data?.tools ?? []).filter(({ id }) => id !== besides.id);
   return (
     <div className="flex flex-col gap-2">

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { mostCompared } from '../../modules/tools/sizes.ts';
+import { maxCompared } from '../../modules/tools/sizes.ts';
 import { freshForMs } from '../interests.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
 import type { Tool } from '../tools/directory-names.ts';
@@ -128,7 +128,7 @@ type RecommendationListProps = { recommendation: Recommendation; rejection: Reac
 
 function RecommendationList({ recommendation: { category, description, tools }, rejection }: RecommendationListProps) {
   const ids = tools
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .map(({ toolId }) => toolId)
     .join(',');
   // A result may be older than the directory: a tool that is no longer listed has no page.

@@ -1,5 +1,5 @@
 // A member's rejections of a result: by ids, so that no reason is text. They accumulate until the company changes.
-import { mostRejectedNeeds, mostRejectedTools } from '../../modules/adviser/sizes.ts';
+import { maxRejectedNeeds, maxRejectedTools } from '../../modules/adviser/sizes.ts';
 
 export type Rejected = Readonly<{ needs: string[]; tools: string[]; paid: boolean }>;
 /** The additions of one more rejection. */
@@ -10,7 +10,7 @@ const joined = (before: string[], more: string[] = [], most: number): string[] =
   [...new Set([...before, ...more])].slice(-most);
 
 export const rejecting = (before: Rejected, more: Rejection): Rejected => ({
-  needs: joined(before.needs, more.needs, mostRejectedNeeds),
-  tools: joined(before.tools, more.tools, mostRejectedTools),
+  needs: joined(before.needs, more.needs, maxRejectedNeeds),
+  tools: joined(before.tools, more.tools, maxRejectedTools),
   paid: before.paid || more.paid === true,
 });

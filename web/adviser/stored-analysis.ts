@@ -1,7 +1,7 @@
 // What the browser stores for AI My Business: each member's last result, and an analysis that waits for a log-in.
 // Unreadable entries are logged and ignored.
 import { writeStored } from '../drafts/browser-storage.ts';
-import { forgetLeft, leave, readLeft, stopLeft } from '../drafts/left-behind.ts';
+import { forgetUnfinished, readUnfinished, stopUnfinished, storeUnfinished } from '../drafts/unfinished-actions.ts';
 import type { ApiOutputs } from '../trpc.ts';
 import type { Rejected } from './rejected.ts';
 
@@ -81,13 +81,13 @@ export const storeResult = (memberId: string, result: StoredResult | null): bool
 
 /** `memberId`: the member whose session has ended; null for a visitor. */
 export const storePending = (asked: AskedAnalysis, memberId: string | null): void =>
-  leave(pending, JSON.stringify(asked), memberId);
-export const stopPending = (): void => stopLeft(pending);
-export const forgetPending = (): boolean => forgetLeft(pending);
+  storeUnfinished(pending, JSON.stringify(asked), memberId);
+export const stopPending = (): void => stopUnfinished(pending);
+export const forgetPending = (): boolean => forgetUnfinished(pending);
 
 /** `runs`: whether the member has logged in since, and had not given up on that. */
 export function readPending(memberId: string): Readonly<{ asked: AskedAnalysis; runs: boolean }> | null {
-  const left = readLeft(pending, memberId);
+  const left = readUnfinished(pending, memberId);
   try {
     const value: unknown = JSON.parse(left?.text ?? 'null');
     if (left === null || !isRecord(value)) return null;

@@ -27,7 +27,7 @@ test('every key names its member, or is a setting of the browser', () => {
     [...text.matchAll(/(['"`])(kindling\.[^'"`]*)\1/g)].map(([, , key]) => key),
   );
   const unnamed = keys.filter((key) => !/\$\{[^}]*(member|user|owner)[^}]*\}/i.test(key ?? ''));
-  // The channel tells other windows who is logged in. `left-behind.ts` records the owner of each entry. Of commands,
+  // The channel tells other windows who is logged in. `unfinished-actions.ts` records the owner of each entry. Of commands,
   // only digests and keys are stored, which the server accepts only from their sender.
   const others = ['kindling.left.', 'kindling.member', 'kindling.unanswered-commands'];
   expect(unnamed.sort()).toEqual([...settings, ...others].sort());

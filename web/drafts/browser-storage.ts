@@ -10,7 +10,6 @@ export type TextStorage = Readonly<{
   use(key: string): string | null;
   /** Returns everything stored under keys with this prefix, as JSON: a record of texts by key. */
   useAll(prefix: string): string;
-  /** Returns all keys in use. */
   keys(): readonly string[];
 }>;
 

@@ -2,7 +2,7 @@
 // discarded.
 import { useEffect, useState } from 'react';
 import { useSession } from '../session/session.tsx';
-import { useIsDrawn } from '../ui/text/drawn-at.ts';
+import { useIsServerRendered } from '../ui/text/rendered-at.ts';
 import { thisWindow } from './browser-storage.ts';
 
 export type DraftKind =
@@ -41,9 +41,9 @@ export function useWindowText(kind: DraftKind, of: string, initial = ''): Window
   // An expired session doesn't change who writes here.
   const [memberId] = useState(user?.id);
   const draft = windowDraft(kind, user?.id ?? memberId, of);
-  const isDrawn = useIsDrawn();
+  const isServerRendered = useIsServerRendered();
   const [written, setWritten] = useState<string>();
-  const text = written ?? (isDrawn ? null : draft.read()) ?? initial;
+  const text = written ?? (isServerRendered ? null : draft.read()) ?? initial;
   const change = (next: string) => {
     setWritten(next);
     draft.write(next === initial ? null : next);

@@ -25,7 +25,7 @@ it('a visitor picks a category, clicks an archived article, and is led to an acc
 });
 
 /** Small, text and title. A landing page adds the display size, for its headline. */
-const mostSizes = 3;
+const maxSizes = 3;
 /** The pages that say what Kindling is to somebody who doesn't know it yet. */
 const landing = ['/', '/implementation-agent'];
 
@@ -65,12 +65,12 @@ it('on a desk and on a phone no page has more sizes of text than three, and a la
     await links('/insights', '/article/'),
   ].filter((path) => path !== null);
   expect(ofTheDemo).toHaveLength(3);
-  for (const path of [...forEverybody, ...ofTheDemo]) await measure(path, mostSizes);
-  for (const path of landing) await measure(path, mostSizes + 1);
+  for (const path of [...forEverybody, ...ofTheDemo]) await measure(path, maxSizes);
+  for (const path of landing) await measure(path, maxSizes + 1);
   await page.request.post('/api/auth/login', {
     data: { email: 'demo@kindling.example', password: 'kindle-a-spark' },
   });
-  for (const path of forMembers) await measure(path, mostSizes);
+  for (const path of forMembers) await measure(path, maxSizes);
   expect(found).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import { isVirtual } from './message-types.ts';
 import { moveAmongRows } from './move-among-rows.ts';
 
 const waitMs = 250;
-const mostShown = 8;
+const maxShown = 8;
 
 type NewMessageDialogProps = {
   open: boolean;
@@ -42,7 +42,7 @@ function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
   const [typed, setTyped] = useState('');
   const debouncedQuery = useDebounced(typed.trim(), waitMs);
   const query = trpc.members.search.useQuery(
-    { q: debouncedQuery, limit: mostShown },
+    { q: debouncedQuery, limit: maxShown },
     { enabled: debouncedQuery !== '', placeholderData: (before) => before, staleTime: 60_000 },
   );
   const found = debouncedQuery === '' ? [] : (query.data?.users ?? []);

@@ -4,7 +4,7 @@ import { toast } from '../ui/layers/toast-store.ts';
 import type { Thread } from './thread-cache.ts';
 
 const pageLength = 100;
-const mostPages = 20;
+const maxPages = 20;
 
 type Older = Readonly<{ older: string; loadOlder(limit: number): Promise<void> }>;
 
@@ -17,8 +17,8 @@ export function useLoadLinkedMessage(
   const isMissing = messageId !== undefined && !messages.some(({ id }) => id === messageId);
   const goOn = useEffectEvent((cursor: string | null) => {
     pages.current += 1;
-    if (cursor !== null && pages.current <= mostPages) void older.loadOlder(pageLength);
-    else if (pages.current > mostPages) toast({ title: 'This message is too far back to jump to' });
+    if (cursor !== null && pages.current <= maxPages) void older.loadOlder(pageLength);
+    else if (pages.current > maxPages) toast({ title: 'This message is too far back to jump to' });
   });
   useEffect(() => {
     if (isMissing) goOn(olderCursor);

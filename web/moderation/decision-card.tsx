@@ -1,13 +1,13 @@
 // A moderators' decision about the member: outcome, reason and duration; and below it the appeal with its answer.
 import { useState } from 'react';
-import { longestAppeal, longestMessage, mostWritten } from '../../modules/moderation/sizes.ts';
+import { longestAppeal, longestMessage, maxWritten } from '../../modules/moderation/sizes.ts';
 import { useWindowText } from '../drafts/window-draft.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useIsDrawn } from '../ui/text/drawn-at.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { useIsServerRendered } from '../ui/text/rendered-at.ts';
 
 export type Decision = ApiOutputs['moderation']['standing']['decisions'][number];
 
@@ -36,8 +36,9 @@ function titleOf({ outcome, kind }: Decision): string {
 
 export function DecisionCard({ decision }: { decision: Decision }) {
   const { reason, appeal, answer, thread, createdAt, appealableUntil } = decision;
-  const isDrawn = useIsDrawn();
-  const isOpen = !isDrawn && appeal === null && appealableUntil !== null && Date.parse(appealableUntil) > Date.now();
+  const isServerRendered = useIsServerRendered();
+  const isOpen =
+    !isServerRendered && appeal === null && appealableUntil !== null && Date.parse(appealableUntil) > Date.now();
   return (
     <article aria-label={titleOf(decision)} className="flex flex-col gap-2 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -62,9 +63,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
           text={each.text ?? ''}
         />
       ))}
-      {thread.filter(({ by }) => by === 'member').length < mostWritten && (
-        <WriteToModerators decisionId={decision.id} />
-      )}
+      {thread.filter(({ by }) => by === 'member').length < maxWritten && <WriteToModerators decisionId={decision.id} />}
       {isOpen && <Appeal decisionId={decision.id} />}
     </article>
   );

@@ -5,7 +5,6 @@ import type { LiveArticle } from './news.ts';
 
 type ArticlePictureProps = {
   picture: LiveArticle['picture'];
-  /** The `sizes` attribute. */
   sizes: string;
   /** Loads at once, because it is above the fold. */
   eager?: boolean;

@@ -1,7 +1,7 @@
 // The pages of the Implementation Agent, from the first question to the last measurement.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { forgetLeft, leave, readLeft } from '../drafts/left-behind.ts';
+import { forgetUnfinished, readUnfinished, storeUnfinished } from '../drafts/unfinished-actions.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';
@@ -15,7 +15,7 @@ const left = 'implementation-onboarding';
 
 beforeEach(() => {
   localStorage.removeItem(ownAnswers);
-  forgetLeft(left);
+  forgetUnfinished(left);
 });
 
 const member = (planner: NonNullable<Handlers['planner']>, canPlan = true): Handlers => ({
@@ -183,23 +183,23 @@ describe('the onboarding', () => {
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/login');
     expect(router.state.location.search).toEqual({ returnTo: '/implementation-agent/onboarding' });
-    expect(readLeft(left, ada.id)?.text).toContain('Answer customers faster');
+    expect(readUnfinished(left, ada.id)?.text).toContain('Answer customers faster');
   });
 
   test('continues with a visitor’s answers once they have logged in in this window, and forgets them with the plan', async () => {
-    leave(left, JSON.stringify({ step: 1, answers: { goals: 'Answer customers faster' } }), null);
+    storeUnfinished(left, JSON.stringify({ step: 1, answers: { goals: 'Answer customers faster' } }), null);
     mountApp('/implementation-agent/onboarding', member({}));
     await expect.element(page.getByText('Step 2 of 5')).toBeVisible();
     await page.getByRole('radio', { name: 'MVP' }).click();
     await expect.poll(() => localStorage.getItem(ownAnswers)).toContain('Answer customers faster');
-    expect(readLeft(left, ada.id)).toBeNull();
+    expect(readUnfinished(left, ada.id)).toBeNull();
   });
 
   test('shows nobody another member’s answers', async () => {
     const draft = JSON.stringify({ step: 1, answers: { goals: 'Sell more lamps' } });
     localStorage.setItem('implementation-onboarding.member-bob', draft);
     onTestFinished(() => localStorage.removeItem('implementation-onboarding.member-bob'));
-    leave(left, draft, 'member-bob');
+    storeUnfinished(left, draft, 'member-bob');
     mountApp('/implementation-agent/onboarding', member({}));
     await expect.element(page.getByText('Step 1 of 5')).toBeVisible();
     await expect.element(page.getByRole('textbox')).toHaveValue('');

@@ -23,7 +23,6 @@ type MemberQuery = Readonly<{
 type MemberListProps = {
   label: string;
   query: MemberQuery;
-  /** The text for an empty list. */
   empty: string;
   actionFor: (member: ListedMember) => ReactNode;
 };

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { forgetAllLeft, leave, readLeft } from '../drafts/left-behind.ts';
+import { forgetAllUnfinished, readUnfinished, storeUnfinished } from '../drafts/unfinished-actions.ts';
 import { fullLoad } from '../full-load.ts';
 import { ada, newcomer } from '../testing/people.ts';
 import { toastStore } from '../ui/layers/toast-store.ts';
@@ -11,7 +11,7 @@ let reload: MockInstance<typeof fullLoad.reload>;
 beforeEach(() => {
   reload = vi.spyOn(fullLoad, 'reload').mockReturnValue();
 });
-afterEach(forgetAllLeft);
+afterEach(forgetAllUnfinished);
 
 function openWindow() {
   const queryClient = new QueryClient();
@@ -65,9 +65,9 @@ test('a visitor’s window stays as it is', () => {
 });
 
 test('unfinished actions in the window are settled once, with the page’s member', () => {
-  leave('note', 'Lamps', newcomer.id);
+  storeUnfinished('note', 'Lamps', newcomer.id);
   openWindow().show(ada);
-  expect(readLeft('note', newcomer.id)).toBeNull();
+  expect(readUnfinished('note', newcomer.id)).toBeNull();
 });
 
 test('a log-out in another window is shown, and a log-in there brings the member back', async () => {

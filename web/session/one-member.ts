@@ -2,7 +2,7 @@
 // memory belongs to the former member, and would be sent in the new one's name. A log-out in another window is shown,
 // until the member logs in there again.
 import type { QueryClient } from '@tanstack/react-query';
-import { settleLeft } from '../drafts/left-behind.ts';
+import { settleUnfinished } from '../drafts/unfinished-actions.ts';
 import { fullLoad } from '../full-load.ts';
 import { sessionKey } from './session.tsx';
 
@@ -11,7 +11,6 @@ type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
 let others: Channel | undefined;
 
-/** Tells the other windows that the member has logged out in this one. */
 export const tellLoggedOut = (): void => others?.postMessage(null);
 
 export function dedicateToOneMember(
@@ -24,7 +23,7 @@ export function dedicateToOneMember(
   const look = () => {
     const user = queryClient.getQueryData<{ id: string } | null>(sessionKey);
     if (user === undefined) return;
-    if (!isSettled) settleLeft(user?.id ?? null, location.pathname === '/login');
+    if (!isSettled) settleUnfinished(user?.id ?? null, location.pathname === '/login');
     isSettled = true;
     if (user === null || user.id === shown) return;
     if (shown !== undefined) return fullLoad.reload();

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../drafts/browser-storage.ts';
 type Unanswered = Readonly<{ digest: string; key: string; sentAt: number }>;
 
 const storageKey = 'kindling.unanswered-commands';
-const mostStored = 20;
+const maxStored = 20;
 /** As long as the server remembers a key. */
 const storedForMs = 24 * 60 * 60 * 1_000;
 
@@ -20,7 +20,7 @@ export function keyOfCommand(path: string, input: unknown): SentCommand {
   const digest = digestOf(`${path} ${body}`);
   const others = list.read().filter((each) => each.digest !== digest);
   const { key } = list.read().find((each) => each.digest === digest) ?? { key: commandKey() };
-  list.write([...others, { digest, key, sentAt: Date.now() }].slice(-mostStored));
+  list.write([...others, { digest, key, sentAt: Date.now() }].slice(-maxStored));
   return { key, answered: () => list.write(list.read().filter((each) => each.key !== key)) };
 }
 

@@ -7,7 +7,7 @@ import { Popover } from '../ui/layers/popover.tsx';
 import { Notifications } from './notifications.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-const mostShown = 99;
+const maxShown = 99;
 const noneUnread = { unreadCount: 0, unreadMessages: 0 };
 
 export function Bell() {
@@ -15,7 +15,7 @@ export function Bell() {
   const { unreadCount: all, unreadMessages } = useNotifications().data?.pages[0] ?? noneUnread;
   // The link to the messages counts unread messages.
   const unreadCount = all - unreadMessages;
-  const shownCount = unreadCount > mostShown ? `${mostShown}+` : unreadCount;
+  const shownCount = unreadCount > maxShown ? `${maxShown}+` : unreadCount;
 
   return (
     <Popover
@@ -31,7 +31,7 @@ export function Bell() {
           className="relative"
         >
           <BellIcon />
-          <CountBadge count={unreadCount} max={mostShown} className="absolute top-0 right-0" />
+          <CountBadge count={unreadCount} max={maxShown} className="absolute top-0 right-0" />
         </IconButton>
       }
     >

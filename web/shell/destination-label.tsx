@@ -23,9 +23,9 @@ function Unread() {
   );
 }
 
-const mostShown = 99;
+const maxShown = 99;
 
 export function saidUnread(unread: number): string {
-  if (unread > mostShown) return `${mostShown}+ unread messages`;
+  if (unread > maxShown) return `${maxShown}+ unread messages`;
   return unread === 1 ? '1 unread message' : `${unread} unread messages`;
 }

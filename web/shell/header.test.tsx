@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { leave, readLeft } from '../drafts/left-behind.ts';
+import { readUnfinished, storeUnfinished } from '../drafts/unfinished-actions.ts';
 import { fullLoad } from '../full-load.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -124,14 +124,14 @@ test('a member finds profile and account in the menu', async () => {
 });
 
 test('logging out leads to the start page, and forgets every unfinished action in this window', async () => {
-  leave('note', 'Lamps', ada.id);
+  storeUnfinished('note', 'Lamps', ada.id);
   await wide();
   const goTo = vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});
   mountApp('/privacy', { ...asMember(ada), session: { logout: () => ({ success: true }) } });
   await ownMenu.click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect.poll(() => goTo.mock.calls.map(([path]) => path)).toEqual(['/']);
-  expect(readLeft('note', ada.id)).toBeNull();
+  expect(readUnfinished('note', ada.id)).toBeNull();
 });
 
 test('a log-out that fails says so', async () => {

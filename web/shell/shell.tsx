@@ -5,7 +5,7 @@ import { lazyPart } from '../lazy-page.ts';
 import { LiveHints } from '../live/live.tsx';
 import { type CurrentUser, useSession } from '../session/session.tsx';
 import { cx } from '../ui/classes.ts';
-import { useIsDrawn } from '../ui/text/drawn-at.ts';
+import { useIsServerRendered } from '../ui/text/rendered-at.ts';
 import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -32,7 +32,7 @@ const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accou
 export function Shell() {
   const { api } = useRouteContext({ from: rootRouteId });
   const { user } = useSession();
-  const isDrawn = useIsDrawn();
+  const isServerRendered = useIsServerRendered();
   const fillsWindow = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow) });
   // A page that fills the window scrolls inside. If the window is too low for that, as at 400% zoom, the page itself
   // scrolls.
@@ -63,7 +63,7 @@ export function Shell() {
         <Outlet />
       </main>
       {!fillsWindow && <Footer />}
-      {!isDrawn && (
+      {!isServerRendered && (
         <Suspense>
           <BottomBar />
           <Layers />

@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check';
 import Columns from 'lucide-react/icons/columns-3';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { mostCompared } from '../../modules/tools/sizes.ts';
+import { maxCompared } from '../../modules/tools/sizes.ts';
 import { comparing, readCompareSearch } from '../../src/loaders/compare.ts';
 import { freshForMs } from '../interests.ts';
 import { QueryError } from '../query-error.tsx';
@@ -129,7 +129,7 @@ function Compared({ tools }: { tools: readonly Tool[] }) {
           </time>
         )}
       />
-      {tools.length < mostCompared && (
+      {tools.length < maxCompared && (
         <div className="flex justify-center p-5">
           <AddToComparison slugs={slugs} />
         </div>

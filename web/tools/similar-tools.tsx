@@ -1,7 +1,7 @@
 // The best tools of the same sector.
 import { Link } from '@tanstack/react-router';
 import Columns from 'lucide-react/icons/columns-3';
-import { mostCompared } from '../../modules/tools/sizes.ts';
+import { maxCompared } from '../../modules/tools/sizes.ts';
 import { comparing } from '../../src/loaders/compare.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Part } from '../ui/part.tsx';
@@ -12,7 +12,7 @@ type SimilarToolsProps = { tool: Tool; tools: readonly Tool[] };
 
 export function SimilarTools({ tool: { slug, sector, sectorSlug }, tools }: SimilarToolsProps) {
   if (tools.length === 0) return null;
-  const others = tools.slice(0, mostCompared - 1).map((similar) => similar.slug);
+  const others = tools.slice(0, maxCompared - 1).map((similar) => similar.slug);
   return (
     <Part title="Similar tools">
       <ul className="-mx-2 flex flex-col gap-1">

@@ -16,7 +16,7 @@ type Evidence = ApiOutputs['evidence']['ofTool'];
 type Mention = Evidence['mentions'][number];
 
 /** The server counts no further. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
   const { data } = trpc.evidence.ofTool.useQuery({ id: tool.slug }, { staleTime: freshForMs });
@@ -58,7 +58,7 @@ function Figure({ count, one, many, to }: FigureProps) {
       <a href={to} className="inline-flex items-baseline gap-1.5 rounded-md hover:text-accent-text hover:underline">
         <span className="font-semibold text-title">
           {count}
-          {count === mostCounted && '+'}
+          {count === maxCounted && '+'}
         </span>
         <span className="text-ink-muted text-sm">{count === 1 ? one : many}</span>
       </a>

@@ -13,7 +13,6 @@ export type ButtonLook = {
   size?: ButtonSize | undefined;
   /** An icon before the label; while pending, the spinner replaces it. */
   icon?: ReactNode;
-  /** An icon after the label. */
   iconAfter?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const afterMs = 450;
 /** A finger that moves further scrolls. */
-const mostPx = 10;
+const maxPx = 10;
 
 type Press = Readonly<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>;
 
@@ -34,7 +34,7 @@ export function useLongPress(onHold: () => void) {
       press.current = { timer: setTimeout(hold, afterMs), x, y };
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
-      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > mostPx) end();
+      if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > maxPx) end();
     },
     onPointerUp: end,
     onPointerCancel: end,

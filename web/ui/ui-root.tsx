@@ -2,19 +2,19 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Announcer } from './announcer.tsx';
 import { followFocus } from './layers/focus-trail.ts';
-import { useIsDrawn } from './text/drawn-at.ts';
+import { useIsServerRendered } from './text/rendered-at.ts';
 
 /** No toast appears before the page does, so its code loads right after the first paint. */
 const Toaster = lazy(async () => ({ default: (await import('./layers/toaster.tsx')).Toaster }));
 
 export function UiRoot({ children }: { children: ReactNode }) {
-  const isDrawn = useIsDrawn();
+  const isServerRendered = useIsServerRendered();
   useEffect(followFocus, []);
   return (
     <>
       {children}
       <Announcer />
-      {!isDrawn && (
+      {!isServerRendered && (
         <Suspense>
           <Toaster />
         </Suspense>

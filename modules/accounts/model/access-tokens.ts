@@ -67,7 +67,7 @@ export type OpenAccessToken = Readonly<{
 /** All tokens that were not revoked. */
 type AccessTokensState = readonly OpenAccessToken[];
 
-const mostAccessTokens = 20;
+const maxAccessTokens = 20;
 
 function evolve(state: AccessTokensState, event: AccessTokenEvent): AccessTokensState {
   switch (event.type) {
@@ -90,7 +90,7 @@ export const isExpired = ({ expiresAt }: Readonly<{ expiresAt: string | null }>,
 function decide(command: AccessTokenCommand, state: AccessTokensState): readonly AccessTokenEvent[] | Refusal {
   if (command.type === 'MakeAccessToken') {
     const counting = state.filter((token) => !isExpired(token, command.at));
-    return counting.length >= mostAccessTokens
+    return counting.length >= maxAccessTokens
       ? tooManyAccessTokens
       : [AccessTokenMade({ ...command.data, madeAt: command.at })];
   }

@@ -14,7 +14,6 @@ const claim = {
   version: 2,
   schema: z.object({
     memberId: idOf('member'),
-    /** ISO 8601. */
     claimedAt: z.string(),
     /** Which of the member's addresses or usernames the claim is for, counted from 1; 0 in events that did not record it. */
     ordinal: z.int().min(0),

@@ -99,11 +99,10 @@ type PasskeysState = Readonly<{
   answered: readonly string[];
 }>;
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 /** More than anyone uses before the first of them expires. */
 const rememberedChallenges = 100;
 
-/** The valid passkeys of an epoch. */
 export const passkeysIn = ({ passkeys: all }: PasskeysState, epoch: number): readonly Passkey[] =>
   all.filter((passkey) => passkey.epoch === epoch);
 
@@ -147,7 +146,7 @@ function decide(command: PasskeyCommand, state: PasskeysState): readonly Passkey
       const { transports, ...data } = command.data;
       if (state.answered.includes(data.challengeId)) return passkeyRefused;
       if (known !== undefined) return passkeyKnown;
-      if (passkeysIn(state, data.epoch).length >= mostPasskeys) return tooManyPasskeys;
+      if (passkeysIn(state, data.epoch).length >= maxPasskeys) return tooManyPasskeys;
       return [PasskeyAdded({ ...data, transports: [...transports] })];
     }
     case 'RenamePasskey': {

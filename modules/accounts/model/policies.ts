@@ -86,7 +86,6 @@ export function aResetLinkIsHonouredOnceAndInTime(
   return isHonoured(member.reset, tokenHash, at) ? undefined : invalidResetToken;
 }
 
-/** Returns the link if it is honoured. */
 export function aConfirmationLinkIsHonouredOnceAndInTime(
   { confirmation }: ActiveMember,
   tokenHash: string,

@@ -198,7 +198,6 @@ export function withBothKinds(
   return next === undefined ? choices : [...choices.slice(0, Math.max(2, choices.length - 1)), next];
 }
 
-/** Returns the words that a need and a tool share, as the need spells them. */
 export function sharedWords(need: string, tool: CatalogueTool): readonly string[] {
   const ofTool = new Set(
     wordsOf(`${tool.summary} ${tool.description} ${tool.features.join(' ')}`).map((word) => stem(word.toLowerCase())),

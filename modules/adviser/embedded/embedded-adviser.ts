@@ -27,14 +27,14 @@ const shortList = 20;
 /** Relative to the best. Weaker matches are left out while there are enough others. */
 const leastShare = 0.2;
 /** A third tool for the same job only adds a comparison. */
-const mostForOneJob = 2;
+const maxForOneJob = 2;
 
 function chosen(index: CatalogueIndex, need: Need, who: Circumstances, most: number): readonly Choice[] {
   const found = choose(index, need, who, most);
   const best = found[0]?.score ?? 0;
   const sameJob = (place: number) =>
     found.slice(0, place).filter(({ wanted }) => wanted?.job === found[place]?.wanted?.job).length;
-  const isFitting = found.map(({ score }, place) => score >= leastShare * best && sameJob(place) < mostForOneJob);
+  const isFitting = found.map(({ score }, place) => score >= leastShare * best && sameJob(place) < maxForOneJob);
   const others = fewest - isFitting.filter(Boolean).length;
   const added = new Set(found.filter((_, place) => !isFitting[place]).slice(0, Math.max(0, others)));
   const fitting = found.filter((choice, place) => isFitting[place] || added.has(choice));

@@ -99,7 +99,7 @@ function sentencesOf(text: string): readonly (readonly Word[])[] {
 type Place = Readonly<{ from: number; to: number }>;
 
 /** The maximum number of positions of one slot considered in a sentence; repeating a word more often adds nothing. */
-const mostPlaces = 6;
+const maxPlaces = 6;
 
 /** The positions of the words of a slot, in the order of the sentence. */
 function placesOf(
@@ -112,7 +112,7 @@ function placesOf(
     for (const from of places.get(first) ?? [])
       if (rest.every((key, offset) => sentence[from + offset + 1]?.key === key))
         found.push({ from, to: from + rest.length });
-  return found.toSorted((one, other) => one.from - other.from).slice(0, mostPlaces);
+  return found.toSorted((one, other) => one.from - other.from).slice(0, maxPlaces);
 }
 
 const areApart = (one: Place, other: Place): boolean => one.from > other.to || one.to < other.from;
@@ -191,7 +191,7 @@ function matchSentence(text: string, sentence: readonly Word[]): readonly JobMat
   const positions = new Map<string, number[]>();
   for (const [position, { key }] of sentence.entries()) {
     const ofKey = positions.get(key) ?? [];
-    if (ofKey.length < mostPlaces) positions.set(key, [...ofKey, position]);
+    if (ofKey.length < maxPlaces) positions.set(key, [...ofKey, position]);
   }
   const present = new Map<Slot, readonly Place[]>();
   for (const slot of new Set([...positions.keys()].flatMap((key) => [...(slotsByKey.get(key) ?? [])]))) {
@@ -213,7 +213,6 @@ function matchSentence(text: string, sentence: readonly Word[]): readonly JobMat
   );
 }
 
-/** Returns the jobs that each sentence names. */
 export const matchJobs = (text: string): readonly (readonly JobMatch[])[] =>
   sentencesOf(text).map((sentence) => matchSentence(text, sentence));
 

@@ -25,7 +25,6 @@ export type Need = Readonly<{
   sectors: ReadonlyMap<Sector, number>;
   /** The member's trades, if named. */
   trades: ReadonlySet<TradeName>;
-  /** The suites that they work in. */
   suites: ReadonlySet<Suite>;
   /** Whether they say that they have little money to spend. */
   isThrifty: boolean;
@@ -40,7 +39,7 @@ export type TextPart = Readonly<{ text: string; weight: number }>;
 
 /** More mentions mean more, but the fifth adds little to the fourth. */
 const weightOfStrength = (strength: number): number => 1 - 0.6 ** strength;
-const mostWanted = 8;
+const maxWanted = 8;
 /** Relative to the strongest. A weaker job was mentioned in passing. */
 const leastShare = 0.3;
 /** The bonus for a job that the background names, too. */
@@ -109,7 +108,7 @@ export function needOf(said: readonly TextPart[], background = '', rejected: rea
   });
   const sorted = (asked.length > 0 ? asked : generalNeed.filter(({ job }) => !rejectedJobs.includes(job)))
     .toSorted((one, other) => other.weight - one.weight)
-    .slice(0, mostWanted);
+    .slice(0, maxWanted);
   const most = sorted[0]?.weight ?? 0;
   const wanted = sorted.filter(({ weight }) => weight >= leastShare * most);
   const text = parts.map((part) => part.text).join('\n');

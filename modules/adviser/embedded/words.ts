@@ -24,7 +24,6 @@ export function stem(word: string): string {
   return root;
 }
 
-/** Returns the stem of a word, or null for a stop word. */
 export function termOf(word: string): string | null {
   const plain = fold(word);
   return plain.length < 2 || stopWords.has(plain) ? null : stem(plain);

@@ -8,7 +8,7 @@ import type { Choice } from './choosing.ts';
 import type { Need } from './need.ts';
 import { listed, listedApart, notRead, reasonFor, sentence } from './wording.ts';
 
-const mostChallenges = 5;
+const maxChallenges = 5;
 
 /** Returns the challenges as they were written, one each; if there are none, the needs in the description. */
 function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
@@ -17,7 +17,7 @@ function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
     .map((each) => safeText(each.replace(/^[\s\-*\d.)]+/u, ''), 240))
     .filter((each) => each.length > 2)
     .map(sentence);
-  if (written.length > 0) return written.slice(0, mostChallenges);
+  if (written.length > 0) return written.slice(0, maxChallenges);
   return wanted.slice(0, 3).map(({ job }) => `Time and attention for ${job.name}.`);
 }
 

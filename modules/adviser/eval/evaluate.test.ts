@@ -14,7 +14,7 @@ test('a model has a separate score, and none for briefs it leaves unanswered', a
   const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
   const spending = { standing: async () => 'open' as const, record: async () => {} };
   const engine = createModelEngine({ paid: paidModel(server, spending), logger: silentLogger });
-  const { model, briefs } = await evaluateAdviser(await shippedCatalogue(), { model: engine, mostBriefs: 3 });
+  const { model, briefs } = await evaluateAdviser(await shippedCatalogue(), { model: engine, maxBriefs: 3 });
   expect([briefs, model?.unanswered]).toEqual([3, 1]);
   expect(model?.each.map(({ ranked }) => ranked.length > 0)).toEqual([true, true, false]);
   expect(model?.each[2]?.scores.ndcg).toBe(0);

@@ -24,7 +24,7 @@ const setNames = ['briefs', 'developed-on', 'held-out'] as const;
 
 export async function evaluateAdviser(
   catalogue: readonly CatalogueTool[],
-  { model, mostBriefs }: Readonly<{ model?: ModelEngine; mostBriefs?: number }> = {},
+  { model, maxBriefs }: Readonly<{ model?: ModelEngine; maxBriefs?: number }> = {},
 ): Promise<Evaluation> {
   // The module's index imports this file, so slow imports happen only here.
   const { parse } = await import('yaml');
@@ -35,7 +35,7 @@ export async function evaluateAdviser(
     (isBrief(asked) ? rankForBrief(index, asked, 5) : rankForCompany(index, asked, 5)).map(({ tool }) => tool);
   const byPlain = plainBm25(catalogue);
   const judgedIn = (name: string) =>
-    parseJudged(parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'))).slice(0, mostBriefs);
+    parseJudged(parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'))).slice(0, maxBriefs);
   const scored = async (name: string): Promise<ScoredSet> => {
     const judged = judgedIn(name);
     const embedded = await scoreRanking(judged, catalogue, byAdviser);

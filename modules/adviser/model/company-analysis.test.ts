@@ -14,7 +14,7 @@ describe('the analyses of a member', () => {
   const requestAt = (at: string, analysisId = 'next') =>
     ({
       type: 'RequestAnalysis',
-      data: { analysisId, memberId: 'ada', company, runId: 'r1', mostADay: 2 },
+      data: { analysisId, memberId: 'ada', company, runId: 'r1', maxPerDay: 2 },
       actor: ada,
       at,
     }) satisfies Request;

@@ -22,7 +22,6 @@ export const AnalysisRequested = defineEvent('AnalysisRequested', {
     analysisId: idOf('analysis'),
     memberId: idOf('member'),
     company: personal('memberId', company),
-    /** ISO 8601. */
     requestedAt: z.string(),
     /** The run that writes it: if the same request is sent twice at once, one run writes. */
     runId: idOf('run'),
@@ -55,7 +54,7 @@ type AnalysisEvent = EventsOf<typeof events>;
 
 type RequestAnalysis = Command<
   'RequestAnalysis',
-  Readonly<{ analysisId: string; memberId: string; company: Company; runId: string; mostADay: number }>
+  Readonly<{ analysisId: string; memberId: string; company: Company; runId: string; maxPerDay: number }>
 >;
 type CompleteAnalysis = Command<
   'CompleteAnalysis',
@@ -109,12 +108,12 @@ function requested({ data, at }: RequestAnalysis, { analyses }: AnalysesState): 
   const counted = analyses.filter(
     ({ status, requestedAt }) => status === 'completed' && Date.parse(requestedAt) > since,
   );
-  const { mostADay, ...asked } = data;
-  const freesNext = counted.at(-mostADay);
+  const { maxPerDay, ...asked } = data;
+  const freesNext = counted.at(-maxPerDay);
   if (freesNext !== undefined) {
     const retryAfterSeconds = Math.ceil((Date.parse(freesNext.requestedAt) - since) / 1_000);
     const hours = Math.max(1, Math.ceil(retryAfterSeconds / 3_600));
-    const words = `You have used up your ${mostADay} analyses for today. You can ask for the next one in ${hours} hour${hours === 1 ? '' : 's'}.`;
+    const words = `You have used up your ${maxPerDay} analyses for today. You can ask for the next one in ${hours} hour${hours === 1 ? '' : 's'}.`;
     return enoughForToday.saying(words, { retryAfterSeconds });
   }
   return [AnalysisRequested({ ...asked, requestedAt: at })];

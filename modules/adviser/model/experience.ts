@@ -13,7 +13,7 @@ export type Experience = Readonly<{
 /** By the tool's id. */
 export type Experiences = ReadonlyMap<string, Experience>;
 
-const mostWeight = 0.1;
+const maxWeight = 0.1;
 /** This many imaginary members, half of whom finished, keep a few real ones from weighing too much. */
 const imagined = 6;
 
@@ -21,7 +21,7 @@ const imagined = 6;
 export function weightOf(experience: Experience | undefined): number {
   if (experience === undefined) return 1;
   const share = (experience.finished + imagined / 2) / (experience.members + imagined);
-  return 1 + mostWeight * (2 * share - 1);
+  return 1 + maxWeight * (2 * share - 1);
 }
 
 export function experienceWords({ members, finished, hours, difficulty }: Experience): string {

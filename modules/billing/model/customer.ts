@@ -44,7 +44,6 @@ export type ObservedPurchase = Readonly<{
   purchaseId: string;
   provider: Provider;
   amountPence: number;
-  /** ISO 8601. */
   boughtAt: string;
   revoked: 'refunded' | 'disputed' | null;
   observedAt: string;

@@ -8,12 +8,11 @@ import { postEvents } from './post-events.ts';
 
 export type Version = Readonly<{
   content: string;
-  /** ISO 8601. */
   at: string;
 }>;
 
 /** Limits what everyone has to load if an author edits endlessly. */
-export const mostVersions = 50;
+export const maxVersions = 50;
 
 type Happened = Recorded<EventsOf<typeof postEvents> | EventsOf<typeof commentEvents>>;
 
@@ -35,7 +34,7 @@ function evolve(texts: Texts, { type, data, metadata }: Happened): Texts {
         ? none
         : {
             ...texts,
-            versions: [{ content: data.content, at: metadata.at }, ...texts.versions].slice(0, mostVersions),
+            versions: [{ content: data.content, at: metadata.at }, ...texts.versions].slice(0, maxVersions),
           };
     case 'PostRemoved':
     case 'CommentRemoved':

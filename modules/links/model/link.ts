@@ -37,7 +37,6 @@ export const LinkRead = defineEvent('LinkRead', {
   version: 2,
   schema: z.object({
     linkId: idOf('link'),
-    /** The post for which it was read. */
     postId: idOf('post'),
     /**
      * Identifies the key of the text, from the first reading until the link is forgotten. Version 1 stored the text
@@ -50,7 +49,6 @@ export const LinkRead = defineEvent('LinkRead', {
     /** Empty if the page has none. */
     description: personal('cardId', z.string(), { since: 2 }),
     picture: picture.nullable(),
-    /** ISO 8601. */
     lookedAt: z.string(),
   }),
   upcasters: { 1: (data) => ({ ...data, cardId: data.linkId }) },
@@ -71,7 +69,6 @@ export const LinkUnreadable = defineEvent('LinkUnreadable', {
     linkId: idOf('link'),
     postId: idOf('post'),
     problem: z.enum(linkProblems),
-    /** ISO 8601. */
     lookedAt: z.string(),
   }),
 });

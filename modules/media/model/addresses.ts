@@ -2,7 +2,6 @@
 
 export const mediaUrl = (id: string): string => `/media/${id}`;
 
-/** A picture in one of its stored widths. */
 export const widthUrl = (id: string, width: number): string => `${mediaUrl(id)}/${width}`;
 
 /** The picture a video shows before it plays. */

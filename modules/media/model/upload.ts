@@ -77,7 +77,6 @@ export const MediaAttached = defineEvent('MediaAttached', {
   summary: 'An upload is about to be shown by a post, or by the profile of its owner.',
   schema: z.object({
     ...use,
-    /** ISO 8601. */
     attachedAt: z.string(),
   }),
 });
@@ -113,7 +112,6 @@ type DetachUpload = Command<
 >;
 /** Removes an upload that nothing shows. */
 type RemoveUpload = Command<'RemoveUpload', Readonly<{ mediaId: string }>>;
-/** Removes an upload of an erased member. */
 type EraseUpload = Command<'EraseUpload', Readonly<{ mediaId: string }>>;
 type MediaCommand = RecordUpload | RecordMeasures | AttachUpload | DetachUpload | RemoveUpload | EraseUpload;
 

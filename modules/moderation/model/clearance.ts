@@ -15,7 +15,6 @@ export const clearedKinds = ['post', 'comment', 'message'] as const;
 export type ClearedKind = (typeof clearedKinds)[number];
 
 const ordered = z.object({
-  /** The decision that orders it. */
   decisionId: idOf('decision'),
   memberId: idOf('member'),
   /** ISO 8601: the start of the period that it covers. */

@@ -32,7 +32,6 @@ const about = {
   flagId: idOf('flag'),
   kind: z.enum(flaggedKinds),
   aboutId: idOf('flagged'),
-  /** The author of what was flagged. */
   authorId: idOf('member'),
   flaggerId: idOf('member'),
   evidenceId: idOf('evidence'),

@@ -2,7 +2,7 @@
 import type { Actor } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { isStaff } from '../../../src/kernel/staff.ts';
-import { mostWritten } from '../sizes.ts';
+import { maxWritten } from '../sizes.ts';
 import {
   anotherAnswers,
   appealTooLate,
@@ -48,7 +48,7 @@ export function anAppealComesInTime(appealableUntil: string | null, at: string):
 /** How many messages each side may write in the thread of a decision. */
 
 export const aThreadStaysShort = (written: number): Refusal | undefined =>
-  written < mostWritten ? undefined : threadFull;
+  written < maxWritten ? undefined : threadFull;
 
 /** The member who appealed may have joined the staff since, and can't answer it. */
 export function anotherModeratorAnswersWhereThereIsOne(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/kernel/decider.ts';
 import { specify } from '../../../src/testing/decider-specification.ts';
-import { daysAround, mostCounted, repeats, TextCounted, timesWritten } from './repeats.ts';
+import { daysAround, maxCounted, repeats, TextCounted, timesWritten } from './repeats.ts';
 
 const actor = { kind: 'member', id: 'bob', isAdmin: false } as const;
 const minute = (count: number) => new Date(Date.parse('2026-03-01T09:00:00.000Z') + count * 60_000).toISOString();
@@ -17,7 +17,7 @@ describe('a text', () => {
   });
 
   it('beyond what anyone writes by hand is not counted, and repeats something', () => {
-    const many = counted(minute(1), ...Array.from({ length: mostCounted }, (_, index) => `digest ${index}`));
+    const many = counted(minute(1), ...Array.from({ length: maxCounted }, (_, index) => `digest ${index}`));
     const full = specify(repeats).given(many);
     full.when(count(minute(60), 'new')).thenNothing();
     full.when(count(minute(61), 'new')).thenDecided(counted(minute(61), 'new'));

@@ -26,7 +26,7 @@ export type Written = readonly Readonly<{ digests: readonly string[]; writtenAt:
 export const heldAtTime = 5;
 export const heldAtTimeOfNewAccounts = 3;
 /** Texts and links in an hour. No one writes that much by hand, so everything beyond is held. */
-export const mostCounted = 5_000;
+export const maxCounted = 5_000;
 const hourMs = 60 * 60 * 1_000;
 
 const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
@@ -50,7 +50,7 @@ export const repeats = aggregate({
     ],
     decide(command: CountText, written: Written): readonly Counted[] {
       const { at, data } = command;
-      if (data.digests.length === 0 || digestCount(inHourBefore(at, written)) >= mostCounted) return [];
+      if (data.digests.length === 0 || digestCount(inHourBefore(at, written)) >= maxCounted) return [];
       return [TextCounted({ memberId: actingMember(command), digests: [...data.digests], writtenAt: at })];
     },
   },
@@ -66,7 +66,7 @@ export function daysAround(at: string): Readonly<{ day: string; others: readonly
 /** Returns how often the most repeated of some digests was written in the hour before an instant. */
 export function timesWritten(digests: readonly string[], at: string, days: readonly Written[]): number {
   const written = days.flatMap((day) => inHourBefore(at, day));
-  if (digestCount(written) >= mostCounted) return Number.POSITIVE_INFINITY;
+  if (digestCount(written) >= maxCounted) return Number.POSITIVE_INFINITY;
   const times = new Map(digests.map((digest) => [digest, 0]));
   for (const digest of written.flatMap((each) => each.digests))
     if (times.has(digest)) times.set(digest, (times.get(digest) ?? 0) + 1);

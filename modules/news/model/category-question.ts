@@ -12,7 +12,7 @@ export type Categorised = Readonly<{ articleId: string; title: string; descripti
  * breaks the model's answer affects fewer others each time.
  */
 export const batchSizes = [20, 5, 1] as const;
-const mostBatches = 10;
+const maxBatches = 10;
 
 /** The questions of one run: articles with the fewest tries come first. */
 export function batchesOf(
@@ -25,7 +25,7 @@ export function batchesOf(
       some.slice(index * size, (index + 1) * size),
     );
   });
-  return batches.slice(0, mostBatches);
+  return batches.slice(0, maxBatches);
 }
 
 const isCategory = (value: unknown): boolean => newsCategories.some((category) => category === value);

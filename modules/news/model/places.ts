@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent, idOf } from '../../../src/kernel/event.ts';
 import { limitedPlaces } from '../../../src/kernel/places.ts';
 import { tooManyFeeds, tooManyKeywords } from './errors.ts';
-import { mostFeeds, mostKeywords } from './policies.ts';
+import { maxFeeds, maxKeywords } from './policies.ts';
 
 const feed = { feedId: idOf('feed') };
 const keyword = { keywordId: idOf('keyword') };
@@ -29,9 +29,9 @@ const KeywordPlaceFreed = defineEvent('KeywordPlaceFreed', {
 
 export const feedPlaces = limitedPlaces({
   ...{ category: 'feedplaces', id: [], thing: 'feedId', taken: FeedPlaceTaken, freed: FeedPlaceFreed },
-  ...{ most: mostFeeds, full: tooManyFeeds },
+  ...{ most: maxFeeds, full: tooManyFeeds },
 });
 export const keywordPlaces = limitedPlaces({
   ...{ category: 'keywordplaces', id: [], thing: 'keywordId', taken: KeywordPlaceTaken, freed: KeywordPlaceFreed },
-  ...{ most: mostKeywords, full: tooManyKeywords },
+  ...{ most: maxKeywords, full: tooManyKeywords },
 });

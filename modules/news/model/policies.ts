@@ -12,13 +12,13 @@ export const pictureMs = liveMs + 60 * 24 * hourMs;
 /** The maximum time between reports of several outlets on one story. */
 export const storyMs = 48 * hourMs;
 /** How many of the newest items of a feed are read. */
-export const mostItems = 50;
+export const maxItems = 50;
 /** A known feed with more unknown items than this at once has only changed their ids. */
-export const mostNewItems = 20;
+export const maxNewItems = 20;
 /** The maximum quotation from an article. Characters. */
 export const quotedLength = 300;
-export const mostFeeds = 500;
-export const mostKeywords = 200;
+export const maxFeeds = 500;
+export const maxKeywords = 200;
 
 /** Only Kindling itself, its operators and admins change news. */
 export const onlyAdminsChangeNews = (actor: Actor): Refusal | undefined =>

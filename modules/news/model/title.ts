@@ -1,6 +1,6 @@
 // Values derived from the title of an article: the last part of its address, and whether two outlets report one story.
 
-const mostSlug = 60;
+const maxSlugLength = 60;
 
 /** `articleId` makes it unique. */
 export function slugOf(title: string, articleId: string): string {
@@ -12,7 +12,7 @@ export function slugOf(title: string, articleId: string): string {
     .filter((word) => word !== '');
   let slug = '';
   for (const word of words) {
-    if (slug.length + word.length >= mostSlug) break;
+    if (slug.length + word.length >= maxSlugLength) break;
     slug += `${word}-`;
   }
   return (

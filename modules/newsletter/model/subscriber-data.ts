@@ -9,7 +9,6 @@ export type SubscriberData = Readonly<{
   email: string | null;
   happened: readonly Readonly<{
     what: 'asked for' | 'confirmed' | 'ended' | 'mail failed';
-    /** ISO 8601. */
     at: string;
     /** The network address of the request. */
     clientAddress?: string | null;
@@ -27,7 +26,6 @@ export type MailingToSubscriber = Readonly<{
   firstDay: string | null;
   lastDay: string | null;
   outcome: 'sent' | 'failed' | 'left out';
-  /** ISO 8601. */
   at: string;
 }>;
 

@@ -26,7 +26,6 @@ export const SubscriptionRequested = defineEvent('SubscriptionRequested', {
     email: personal('subscriberId', z.string()),
     /** The place on the site, such as `newsletter_cta`, in the client's words. Version 1 stored it unsealed. */
     source: personal('subscriberId', z.string(), { since: 2 }),
-    /** ISO 8601. */
     requestedAt: z.string(),
   }),
   upcasters: { 1: (data) => data },
@@ -81,7 +80,6 @@ export type SubscriptionState =
       subscriberId: string;
       /** The newest request, the only one with a valid link. */
       requestId: string;
-      /** ISO 8601. */
       requestedAt: string;
       /** Whether the newest request was confirmed, so that whoever ended it reads the address. */
       isConfirmed: boolean;

@@ -10,7 +10,6 @@ export const NotificationSettingsChanged = defineEvent('NotificationSettingsChan
   summary: 'A member changed their notification settings, or ended mails with the link in one.',
   schema: z.object({
     memberId: idOf('member'),
-    /** Types that are switched off in the app and in mails. */
     appOff: z.array(idOf('notification type')),
     mailOff: z.array(idOf('notification type')),
     hearFrom: z.enum(hearFromChoices),

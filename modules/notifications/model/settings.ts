@@ -41,7 +41,6 @@ export function isNotified(
   channel: Channel,
   told: Readonly<{
     type: string;
-    /** ISO 8601. */
     at: string;
     /** Null if no particular member acted. */
     actor: ActorFacts | null;

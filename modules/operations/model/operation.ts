@@ -186,7 +186,6 @@ function mayDo(actor: Actor, type: OperationCommand['type']): boolean {
   return actor.kind === 'operator' || (isAdmin && (type === 'DropReaction' || type === 'GiveOrder'));
 }
 
-/** The one operation that keys the chain of a log. */
 export const chainOperationId = 'key-chain';
 
 /** The one operation that marks a log as that of a staging copy. */

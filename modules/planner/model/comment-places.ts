@@ -4,7 +4,7 @@ import { defineEvent, idOf } from '../../../src/kernel/event.ts';
 import { limitedPlaces } from '../../../src/kernel/places.ts';
 import { tooManyComments } from './errors.ts';
 
-const mostComments = 200;
+const maxComments = 200;
 
 const ofComment = { planId: idOf('plan'), commentId: idOf('plancomment') };
 
@@ -20,5 +20,5 @@ const PlanCommentPlaceFreed = defineEvent('PlanCommentPlaceFreed', {
 /** One stream for each plan, by the plan's id. */
 export const commentPlaces = limitedPlaces({
   ...{ category: 'plancommentplaces', id: ['planId'], thing: 'commentId' },
-  ...{ taken: PlanCommentPlaceTaken, freed: PlanCommentPlaceFreed, most: mostComments, full: tooManyComments },
+  ...{ taken: PlanCommentPlaceTaken, freed: PlanCommentPlaceFreed, most: maxComments, full: tooManyComments },
 });

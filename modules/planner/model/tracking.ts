@@ -8,7 +8,7 @@ import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { firstNeedsAll, measuredTooEarly, measurementNotFound, otherType, tooManyMeasurements } from './errors.ts';
 import { type MetricType, metricTypes } from './improvement.ts';
 
-export const mostMeasurements = 500;
+export const maxMeasurements = 500;
 
 export const progressStatuses = ['not_started', 'in_progress', 'completed'] as const;
 export type ProgressStatus = (typeof progressStatuses)[number];
@@ -23,7 +23,6 @@ const measured = z.object({
   currentValue: z.number(),
   targetValue: z.number(),
   notes: z.string().nullable(),
-  /** ISO 8601. */
   recordedAt: z.string(),
 });
 export type Measured = z.infer<typeof measured>;
@@ -138,7 +137,7 @@ function measure(
   { measurements }: TrackingState,
 ): readonly TrackingEvent[] | Refusal {
   if (measurementId in measurements) return [];
-  if (Object.keys(measurements).length >= mostMeasurements) return tooManyMeasurements;
+  if (Object.keys(measurements).length >= maxMeasurements) return tooManyMeasurements;
   const { metricName, currentValue, notes, recordedAt = at } = measurement;
   if (recordedAt > at) return measuredTooEarly;
   const known = metricOf(measurements, metricName);

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import type { Actor } from '../../../src/kernel/event.ts';
 import { specify } from '../../../src/testing/decider-specification.ts';
 import { tooManyWords, wordNotFound } from './errors.ts';
-import { mostMutedWords, mutedWords, WordMuted, WordUnmuted } from './muted-words.ts';
+import { maxMutedWords, mutedWords, WordMuted, WordUnmuted } from './muted-words.ts';
 
 const actor: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 const at = '2026-03-01T09:00:00.000Z';
@@ -16,7 +16,7 @@ const mute = (wordId: string, word: string, length: 'day' | 'week' | 'always' = 
   ({ type: 'MuteWord', data: { wordId, word, for: length }, actor, at }) as const;
 const unmute = (wordId: string) => ({ type: 'UnmuteWord', data: { wordId }, actor, at }) as const;
 const many = (until: string | null) =>
-  Array.from({ length: mostMutedWords }, (_, index) => muted(`w${index}`, `word ${index}`, until));
+  Array.from({ length: maxMutedWords }, (_, index) => muted(`w${index}`, `word ${index}`, until));
 
 describe('a muted word', () => {
   it('lasts a day, a week or forever', () => {

@@ -37,7 +37,7 @@ type Muted = Readonly<{ word: string | null; until: string | null }>;
 /** By id. */
 type MutedWordsState = ReadonlyMap<string, Muted>;
 
-export const mostMutedWords = 100;
+export const maxMutedWords = 100;
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const lengthMs = { day: dayMs, week: 7 * dayMs };
@@ -63,7 +63,7 @@ function decide(command: MutedWordCommand, muted: MutedWordsState): readonly Mut
       const [id, before] = same(muted, word) ?? [wordId, undefined];
       if (before?.word === word && before.until === until) return [];
       const others = [...muted].filter(([other, { until: end }]) => other !== id && (end === null || end > command.at));
-      if (others.length >= mostMutedWords) return tooManyWords;
+      if (others.length >= maxMutedWords) return tooManyWords;
       return [WordMuted({ memberId, wordId: id, word, until })];
     }
     case 'UnmuteWord': {

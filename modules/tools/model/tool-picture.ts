@@ -42,7 +42,6 @@ export const ToolSiteRead = defineEvent('ToolSiteRead', {
     /** Null keeps the previous one. */
     logo: picture.nullable(),
     screenshot: picture.nullable(),
-    /** ISO 8601. */
     readAt: z.string(),
   }),
 });
@@ -80,10 +79,8 @@ export type SiteRead = Readonly<Record<PictureUse, ToolPicture | null>>;
 export type RecordSite = Command<
   'RecordSite',
   Readonly<{
-    /** The site that was read. */
     website: string;
     found: SiteRead | SiteProblem;
-    /** ISO 8601. */
     readAt: string;
   }>
 >;
@@ -123,7 +120,6 @@ export function evolvePictures(pictures: ToolPictures, { type, data }: PictureEv
 
 type Of = Readonly<{ toolId: string; pictures: ToolPictures }>;
 
-/** Drops the pictures of these uses. */
 export const dropPictures = ({ toolId, pictures }: Of, uses: readonly PictureUse[]): readonly PictureEvent[] =>
   uses.flatMap((use) => {
     const pictureId = pictures[use].picture?.id;

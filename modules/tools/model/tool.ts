@@ -67,7 +67,6 @@ export const ToolRetired = defineEvent('ToolRetired', {
   schema: z.object({
     toolId: idOf('tool'),
     reason: publicText('It is about a tool.'),
-    /** The tool that replaces it. */
     successorId: idOf('tool').nullable(),
   }),
 });

@@ -22,7 +22,6 @@ export const WebsiteLookedAt = defineEvent('WebsiteLookedAt', {
     answer: z.enum(websiteAnswers),
     /** For a failure: `HTTP 404`, or why there was no response. */
     detail: publicText('What happened when the website of a tool was asked.').nullable(),
-    /** ISO 8601. */
     lookedAt: z.string(),
   }),
 });

@@ -21,10 +21,10 @@ export async function identifyByToken(
 }
 
 /** More than a member may have. */
-const mostTokens = 100;
+const maxTokens = 100;
 
 /** Newest first. */
 export async function accessTokensOf(read: ReadModels, memberId: string): Promise<readonly OwnAccessToken[]> {
-  const found = await read.find(accessTokens, { where: { memberId }, sort: { madeAt: -1 }, limit: mostTokens });
+  const found = await read.find(accessTokens, { where: { memberId }, sort: { madeAt: -1 }, limit: maxTokens });
   return found.map(presentAccessToken);
 }

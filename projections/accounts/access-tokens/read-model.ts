@@ -6,7 +6,6 @@ export type AccessTokenDocument = Readonly<{
   name: string | null;
   scope: 'read' | 'write';
   tokenHash: string;
-  /** ISO 8601. */
   madeAt: string;
   /** ISO 8601; null means never. */
   expiresAt: string | null;

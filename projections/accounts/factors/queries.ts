@@ -12,20 +12,19 @@ export async function secondFactorOf(read: ReadModels, memberId: string): Promis
 }
 
 /** More than a member may have. */
-const mostPasskeys = 100;
+const maxPasskeys = 100;
 
 /** Oldest first. */
 export async function passkeysOf(read: ReadModels, memberId: string): Promise<readonly OwnPasskey[]> {
-  const found = await read.find(passkeys, { where: { memberId }, sort: { addedAt: 1 }, limit: mostPasskeys });
+  const found = await read.find(passkeys, { where: { memberId }, sort: { addedAt: 1 }, limit: maxPasskeys });
   return found.map(({ _at, ...passkey }) => presentPasskey(passkey));
 }
 
-const mostDomains = 1_000;
+const maxDomains = 1_000;
 
-/** Returns the number of passkeys for each host. */
 export async function passkeysByDomain(
   read: ReadModels,
 ): Promise<readonly Readonly<{ domain: string; passkeys: number }>[]> {
-  const found = await read.find(passkeyDomains, { limit: mostDomains });
+  const found = await read.find(passkeyDomains, { limit: maxDomains });
   return found.map(({ _id, passkeys: count }) => ({ domain: _id, passkeys: count }));
 }

@@ -3,7 +3,6 @@
 /** `_id` is the member's id. */
 export type SecondFactorDocument = Readonly<{
   _id: string;
-  /** ISO 8601. */
   since: string;
   recoveryCodesLeft: number;
 }>;
@@ -13,7 +12,6 @@ export type PasskeyDocument = Readonly<{
   _id: string;
   memberId: string;
   name: string | null;
-  /** ISO 8601. */
   addedAt: string;
   /** ISO 8601; null until first used to log in. */
   lastUsedAt: string | null;

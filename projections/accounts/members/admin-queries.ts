@@ -59,7 +59,6 @@ export async function emailsOf(read: ReadModels, ids: readonly string[]): Promis
   return new Map(found.map(({ _id, email }) => [_id, email]));
 }
 
-/** Returns whether there is an admin. */
 export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
   (await read.count(members, { marks: 'admin' }, 1)) > 0;
 
@@ -95,11 +94,11 @@ export type UsersAsked = Readonly<{
 }>;
 
 /** Beyond this, typing another letter is more useful than another page. */
-const mostFound = 500;
+const maxFound = 500;
 
 /** Returns the ids of the members that match the text. */
 export const membersFound = async (read: ReadModels, q: string): Promise<readonly string[]> =>
-  (await read.search(findable, partsAsked(q), { limit: mostFound })).filter(matchesAll(q)).map(({ _id }) => _id);
+  (await read.search(findable, partsAsked(q), { limit: maxFound })).filter(matchesAll(q)).map(({ _id }) => _id);
 
 /** Returns all members, or those that match the text. `at`: the current time, ISO 8601. */
 export async function usersPage(

@@ -35,7 +35,6 @@ function avatarOf(member: Pick<MemberDocument, 'profileEmoji' | 'profileImageUrl
   return member.profileEmoji ?? member.profileImageUrl;
 }
 
-/** The byline of a missing member. */
 const unknownMember: Byline = { name: 'Unknown User', avatar: null, role: null, username: null, isThere: false };
 
 export function bylineOf(member: MemberDocument | undefined): Byline {

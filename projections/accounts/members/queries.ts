@@ -182,7 +182,6 @@ export async function membersByConfirmedEmails(
   return new Map(found.filter(({ emailConfirmed }) => emailConfirmed).map((member) => [member.email, member]));
 }
 
-/** Returns when each of these members joined; ISO 8601. */
 export async function whenJoined(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await read.getMany(members, [...new Set(ids)]);
   return new Map(found.map(({ _id, createdAt }) => [_id, createdAt]));
@@ -211,7 +210,7 @@ export async function countMembers(read: ReadModels): Promise<number> {
 }
 
 /** A text mentions at most 20 members, in up to 28 spellings each. */
-const mostFound = 1_000;
+const maxFound = 1_000;
 
 /**
  * Finds members by their current username, in any case. Otherwise a former username finds its member for as long as it
@@ -221,7 +220,7 @@ async function membersByUsername(read: ReadModels, usernames: readonly string[],
   const byName = new Map<string, MemberDocument>();
   const missing = new Set(usernames.map((username) => username.toLowerCase()));
   if (missing.size === 0) return () => undefined;
-  const limit = mostFound;
+  const limit = maxFound;
   for (const member of await read.find(members, { where: { usernameFolded: { $in: [...missing] } }, limit })) {
     byName.set(member.usernameFolded ?? '', member);
     missing.delete(member.usernameFolded ?? '');
@@ -248,13 +247,13 @@ export async function searchMembers(
     const found = await read.search(members, text, { limit: upTo });
     const admitted = await admittedAmong(read, found);
     const isAll = found.length < upTo || admitted.length === found.length;
-    return isAll ? admitted : admittedAmong(read, await read.search(members, text, { limit: mostPaged }));
+    return isAll ? admitted : admittedAmong(read, await read.search(members, text, { limit: maxPaged }));
   };
   return firstFound(read, memberViews, search, limit, viewer);
 }
 
 /** If more names than this match, typing another letter is more useful than another page. */
-const mostPaged = 500;
+const maxPaged = 500;
 
 /**
  * Like `searchMembers`, page by page. Exact usernames come first, then usernames that start with `text`, then the others; within
@@ -267,7 +266,7 @@ export async function memberSearchPage(
   viewer: Viewer,
 ): Promise<Page<PublicMember>> {
   const typed = text.trim().toLowerCase();
-  const found = await admittedAmong(read, await read.search(members, text, { limit: mostPaged }));
+  const found = await admittedAmong(read, await read.search(members, text, { limit: maxPaged }));
   const skeletonOf = async (asked: PageRequest) =>
     pageOfFound(found, (doc) => [nearness(doc, typed), doc.createdAt, doc._id], asked);
   return viewPage(read, memberViews, skeletonOf, page, viewer);

@@ -33,7 +33,6 @@ export type MemberDocument = Readonly<{
   /** The keys for admins' filters: their roles, suspensions, and name. */
   marks: readonly MemberMark[];
   sortName: string;
-  /** ISO 8601. */
   createdAt: string;
   updatedAt: string;
 }>;

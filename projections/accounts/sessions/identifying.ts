@@ -19,13 +19,13 @@ export type IdentifyBySession = (
 ) => Promise<Readonly<{ member: SessionMember; lastSeenDay: string }> | undefined>;
 
 /** Ended sessions whose streams are not read again, however often their cookies are sent. */
-const mostEnded = 10_000;
+const maxEnded = 10_000;
 
 export function identifying({
   read,
   streams,
 }: Readonly<{ read: ReadModels; streams: ReadStreams }>): IdentifyBySession {
-  const ended = lruUpTo<true>(mostEnded);
+  const ended = lruUpTo<true>(maxEnded);
 
   /** Reads a session and its member from their streams. A member's own stream ends sessions, too. */
   async function stored(sessionId: string): Promise<SessionDocument | undefined> {

@@ -3,7 +3,6 @@
 export type SessionDocument = Readonly<{
   _id: string;
   memberId: string;
-  /** ISO 8601. */
   startedAt: string;
   address: string | null;
   userAgent: string | null;

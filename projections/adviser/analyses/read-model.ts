@@ -6,7 +6,6 @@ export type AnalysisDocument = Readonly<{
   memberId: string;
   /** Null if unreadable. */
   company: Company | null;
-  /** ISO 8601. */
   requestedAt: string;
   status: 'under-way' | 'completed' | 'failed';
   analysis: Analysis | null;

@@ -5,7 +5,6 @@ import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { modelDays, modelSwitches } from './projection.ts';
 import { type ModelDayDocument, switchId, type UsedByModel } from './read-model.ts';
 
-/** The model's settings. */
 export type ModelSettings = Readonly<{
   model: string;
   /** The host that texts are sent to. */
@@ -76,7 +75,6 @@ export const tokensOf = ({ inputTokens, outputTokens }: Pick<UsedByModel, 'input
 
 const dayIn = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Returns the days of this month so far. */
 function monthDaysOf(now: Date): readonly string[] {
   const month = dayIn(now).slice(0, 7);
   return Array.from({ length: now.getUTCDate() }, (_, index) => daysAfter(`${month}-01`, index));
@@ -117,7 +115,6 @@ export async function providerAsked(read: ReadModels, settings: Settings, now: D
   return status === 'on' ? provider : null;
 }
 
-/** Returns the use on each of these UTC days. */
 export async function modelUseByDay(
   read: ReadModels,
   settings: Settings,

@@ -12,6 +12,5 @@ export type PaymentDocument = Readonly<{
   _id: string;
   memberId: string;
   isSubscription: boolean;
-  /** ISO 8601. */
   since: string;
 }>;

@@ -10,7 +10,6 @@ export async function bookmarksPage(read: ReadModels, memberId: string, page: Pa
   return { items: items.map(({ postId }) => postId), nextCursor };
 }
 
-/** Returns which of these posts a member has bookmarked. */
 export async function bookmarkedAmong(
   read: ReadModels,
   memberId: string,

@@ -5,6 +5,5 @@ export type BookmarkDocument = Readonly<{
   _id: string;
   postId: string;
   memberId: string;
-  /** ISO 8601. */
   createdAt: string;
 }>;

@@ -1,7 +1,7 @@
 // The notifications about comments. A comment notifies each member only once, for the strongest reason: a mention, else a
 // reply to them, else a comment on their post, else a comment on a post that they watch.
 import { CommentAdded, CommentEdited } from '../../../modules/community/model/comment-events.ts';
-import { PostWatchersTold } from '../../../modules/community/model/comment-telling.ts';
+import { PostWatchersTold } from '../../../modules/community/model/watcher-notices.ts';
 import { type Announcement, notificationKind, notifies, quoted } from '../../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';

@@ -137,7 +137,7 @@ export async function commentsPage(
   return withOwnHeld(read, postId, viewer, await viewPage(read, threadViews, skeletonOf, page, viewer));
 }
 
-const mostHeld = 100;
+const maxHeld = 100;
 
 async function heldViews(read: ReadModels, docs: readonly CommentDocument[]): Promise<readonly CommentView[]> {
   const ids = docs.map(({ _id }) => _id);
@@ -158,7 +158,7 @@ async function withOwnHeld(
 ): Promise<Page<ThreadView>> {
   if (authorId === undefined) return { items, nextCursor };
   const where = { authorId, postId };
-  const found = await read.find(heldComments, { where, sort: oldestFirst, limit: mostHeld });
+  const found = await read.find(heldComments, { where, sort: oldestFirst, limit: maxHeld });
   if (found.length === 0) return { items, nextCursor };
   const held = await heldViews(read, found);
   const inPlace = new Map(held.map((view) => [view.id, view]));
@@ -218,7 +218,7 @@ export async function commentsPageOf(
   const skeletonOf = (asked: PageRequest) => findPage(read, comments, own, asked);
   const found = await viewPage(read, commentsWithPosts, skeletonOf, page, askingByName(viewer));
   if (page.cursor || viewer.memberId !== authorId) return found;
-  const items = await read.find(heldComments, { ...own, limit: mostHeld });
+  const items = await read.find(heldComments, { ...own, limit: maxHeld });
   const held = await viewsOf(read, commentsWithPosts, { items }, viewer);
   return { ...found, items: [...held.map((view) => ({ ...view, isHeld: true })), ...found.items] };
 }
@@ -369,7 +369,6 @@ function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): 
   };
 }
 
-/** Ids of posts that a member commented on. */
 export async function postsCommentedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(comments, { where: { authorId: memberId }, sort: { createdAt: -1 }, limit });
   return found.map(({ postId }) => postId);

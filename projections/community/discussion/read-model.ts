@@ -15,7 +15,6 @@ export type CommentDocument = Readonly<{
   mentionedAs: readonly Mentioned[] | null;
   /** Replies have none. */
   repliesCount: number;
-  /** ISO 8601. */
   createdAt: string;
   /** ISO 8601; null until the author edits. */
   editedAt: string | null;

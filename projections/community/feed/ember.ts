@@ -19,7 +19,6 @@ export type Answer = Readonly<{
   id: string;
   /** The author of the answer. */
   by: string;
-  /** ISO 8601. */
   at: string;
 }>;
 

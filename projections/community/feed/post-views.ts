@@ -25,7 +25,6 @@ const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => 
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
 ];
 
-/** The skeletons of posts, by their ids. */
 type Skeletons = ReadonlyMap<string, PostSkeleton>;
 type FoundPosts = Found<PostDocument> & Partial<Readonly<{ skeletons: Skeletons }>>;
 

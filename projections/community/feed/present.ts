@@ -35,7 +35,6 @@ export type OwnLookups = Readonly<{
 export type PollView = Readonly<{
   options: readonly Readonly<{ text: string /** Null while the result is hidden. */; votes: number | null }>[];
   totalVotes: number;
-  /** ISO 8601. */
   closesAt: string;
   isClosed: boolean;
   /** The question was edited after someone had voted. */
@@ -105,7 +104,7 @@ export type PostMarks = Readonly<{
 export type PostView = PostSkeleton & PostMarks;
 
 /** With more, the post would be a list of tools and not about them. */
-const mostTools = 6;
+const maxTools = 6;
 
 const longestExcerpt = 200;
 
@@ -128,7 +127,7 @@ export function skeletonOf(doc: PostDocument, { bylineOf, mediaViewOf, toolsIn, 
     mediaAlts: doc.media.map(({ alt }) => alt),
     media: doc.media.map((item) => mediaViewOf(item)),
     tools: toolsIn(doc)
-      .slice(0, mostTools)
+      .slice(0, maxTools)
       .map((tool) => ({ ...tool, isTagged: doc.tags.includes(tool.slug) })),
     linkCard: cardOf(doc),
     pollOptions: doc.poll?.options ?? [],

@@ -36,7 +36,7 @@ export async function feedPage(
 }
 
 /** More than the limits of one hour allow to be held. */
-const mostHeld = 30;
+const maxHeld = 30;
 
 /** The viewer's own held posts come first on the first page of the newest ones. */
 async function withOwnHeld(
@@ -59,7 +59,7 @@ async function withOwnHeld(
 
 /** The member's own held posts: posts that no one has seen, and posts whose new text is held. */
 async function heldBy(read: ReadModels, authorId: string): Promise<readonly PostDocument[]> {
-  const own = { where: { authorId }, sort: newestFirst, limit: mostHeld };
+  const own = { where: { authorId }, sort: newestFirst, limit: maxHeld };
   const [held, edits] = await Promise.all([read.find(heldPosts, own), read.find(heldEdits, own)]);
   return edits.length === 0 ? held : [...held, ...(await edited(read, edits))];
 }
@@ -90,7 +90,7 @@ export async function ownFeedPage(
  * If more stretches than this hold fewer posts than a page, very many were deleted, and one query finds the rest
  * sooner.
  */
-const mostStretches = 5;
+const maxStretches = 5;
 
 /** Returns a page of posts by these authors, found stretch by stretch: each query covers only a few authors. */
 async function postsAlong(
@@ -105,7 +105,7 @@ async function postsAlong(
   const found: Stored<PostDocument>[] = [];
   // One more than the page shows whether another page follows. The range includes the cursor's own post, too.
   const wantedIn = limit + (cursor ? 2 : 1);
-  for (let stretches = 0; stretches < mostStretches; stretches += 1) {
+  for (let stretches = 0; stretches < maxStretches; stretches += 1) {
     const { authorIds, sinceMs } = timeline.stretch(filter.authorIds, wantedIn, upToMs, filter);
     const { where, sort } = listingOf({ ...filter, authorIds });
     const createdAt = sinceMs === undefined ? {} : { createdAt: { $gte: new Date(sinceMs).toISOString() } };
@@ -298,7 +298,6 @@ export async function authorsOf(read: ReadModels, postIds: readonly string[]): P
   return (await read.getMany(posts, postIds)).map(({ authorId }) => authorId);
 }
 
-/** The author of each of the newest posts. */
 export const newestAuthors = cachedQuery(
   'feed.newest-authors',
   async (read, limit: number): Promise<readonly string[]> =>

@@ -34,7 +34,7 @@ async function firstOfDays(
 const discussedDays = 30;
 const discussedPerDay = 10;
 /** More than are shown, for viewers who hide some. */
-const mostDiscussed = 30;
+const maxDiscussed = 30;
 
 /** @param today ISO 8601 */
 const mostDiscussedUpTo = cachedQuery('feed.discussed', async (read, today: string) => {
@@ -43,7 +43,7 @@ const mostDiscussedUpTo = cachedQuery('feed.discussed', async (read, today: stri
   return recent
     .filter(({ commentsCount }) => commentsCount > 0)
     .sort((a, b) => b.commentsCount - a.commentsCount || b.createdAt.localeCompare(a.createdAt))
-    .slice(0, mostDiscussed);
+    .slice(0, maxDiscussed);
 });
 
 /** The posts of the last thirty days, and of today, with the most answers. */

@@ -27,13 +27,11 @@ type PublishedPost = TextFacts &
     }> | null;
     /** Which name in the text meant which member; null for texts whose events did not record it. */
     mentionedAs: readonly Mentioned[] | null;
-    /** Who may comment. */
     commentsBy: Commenters;
     likesCount: number;
     commentsCount: number;
     /** The newest comments, oldest first. The ember, and what is new to a viewer, are computed from them. */
     newestAnswers: readonly Answer[];
-    /** ISO 8601. */
     createdAt: string;
     /** The same, even while it is removed. */
     madeAt: string;

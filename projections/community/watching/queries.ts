@@ -18,7 +18,6 @@ export async function watchesOn(
   return new Map(found.map((watch) => [watch.postId, { stance: watch.stance, isWatched: hearsOfComments(watch) }]));
 }
 
-/** Which of these posts a member has muted. */
 export async function mutedAmong(
   read: ReadModels,
   memberId: string,

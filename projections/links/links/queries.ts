@@ -36,7 +36,7 @@ export async function cardsOf(
   };
 }
 
-const mostPosts = 20;
+const maxPosts = 20;
 
 /**
  * The links of posts, for the reaction that forgets them. Each call waits for a position, and throws after a timeout.
@@ -44,7 +44,7 @@ const mostPosts = 20;
 export const linkUses = (read: ReadModels) => ({
   async postsWith(linkId: string, upTo: Position): Promise<readonly string[]> {
     const known = read.asOf(upTo);
-    return (await known.find(uses, { where: { linkId }, limit: mostPosts })).map(({ _id }) => _id);
+    return (await known.find(uses, { where: { linkId }, limit: maxPosts })).map(({ _id }) => _id);
   },
   async *unusedOfPost(postId: string, upTo: Position): AsyncGenerator<string> {
     const known = read.asOf(upTo);
@@ -64,12 +64,12 @@ export const unusedPages = (read: ReadModels): AsyncGenerator<string> =>
 
 export type LinkPicture = Readonly<{ postIds: readonly string[]; authorIds: readonly string[] }>;
 
-const mostUses = 1_000;
+const maxUses = 1_000;
 
 /** The posts that show a picture on their card, and their authors; undefined if no card does. */
 export async function linkPicture(read: ReadModels, pictureId: string): Promise<LinkPicture | undefined> {
   const [page] = await read.find(pages, { where: { pictureId }, limit: 1 });
   if (page === undefined) return undefined;
-  const found = await read.find(uses, { where: { linkId: page._id }, limit: mostUses });
+  const found = await read.find(uses, { where: { linkId: page._id }, limit: maxUses });
   return { postIds: found.map(({ _id }) => _id), authorIds: found.map(({ authorId }) => authorId) };
 }

@@ -17,7 +17,7 @@ export type UploadView = MediaView &
     isProfilePicture: boolean;
   }>;
 
-const mostShowings = 1_000;
+const maxShowings = 1_000;
 
 export const uploadOrders = ['newest', 'oldest', 'largest'] as const;
 type UploadOrder = (typeof uploadOrders)[number];
@@ -37,7 +37,7 @@ export async function uploadsOf(
   const { items, nextCursor } = await findPage(read, media, { where: { ownerId }, sort: sorts[order] }, page);
   const urls = items.map(({ _id }) => mediaUrl(_id));
   const shown =
-    urls.length === 0 ? [] : await read.find(showings, { where: { url: { $in: urls } }, limit: mostShowings });
+    urls.length === 0 ? [] : await read.find(showings, { where: { url: { $in: urls } }, limit: maxShowings });
   return {
     items: items.map((doc) => {
       const url = mediaUrl(doc._id);

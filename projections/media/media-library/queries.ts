@@ -10,11 +10,11 @@ import { postIdOf } from './read-model.ts';
 
 export type { MediaView, ShownMedia } from './present.ts';
 
-const mostFound = 1_000;
+const maxFound = 1_000;
 
 /** The posts that show a URL as of a position, by their ids; null for a profile. Throws while they are not known yet. */
 export async function showingsOf(read: ReadModels, url: string, upTo: Position): Promise<readonly (string | null)[]> {
-  const found = await read.asOf(upTo).find(showings, { where: { url }, limit: mostFound });
+  const found = await read.asOf(upTo).find(showings, { where: { url }, limit: maxFound });
   return found.map(postIdOf);
 }
 
@@ -30,7 +30,6 @@ export type UploadInUse = Readonly<{
   postIds: readonly string[];
   /** Whether it was ever shown. False for an older upload that nothing has shown since. */
   wasAttached: boolean;
-  /** ISO 8601. */
   createdAt: string;
 }>;
 
@@ -38,7 +37,7 @@ export type UploadInUse = Readonly<{
 export async function uploadInUse(read: ReadModels, mediaId: string): Promise<UploadInUse | undefined> {
   const [upload, shown] = await Promise.all([
     read.get(media, mediaId),
-    read.find(showings, { where: { url: mediaUrl(mediaId) }, limit: mostFound }),
+    read.find(showings, { where: { url: mediaUrl(mediaId) }, limit: maxFound }),
   ]);
   if (upload === undefined) return undefined;
   const { ownerId, wasAttached, attachedTo, createdAt } = upload;

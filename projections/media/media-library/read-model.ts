@@ -23,7 +23,6 @@ export type MediaDocument = Readonly<{
   wasAttached: boolean;
   /** Posts that show it or are about to. Those older than `MediaAttached` are only in the showings. */
   attachedTo: readonly string[];
-  /** ISO 8601. */
   createdAt: string;
 }>;
 

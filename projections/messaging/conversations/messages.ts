@@ -42,12 +42,12 @@ export async function threadPage(
   return { items: held.length === 0 ? items.toReversed() : all, nextCursor };
 }
 
-const mostHeld = 100;
+const maxHeld = 100;
 
 /** The member's own held messages in a conversation, oldest first. */
 async function heldTo(read: ReadModels, senderId: string, conversationId: string): Promise<readonly MessageView[]> {
   const where = { senderId, conversationId };
-  return heldViews(read, await read.find(heldMessages, { where, sort: { createdAt: 1 }, limit: mostHeld }));
+  return heldViews(read, await read.find(heldMessages, { where, sort: { createdAt: 1 }, limit: maxHeld }));
 }
 
 async function heldViews(read: ReadModels, docs: readonly MessageDocument[]): Promise<readonly MessageView[]> {
@@ -97,7 +97,7 @@ const received = ({ _id, createdAt }: MessageDocument) => ({ id: _id, sentAt: cr
 export type FoundMessage = MessageView & Readonly<{ otherUser: CorrespondentView }>;
 
 /** If more messages than this match, another word is more useful than another page. */
-const mostPaged = 500;
+const maxPaged = 500;
 
 /** The member's own messages with words that begin like the typed ones, newest first. */
 export async function searchMessages(
@@ -107,7 +107,7 @@ export async function searchMessages(
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<FoundMessage>> {
-  const found = await read.search(messages, ownQuery(text, memberId), { limit: mostPaged });
+  const found = await read.search(messages, ownQuery(text, memberId), { limit: maxPaged });
   const own = found.filter(({ senderId, receiverId }) => senderId === memberId || receiverId === memberId);
   const skeletonOf = async (asked: PageRequest) =>
     pageOfFound(own, (doc) => [-Date.parse(doc.createdAt), doc._id], asked);

@@ -22,7 +22,6 @@ export type MessageDocument = Readonly<{
   isFlagged: boolean;
   /** The receiver's `ConversationDocument` until the message is read there. It counts as unread while its receiver can see it. */
   unreadIn: string | null;
-  /** ISO 8601. */
   createdAt: string;
 }>;
 

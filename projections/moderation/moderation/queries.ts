@@ -16,9 +16,9 @@ import { cases, decisions, flagDocumentId, flags } from './projection.ts';
 import type { CaseDocument, DecisionDocument, FlagDocument } from './read-model.ts';
 
 const newestFirst = { createdAt: -1 } as const;
-const mostFlagsShown = 50;
-const mostDecisionsShown = 20;
-const mostLeftOut = 1_000;
+const maxFlagsShown = 50;
+const maxDecisionsShown = 20;
+const maxLeftOut = 1_000;
 
 export type EvidenceOf = Readonly<{
   /** Opens the copy that a flag sealed; null once its key is forgotten. */
@@ -107,13 +107,13 @@ export async function caseNow(read: ReadModels, caseId: string) {
 }
 
 /** If very many members flagged something, the newest are notified of the decision. */
-const mostNotified = 100;
+const maxNotified = 100;
 
 /** Those who flagged it since the last decision. */
 export async function flaggersOf(read: ReadModels, caseId: string): Promise<readonly string[]> {
   const [[last], found] = await Promise.all([
     read.find(decisions, { where: { caseId }, sort: newestFirst, limit: 1 }),
-    read.find(flags, { where: { caseId }, sort: newestFirst, limit: mostNotified }),
+    read.find(flags, { where: { caseId }, sort: newestFirst, limit: maxNotified }),
   ]);
   return found
     .filter(({ isRaised, createdAt }) => isRaised && createdAt > (last?.createdAt ?? ''))
@@ -217,9 +217,9 @@ export async function caseById(
   const doc = await read.get(cases, caseId);
   if (doc === undefined || doc.memberId === viewerId) return undefined;
   const [found, decided, history] = await Promise.all([
-    read.find(flags, { where: { caseId }, sort: newestFirst, limit: mostFlagsShown }),
-    read.find(decisions, { where: { caseId }, sort: newestFirst, limit: mostDecisionsShown }),
-    read.find(decisions, { where: { memberId: doc.memberId }, sort: newestFirst, limit: mostDecisionsShown }),
+    read.find(flags, { where: { caseId }, sort: newestFirst, limit: maxFlagsShown }),
+    read.find(decisions, { where: { caseId }, sort: newestFirst, limit: maxDecisionsShown }),
+    read.find(decisions, { where: { memberId: doc.memberId }, sort: newestFirst, limit: maxDecisionsShown }),
   ]);
   const named = [doc.memberId, ...found.map(({ flaggerId }) => flaggerId), ...decided.map((each) => each.deciderId)];
   const bylineOf = await bylinesOf(read, named);
@@ -274,6 +274,6 @@ export const countAppeals = (read: ReadModels, viewerId: string): Promise<number
 /** When a member or their content was flagged since an instant. Limits what a dashboard excludes. */
 export async function flagsAbout(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
   const where = { authorId, createdAt: { $gte: since } };
-  const found = await read.find(flags, { where, sort: newestFirst, limit: mostLeftOut });
+  const found = await read.find(flags, { where, sort: newestFirst, limit: maxLeftOut });
   return found.map(({ createdAt }) => createdAt);
 }

@@ -17,7 +17,6 @@ export type FlagDocument = Readonly<{
   /** Null if the flagger gave none, or is erased. */
   text: string | null;
   isRaised: boolean;
-  /** ISO 8601. */
   createdAt: string;
 }>;
 
@@ -59,6 +58,5 @@ export type DecisionDocument = Readonly<{
   /** The messages between the member and the moderators, oldest first: at most ten from each. */
   thread: readonly Readonly<{ by: 'member' | 'moderators'; text: string | null; createdAt: string }>[];
   answer: Readonly<{ outcome: AppealOutcome; text: string | null; createdAt: string }> | null;
-  /** ISO 8601. */
   createdAt: string;
 }>;

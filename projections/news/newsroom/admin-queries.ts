@@ -93,15 +93,15 @@ export async function setKeyword(read: ReadModels, _id: string, set: Keyword, at
 }
 
 /** The maximum for a preview: more than arrives in a week. */
-const mostLookedAt = 1_000;
-const mostPreviewed = 50;
+const maxLookedAt = 1_000;
+const maxPreviewed = 50;
 
 /** The live articles, which are those of the last seven days, that contain a word: how many, and the newest of them. */
 export async function previewOf(read: ReadModels, word: string) {
   const where = { state: 'live' } as const;
-  const live = await read.find(articles, { where, sort: { publishedAt: -1 }, limit: mostLookedAt });
+  const live = await read.find(articles, { where, sort: { publishedAt: -1 }, limit: maxLookedAt });
   const named = live.filter(({ title, description }) => names(`${title} ${description}`, word));
-  return { count: named.length, of: live.length, articles: named.slice(0, mostPreviewed).map(presentFound) };
+  return { count: named.length, of: live.length, articles: named.slice(0, maxPreviewed).map(presentFound) };
 }
 
 export type HandledArticle = FoundArticle & Readonly<{ state: ArticleDocument['state']; blockedBy: string | null }>;

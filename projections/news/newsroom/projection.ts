@@ -30,7 +30,7 @@ const feedId = ({ data }: { data: { feedId: string } }): string => data.feedId;
 const keywordId = ({ data }: { data: { keywordId: string } }): string => data.keywordId;
 
 /** No one reads more than this. */
-const mostSources = 20;
+const maxSources = 20;
 
 export const articles = collection<ArticleDocument>('newsroom.articles', {
   whose: 'nobody',
@@ -78,7 +78,7 @@ export const articles = collection<ArticleDocument>('newsroom.articles', {
     on(AnotherSourceFound, {
       key: articleId,
       fold(doc, { data: { sourceName: name, url, title } }) {
-        if (doc === null || doc.otherSources.length >= mostSources) return doc;
+        if (doc === null || doc.otherSources.length >= maxSources) return doc;
         return { ...doc, otherSources: [...doc.otherSources, { name, url, title }] };
       },
     }),

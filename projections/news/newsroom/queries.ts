@@ -26,7 +26,7 @@ type NewsState = 'live' | 'archived';
 type Wanted = Readonly<{ category: NewsCategory | undefined; search: string }>;
 
 /** The maximum for a search: the best matches. */
-const mostFound = 500;
+const maxFound = 500;
 
 async function page(
   read: ReadModels,
@@ -38,7 +38,7 @@ async function page(
     const where = category === undefined ? { state } : { state, aiCategory: category };
     return findPage(read, articles, { where, sort: { publishedAt: -1 } }, request);
   }
-  const found = (await read.search(articles, search, { limit: mostFound })).filter(
+  const found = (await read.search(articles, search, { limit: maxFound })).filter(
     (doc) => doc.state === state && (category === undefined || doc.aiCategory === category),
   );
   return pageOfFound(found, ({ publishedAt, _id }) => [-Date.parse(publishedAt), _id], request);
@@ -98,7 +98,7 @@ export const countArticlesSince = (read: ReadModels, since: string, upTo: number
 /** News whose title or description contains a name as a separate word, in exactly this spelling. */
 export async function newsNaming(read: ReadModels, name: string, limit: number): Promise<readonly FoundArticle[]> {
   const word = asWord(name);
-  const found = (await read.search(articles, name, { limit: mostFound })).filter(
+  const found = (await read.search(articles, name, { limit: maxFound })).filter(
     ({ state, title, description }) => state !== 'blocked' && (word.test(title) || word.test(description)),
   );
   const newest = found.toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1));
@@ -146,7 +146,6 @@ export async function articlesBetween(
     .map(presentFound);
 }
 
-/** Returns the names of these feeds, by id. */
 export async function feedNames(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await read.getMany(feeds, ids)).map(({ _id, name }) => [_id, name]));
 }

@@ -67,7 +67,6 @@ export const batches = collection<MailingBatchDocument>('mailings.batches', {
   ],
 });
 
-/** By mailing. */
 export const outcomes = tally('mailings.outcomes', {
   of: batches,
   into: ({ mailingId: of }) => of,

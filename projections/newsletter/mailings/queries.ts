@@ -55,7 +55,6 @@ export async function mailingsPage(read: ReadModels, page: PageRequest): Promise
   return { items: await viewsOf(read, items), nextCursor };
 }
 
-/** The days of mailings, by their ids. */
 export async function periodsOfMailings(read: ReadModels, ids: readonly string[]) {
   const found = new Map((await read.getMany(mailings, [...new Set(ids)])).map((doc) => [doc._id, doc]));
   return (id: string): Readonly<{ firstDay: string | null; lastDay: string | null }> => {
@@ -64,11 +63,11 @@ export async function periodsOfMailings(read: ReadModels, ids: readonly string[]
   };
 }
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 export async function mailingsUnderWay(read: ReadModels): Promise<readonly string[]> {
   const found = await read.find(mailings, {
-    ...{ where: { state: 'sending' }, sort: { startedAt: -1 }, limit: mostAtOnce },
+    ...{ where: { state: 'sending' }, sort: { startedAt: -1 }, limit: maxAtOnce },
   });
   return found.map(({ _id }) => _id);
 }

@@ -11,7 +11,6 @@ export type MailingDocument = Readonly<{
   perDay: number;
   /** The admin. */
   startedBy: string;
-  /** ISO 8601. */
   startedAt: string;
   /** Null until each recipient has an outcome. */
   endedAt: string | null;

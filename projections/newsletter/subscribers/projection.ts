@@ -13,7 +13,7 @@ import type { SubscriberDocument } from './read-model.ts';
 const subscriberId = ({ data }: { data: { subscriberId: string } }): string => data.subscriberId;
 
 /** Two years of a report every day. */
-const mostMailings = 730;
+const maxMailings = 730;
 
 /** Includes the state that its indexes contain. */
 function indexed(doc: Omit<SubscriberDocument, 'state'>): SubscriberDocument {
@@ -58,7 +58,7 @@ export const subscribers = collection<SubscriberDocument>('subscribers.subscribe
       fold(doc, { data: { mailingId, sent, failed }, metadata: { at } }, id) {
         if (doc === null) return null;
         const outcome = sent.includes(id) ? 'sent' : failed.includes(id) ? 'failed' : 'left out';
-        return { ...doc, mailings: [...doc.mailings, { mailingId, outcome, at } as const].slice(-mostMailings) };
+        return { ...doc, mailings: [...doc.mailings, { mailingId, outcome, at } as const].slice(-maxMailings) };
       },
     }),
     on(SubscriberErased, { key: subscriberId, fold: () => null }),

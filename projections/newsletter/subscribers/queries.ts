@@ -162,7 +162,6 @@ export async function mailingsTo(read: ReadModels, subscriberId: string) {
   return mailings.map(({ mailingId, outcome, at }) => ({ ...periodOf(mailingId), outcome, at }));
 }
 
-/** By id. */
 export async function addressesOf(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await read.getMany(subscribers, ids)).map(({ _id, email }) => [_id, email]));
 }

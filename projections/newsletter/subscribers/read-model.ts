@@ -5,7 +5,6 @@ export type SubscriberDocument = Readonly<{
   _id: string;
   email: string;
   source: string;
-  /** ISO 8601. */
   requestedAt: string;
   /** When they confirmed; null until then. */
   subscribedAt: string | null;

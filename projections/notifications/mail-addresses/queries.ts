@@ -15,7 +15,6 @@ export type FailedAddress = Readonly<{
 }>;
 
 export type Addresses = Readonly<{
-  /** Of members, by their ids. */
   emailsOf(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The fingerprint of an address. */
   printOf(email: string): string;

@@ -6,6 +6,5 @@ export type FailedAddressDocument = Readonly<{
   /** The owner at the time. */
   memberId: string;
   failure: 'bounced' | 'complained';
-  /** ISO 8601. */
   failedAt: string;
 }>;

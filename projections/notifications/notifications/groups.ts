@@ -32,7 +32,7 @@ export async function groupsOf(
   inbox: Inbox,
   asked: readonly Readonly<{ key: string; after?: string }>[],
 ): Promise<Groups> {
-  const most = await mostLookedAt(viewer, inbox);
+  const most = await maxLookedAt(viewer, inbox);
   const found = await Promise.all(asked.map(({ key, after }) => newestOf(reads, inbox, key, { after, most })));
   const [singles, counts] = await Promise.all([
     singlesOf(reads, viewer, inbox, found.flat()),
@@ -68,7 +68,7 @@ function countsBelow(
  * How many single notifications are read before the rest are only counted. Hidden ones can only be found by reading, so
  * the limit is higher for a viewer who hides something.
  */
-export async function mostLookedAt(viewer: Viewer, { settings: { hearFrom } }: Inbox): Promise<number> {
+export async function maxLookedAt(viewer: Viewer, { settings: { hearFrom } }: Inbox): Promise<number> {
   const [hidden, flagged, words] = await Promise.all([viewer.hidden(), viewer.flagged(), viewer.mutedWords()]);
   const hides = hidden.size > 0 || flagged.size > 0 || words !== undefined || hearFrom !== 'everybody';
   return hides ? 1_000 : 100;

@@ -5,7 +5,7 @@ import { filledPage, findPage, type Page, type PageRequest, pageFrom } from '../
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { memberById } from '../../accounts/members/queries.ts';
-import { groupsOf, mostLookedAt, presentAsOne, presentGroup } from './groups.ts';
+import { groupsOf, maxLookedAt, presentAsOne, presentGroup } from './groups.ts';
 import { inboxes, notificationGroups, notifications, readOrNot, settings, unreadByMember } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 import { hadTheirRole } from './roles.ts';
@@ -73,7 +73,7 @@ const newestFirst = { createdAt: -1 } as const;
 export const newestGroupFirst = { lastAt: -1 } as const;
 
 /** There are few to everyone: one a day with the news, one for each new tool, and the notices. */
-const mostToEverybody = 1_000;
+const maxToEverybody = 1_000;
 const readAtOnce = 100;
 
 /** Single unread notifications, and how many of them are of messages, which their conversations count, too. */
@@ -88,7 +88,7 @@ const none: UnreadCounts = { unreadCount: 0, unreadMessages: 0 };
 export async function unreadCounts(reads: NotificationReads, viewer: Viewer): Promise<UnreadCounts> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return none;
-  const most = await mostLookedAt(viewer, inbox);
+  const most = await maxLookedAt(viewer, inbox);
   const { docs: lookedAt, hasMore } = await newestUnread(reads.read, inbox, most);
   const unreadAmong = async (docs: readonly NotificationDocument[]) => {
     const singles = await singlesOf(reads, viewer, inbox, docs);
@@ -102,7 +102,7 @@ export async function unreadCounts(reads: NotificationReads, viewer: Viewer): Pr
     reads.read.find(notifications, {
       where: { memberId: null, read: false, createdAt: unreadSince(inbox) },
       sort: newestFirst,
-      limit: mostToEverybody,
+      limit: maxToEverybody,
     }),
   ]);
   return [seen, below, await unreadAmong(toEverybody)].reduce((sum, each) => ({

@@ -26,7 +26,6 @@ export type NotificationDocument = Readonly<{
   hiddenWith: readonly string[];
   /** Whether its recipient has read it. Always false for one that has no single recipient. */
   read: boolean;
-  /** ISO 8601. */
   createdAt: string;
 }>;
 

@@ -16,8 +16,8 @@ export async function hadTheirRole(
   return ({ toRole, createdAt }) => toRole === null || roleAt(createdAt) === toRole;
 }
 
-/** How many members have a role, counted up to `mostCounted`. */
+/** How many members have a role, counted up to `maxCounted`. */
 export const countWithRole = (read: ReadModels, role: string): Promise<number> =>
-  read.count(roles, { role: foldedRole(role) }, mostCounted);
+  read.count(roles, { role: foldedRole(role) }, maxCounted);
 
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;

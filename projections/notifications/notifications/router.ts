@@ -5,7 +5,7 @@ import { roleAsked } from '../../../modules/notifications/model/role.ts';
 import { adminProcedure, memberProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import { type NotificationReads, notificationGroupsPage, notificationsPage, unreadCounts } from './queries.ts';
-import { countWithRole, mostCounted } from './roles.ts';
+import { countWithRole, maxCounted } from './roles.ts';
 import { shownParts } from './shown.ts';
 
 export function notificationListRouter(reads: NotificationReads) {
@@ -25,7 +25,7 @@ export function notificationListRouter(reads: NotificationReads) {
 
     withRole: adminProcedure(
       'GET /admin/notices/reach',
-      `How many members have a role on their profile, up to ${mostCounted}; for admins.`,
+      `How many members have a role on their profile, up to ${maxCounted}; for admins.`,
     )
       .input(z.object({ role: roleAsked }))
       .query(async ({ input: { role } }) => ({ members: await countWithRole(reads.read, role) })),

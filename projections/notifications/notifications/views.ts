@@ -67,7 +67,6 @@ export type Inbox = Readonly<{
   joinedAt: string;
   readUpTo: string;
   settings: NotificationSettings;
-  /** The channel they are for. */
   channel: Channel;
 }>;
 

@@ -17,7 +17,7 @@ import { type AuditDocument, firstAuditEvents } from './queries.ts';
 type AuditSubject = Readonly<{ kind: 'tool' | 'feed' | 'submission'; id: string; title: string }>;
 
 /** An event may concern everyone on staff, and more. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 const instant = z.iso.datetime({ offset: true }).optional();
 
@@ -112,7 +112,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
               /** Other members it concerns, besides the actor. */
               affected: members
                 .filter((memberId) => memberId !== actorId)
-                .slice(0, mostNamed)
+                .slice(0, maxNamed)
                 .map((memberId) => ({ id: memberId, name: bylineOf(memberId).name })),
               subject: subjects.get(stream) ?? null,
               summary: descriptions.get(type)?.summary ?? type,

@@ -9,7 +9,7 @@ import { experienceByTool, experiences, stepField } from './projection.ts';
 
 const fewestMembers = 5;
 /** The maximum number of members whose measurements are read. */
-const mostMeasuring = 100;
+const maxMeasuring = 100;
 
 export type ToolExperience = Readonly<{
   /** How many members tried the tool. */
@@ -64,9 +64,8 @@ export const experienceOfTools = cachedQuery('experience.of-tools', async (read)
 
 /** The measurements of a tool's users in their plans with it, by metric type. */
 async function improvementsWith(read: ReadModels, toolId: string): Promise<readonly MeasuredImprovement[]> {
-  const using = await read.find(experiences, { where: { toolIds: toolId }, limit: mostMeasuring });
+  const using = await read.find(experiences, { where: { toolIds: toolId }, limit: maxMeasuring });
   const planIds = using.flatMap(({ noted }) => noted.flatMap((each) => (each.toolId === toolId ? [each.planId] : [])));
-  // One plan for each.
   const measured = await Promise.all(planIds.map((planId) => metricsOf(read, planId)));
   const ofMembers = measured.flatMap(improvementsOfMember);
   return [...Map.groupBy(ofMembers, ({ metricType }) => metricType)].flatMap(([metricType, some]) => {

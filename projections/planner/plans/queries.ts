@@ -1,7 +1,7 @@
 // Queries about plans. A plan is found by its owner, or by anyone with a valid link.
 
 import type { PlanStatus } from '../../../modules/planner/model/plan.ts';
-import { mostMeasurements } from '../../../modules/planner/model/tracking.ts';
+import { maxMeasurements } from '../../../modules/planner/model/tracking.ts';
 import type { Subject } from '../../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
@@ -15,7 +15,7 @@ import type { PlanCommentDocument, PlanDocument } from './read-model.ts';
 
 export type { PlanDocument } from './read-model.ts';
 
-export const mostTools = 20;
+export const maxTools = 20;
 
 export async function planById(read: ReadModels, id: string): Promise<PlanDocument | undefined> {
   return read.get(plans, id);
@@ -29,7 +29,7 @@ export async function numberOf(read: ReadModels, { memberId, createdAt }: PlanDo
 /** Returns a plan's metrics and their progress. */
 export async function metricsOf(read: ReadModels, planId: string) {
   const where = { planId };
-  return presentMetrics(await read.find(measurements, { where, sort: { recordedAt: 1 }, limit: mostMeasurements }));
+  return presentMetrics(await read.find(measurements, { where, sort: { recordedAt: 1 }, limit: maxMeasurements }));
 }
 export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
 
@@ -39,7 +39,7 @@ export async function planInFull(read: ReadModels, doc: PlanDocument) {
   const toolIds = doc.report?.recommendedTools.map(({ toolId }) => toolId) ?? [];
   const [number, noted, metrics, tools] = await Promise.all([
     numberOf(read, doc),
-    read.find(progress, { where: { planId }, limit: mostTools }),
+    read.find(progress, { where: { planId }, limit: maxTools }),
     metricsOf(read, planId),
     namesOfTools(read, toolIds),
   ]);
@@ -128,10 +128,10 @@ export async function planCommentById(
 }
 
 /** More than a plan may hold. */
-const mostComments = 1_000;
+const maxComments = 1_000;
 
 export const commentIdsOf = async (read: ReadModels, planId: string): Promise<readonly string[]> =>
-  (await read.find(planComments, { where: { planId }, sort: { createdAt: 1 }, limit: mostComments })).map(
+  (await read.find(planComments, { where: { planId }, sort: { createdAt: 1 }, limit: maxComments })).map(
     ({ _id }) => _id,
   );
 

@@ -19,7 +19,6 @@ export type PlanDocument = Readonly<{
   reason: Failure | null;
   innovativeTools: number;
   linkId: string | null;
-  /** ISO 8601. */
   createdAt: string;
   updatedAt: string;
 }>;
@@ -31,7 +30,6 @@ export type ProgressDocument = Progress &
     planId: string;
     memberId: string;
     toolId: string;
-    /** ISO 8601. */
     startedAt: string | null;
     completedAt: string | null;
   }>;
@@ -49,6 +47,5 @@ export type PlanCommentDocument = Readonly<{
   content: string;
   /** By moderators, who may restore it. */
   isRemoved: boolean;
-  /** ISO 8601. */
   createdAt: string;
 }>;

@@ -1,10 +1,10 @@
 // The weekly reminders: which are due, and their content, about a member's newest plan with something left to do.
 import type { PlanToRemindOf } from '../../../modules/planner/model/reminder.ts';
-import { metricKey, mostMeasurements } from '../../../modules/planner/model/tracking.ts';
+import { maxMeasurements, metricKey } from '../../../modules/planner/model/tracking.ts';
 import { everyOne } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { measurements, plans, progress, reminders } from './projection.ts';
-import { mostTools, numberOf } from './queries.ts';
+import { maxTools, numberOf } from './queries.ts';
 import type { PlanDocument } from './read-model.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1_000;
@@ -36,7 +36,7 @@ export async function planToRemindOf(
 /** Undefined once all tools are completed. */
 async function openPlan(read: ReadModels, doc: PlanDocument, now: Date): Promise<PlanToRemindOf | undefined> {
   const { _id: planId, report } = doc;
-  const noted = await read.find(progress, { where: { planId }, limit: mostTools });
+  const noted = await read.find(progress, { where: { planId }, limit: maxTools });
   const statusOf = new Map(noted.map(({ toolId, status }) => [toolId, status]));
   const tools = (report?.recommendedTools ?? []).map(({ toolId, name }) => ({
     name,
@@ -66,7 +66,7 @@ async function metricsToMeasure(
   const measured = await read.find(measurements, {
     where: { planId },
     sort: { recordedAt: 1 },
-    limit: mostMeasurements,
+    limit: maxMeasurements,
   });
   const weekAgo = new Date(now.getTime() - weekMs).toISOString();
   const fresh = new Set(

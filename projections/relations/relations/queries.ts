@@ -51,15 +51,14 @@ export const countFollowersSince = (
 ): Promise<number> => read.count(follows, { followedId, createdAt: { $gt: since } }, upTo);
 
 /** As many as there are digits in an id, which is hexadecimal. */
-const mostParts = 16;
+const maxParts = 16;
 
 /** Ids of the members that a member follows. */
 export async function followedBy(read: ReadModels, memberId: string): Promise<readonly string[]> {
-  const parts = await read.find(followedLists, { where: { followerId: memberId }, sort: { _id: 1 }, limit: mostParts });
+  const parts = await read.find(followedLists, { where: { followerId: memberId }, sort: { _id: 1 }, limit: maxParts });
   return parts.flatMap(({ followed }) => followed);
 }
 
-/** Which of these members a member follows. */
 export async function followedAmong(
   read: ReadModels,
   memberId: string,
@@ -91,7 +90,6 @@ export async function followersAmong(
 /** The relation between the viewer and another member, as far as the viewer may know it. */
 export type Relation = Readonly<{
   isFollowing: boolean;
-  /** Whether the other member follows the viewer. */
   followsMe: boolean;
   isMuted: boolean;
   /** Whether the viewer blocks the other member. */
@@ -112,7 +110,6 @@ export async function relationBetween(read: ReadModels, memberId: string, otherI
   };
 }
 
-/** A member in a list of members. */
 export type ListedMember = PublicMember & Readonly<{ isFollowing: boolean }>;
 
 /** The members with these ids, in this order; undefined in place of those the viewer may not see. */

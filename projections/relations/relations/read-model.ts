@@ -7,7 +7,6 @@ export type FollowDocument = Readonly<{
   followerId: string;
   followedId: string;
   between: readonly string[];
-  /** ISO 8601. */
   createdAt: string;
 }>;
 
@@ -17,7 +16,6 @@ export type BlockDocument = Readonly<{
   blockerId: string;
   blockedId: string;
   between: readonly string[];
-  /** ISO 8601. */
   createdAt: string;
 }>;
 
@@ -27,7 +25,6 @@ export type MuteDocument = Readonly<{
   muterId: string;
   mutedId: string;
   between: readonly string[];
-  /** ISO 8601. */
   createdAt: string;
 }>;
 

@@ -12,7 +12,7 @@ import { dayOfQuarter, midnightFields, monthField, monthOfQuarter, nearStart, ne
 import { type AudienceDocument, type FirstPost, firstPostWithin, type MonthSeen, quarterOf } from './read-model.ts';
 
 /** More than are shown. */
-const mostDays = 100;
+const maxDays = 100;
 const hourMs = 60 * 60 * 1_000;
 
 type At = Readonly<{ metadata: Readonly<{ at: string }> }>;
@@ -26,7 +26,7 @@ function withQuarter(doc: AudienceDocument, quarter: number): AudienceDocument {
   const [first, last] = doc.days[day] ?? [quarter, quarter];
   if (doc.days[day] && quarter >= first && quarter <= last) return doc;
   const days = { ...doc.days, [day]: [Math.min(first, quarter), Math.max(last, quarter)] as const };
-  const newest = Object.keys(days).sort().slice(-mostDays);
+  const newest = Object.keys(days).sort().slice(-maxDays);
   return {
     ...doc,
     days: Object.fromEntries(newest.map((each) => [each, days[each] ?? [quarter, quarter]])),

@@ -30,7 +30,6 @@ export type FirstPost = keyof typeof firstPostWithin;
 /** `_id` is the member's id. */
 export type AudienceDocument = Readonly<{
   _id: string;
-  /** ISO 8601. */
   joinedAt: string;
   /** The oldest and the newest quarter of the newest days (YYYY-MM-DD in UTC) on which they were active. */
   days: Readonly<Record<string, readonly [first: number, last: number]>>;

@@ -12,9 +12,9 @@ import { type Happening, happenings } from './read-model.ts';
 import { type Span, stretchesOf } from './stretches.ts';
 
 /** As many news items as the preview lists, and a reasonable number of the others. */
-const mostNews = 10;
-const mostTools = 10;
-const mostPosts = 5;
+const maxNews = 10;
+const maxTools = 10;
+const maxPosts = 5;
 
 export type ReportNews = Readonly<{
   id: string;
@@ -61,9 +61,9 @@ export async function weeklyReport(
   const { from, until, firstDay, lastDay } = period;
   const [totals, news, newTools, posts] = await Promise.all([
     totalsOf(read, period),
-    articlesBetween(read, from, until, mostNews),
-    toolsBetween(read, from, until, mostTools, now),
-    mostLikedBetween(read, from, until, mostPosts, anyVisitor(now)),
+    articlesBetween(read, from, until, maxNews),
+    toolsBetween(read, from, until, maxTools, now),
+    mostLikedBetween(read, from, until, maxPosts, anyVisitor(now)),
   ]);
   return {
     ...{ period: period.text, days: period.days, firstDay, lastDay, totals },

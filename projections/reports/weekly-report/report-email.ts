@@ -7,8 +7,8 @@ import type { ReportNews, ReportPost, Totals, WeeklyReport } from './queries.ts'
 
 export type ReportEmail = Readonly<{ subject: string; html: string; text: string }>;
 
-const mostNews = 5;
-const mostTools = 5;
+const maxNews = 5;
+const maxTools = 5;
 const longestTitle = 100;
 const longestDescription = 200;
 const maxBytes = 90_000;
@@ -35,7 +35,7 @@ const sizeOf = ({ title, text = '', url }: Item): number => title.length + text.
 
 const newsOf = ({ recentNews }: WeeklyReport, publicUrl: string): Section => ({
   title: 'News',
-  items: recentNews.slice(0, mostNews).flatMap((article) => {
+  items: recentNews.slice(0, maxNews).flatMap((article) => {
     const url = article.slug === null ? article.url : `${publicUrl}/article/${article.slug}`;
     return isMailable(url) ? [newsItem(article, url)] : [];
   }),
@@ -52,7 +52,7 @@ const newsItem = ({ title, source, aiCategory, description }: ReportNews, url: s
 
 const toolsOf = ({ newTools }: WeeklyReport, publicUrl: string): Section => ({
   title: 'New tools',
-  items: newTools.slice(0, mostTools).map(({ name, slug, summary, sector, pricing }) => ({
+  items: newTools.slice(0, maxTools).map(({ name, slug, summary, sector, pricing }) => ({
     kind: 'item',
     title: cut(name, longestTitle),
     url: `${publicUrl}/ai-tools/${slug}`,

@@ -1,5 +1,5 @@
 // The notifications about what a member follows. News that names two of their followed tools notifies once.
-import { FollowersTold } from '../../../modules/shelf/model/follow-telling.ts';
+import { FollowersTold } from '../../../modules/shelf/model/follower-notices.ts';
 import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 import { articleSubject } from '../../news/newsroom/queries.ts';
 import { toolSubject } from '../../tools/directory/queries.ts';

@@ -69,7 +69,7 @@ export async function followersAfter(
 }
 
 /** Beyond this, older marks show no filled button in lists, but remain in the member's own lists. */
-const mostKnown = 1_000;
+const maxKnown = 1_000;
 
 export type Shelf = Readonly<
   Record<'savedTools' | 'savedArticles' | 'followedTools' | 'followedSectors', readonly string[]>
@@ -80,7 +80,7 @@ export type Shelf = Readonly<
  */
 export async function shelfOf(read: ReadModels, memberId: string): Promise<Shelf> {
   const known = async (of: Collection<MarkDocument>) =>
-    things(await read.find(of, { where: { memberId }, sort: newestFirst, limit: mostKnown }));
+    things(await read.find(of, { where: { memberId }, sort: newestFirst, limit: maxKnown }));
   const [tools, articles, followed, sectors] = await Promise.all([
     known(savedTools),
     known(savedArticles),

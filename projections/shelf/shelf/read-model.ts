@@ -5,6 +5,5 @@ export type MarkDocument = Readonly<{
   _id: string;
   thingId: string;
   memberId: string;
-  /** ISO 8601. */
   createdAt: string;
 }>;

@@ -107,7 +107,7 @@ async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: Pag
 const textOf = ({ name, summary, description, features }: ToolDocument): Part =>
   partOf([name, summary, description, ...features].join('\n'));
 
-const mostAtOneSite = 20;
+const maxAtOneSite = 20;
 
 /** By id or slug; one that has left the directory is replaced by its successor. */
 async function toolOrSuccessor(read: ReadModels, idOrSlug: string): Promise<Tool | undefined> {
@@ -120,11 +120,10 @@ async function toolOrSuccessor(read: ReadModels, idOrSlug: string): Promise<Tool
 export async function toolNamed(read: ReadModels, name: string): Promise<Tool | undefined> {
   const named = await toolOrSuccessor(read, name);
   if (named !== undefined) return named;
-  const atSite = await toolsAt(read, name, mostAtOneSite);
+  const atSite = await toolsAt(read, name, maxAtOneSite);
   return atSite.find(({ website }) => website === name) ?? atSite[0];
 }
 
-/** The id of a listed tool, by its id or slug. */
 export async function toolIdNamed(read: ReadModels, idOrSlug: string): Promise<string | undefined> {
   return (await read.getMany(tools, [idOrSlug, toolIdOf(idOrSlug)]))[0]?._id;
 }
@@ -144,15 +143,15 @@ export const countToolsSince = (read: ReadModels, since: string, upTo: number): 
   read.count(tools, { createdAt: { $gt: since } }, upTo);
 
 /** The maximum length of a chain of merges that is followed. */
-const mostMoves = 5;
+const maxMoves = 5;
 /** The maximum number of tools that led to others within one move. */
-const mostLeading = 1_000;
+const maxLeading = 1_000;
 
 /** Returns where each of these ids leads: to the tool that replaced it, or to itself. */
 export async function placesOf(read: ReadModels, ids: readonly string[]): Promise<(id: string) => string> {
   const places = new Map(ids.map((id) => [id, id]));
   let ends = [...places.keys()];
-  for (let moves = 0; moves < mostMoves && ends.length > 0; moves += 1) {
+  for (let moves = 0; moves < maxMoves && ends.length > 0; moves += 1) {
     const left = await read.getMany(moved, ends);
     const next = new Map(left.flatMap(({ _id, movedTo }) => (movedTo === null ? [] : [[_id, movedTo] as const])));
     for (const [id, place] of places) places.set(id, next.get(place) ?? place);
@@ -167,8 +166,8 @@ export async function placesOf(read: ReadModels, ids: readonly string[]): Promis
 export async function idsLeadingAs(read: ReadModels, ids: readonly string[]): Promise<readonly string[]> {
   const all = new Set(ids.map(await placesOf(read, ids)));
   let ends = [...all];
-  for (let moves = 0; moves < mostMoves && ends.length > 0; moves += 1) {
-    const left = await read.find(moved, { where: { movedTo: { $in: ends } }, limit: mostLeading });
+  for (let moves = 0; moves < maxMoves && ends.length > 0; moves += 1) {
+    const left = await read.find(moved, { where: { movedTo: { $in: ends } }, limit: maxLeading });
     ends = left.flatMap(({ _id }) => (all.has(_id) ? [] : [_id]));
     for (const id of ends) all.add(id);
   }
@@ -310,15 +309,14 @@ export async function namesOfAllTools(read: ReadModels, ids: readonly string[]):
   return new Map((await read.getMany(toolNames, [...new Set(ids)])).map(({ _id, name }) => [_id, name]));
 }
 
-const mostAtSites = 100;
+const maxAtSites = 100;
 
-/** The tools at any of these sites. */
 export async function toolsAtSites(
   read: ReadModels,
   sites: readonly string[],
 ): Promise<readonly (ToolName & Readonly<{ site: string | null }>)[]> {
   if (sites.length === 0) return [];
-  const found = await read.find(tools, { where: { site: { $in: [...sites] } }, limit: mostAtSites });
+  const found = await read.find(tools, { where: { site: { $in: [...sites] } }, limit: maxAtSites });
   return found.map((tool) => ({ ...nameOf(tool), site: tool.site }));
 }
 
@@ -330,7 +328,7 @@ export type Addressed = Readonly<{ bySlug: ReadonlyMap<string, ToolName>; bySite
 
 export async function toolsAddressed(read: ReadModels, { slugs, sites }: Addresses): Promise<Addressed> {
   const atSites =
-    sites.length === 0 ? [] : await read.find(toolNames, { where: { site: { $in: [...sites] } }, limit: mostAtSites });
+    sites.length === 0 ? [] : await read.find(toolNames, { where: { site: { $in: [...sites] } }, limit: maxAtSites });
   const ids = [...slugs.map(toolIdOf), ...atSites.map(({ _id }) => _id)];
   const placeOf = await placesOf(read, ids);
   const names = await namesOfTools(read, ids.map(placeOf));
@@ -349,17 +347,17 @@ export async function toolsAddressed(read: ReadModels, { slugs, sites }: Address
 }
 
 /** Each is a walk along an index. */
-const mostAddressed = 20;
+const maxAddressed = 20;
 
 /** Returns what texts call a tool, including the tools that it replaced. */
 export async function addressesOf(read: ReadModels, toolId: string): Promise<Addresses> {
   const ids = await idsLeadingAs(read, [toolId]);
-  const all = await read.getMany(toolNames, ids.slice(0, mostAddressed));
+  const all = await read.getMany(toolNames, ids.slice(0, maxAddressed));
   return { slugs: all.map(({ slug }) => slug), sites: all.flatMap(({ site }) => site ?? []) };
 }
 
 /** More tools than these are a list, not news about each. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 const allNames = cachedQuery('directory.names', async (read) => {
   const all: { id: string; sector: Sector; name: string }[] = [];
@@ -375,7 +373,7 @@ export async function toolsNamedIn(
 ): Promise<readonly Readonly<{ id: string; sector: Sector }>[]> {
   const named = await allNames(read);
   // Most names are nowhere in the text, and a pattern costs a hundred times more than a substring search.
-  return named.filter(({ name }) => text.includes(name) && asWord(name).test(text)).slice(0, mostNamed);
+  return named.filter(({ name }) => text.includes(name) && asWord(name).test(text)).slice(0, maxNamed);
 }
 
 /** A notification about a tool shows its name. */

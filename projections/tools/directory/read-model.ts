@@ -25,7 +25,6 @@ export type ToolDocument = Readonly<{
   screenshot: ToolPicture | null;
   /** The ids of both, for an index. */
   pictureIds: readonly string[];
-  /** ISO 8601. */
   createdAt: string;
   /** YYYY-MM-DD. */
   checkedAt: string;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { toolNotFound } from '../../../modules/tools/model/errors.ts';
 import { sectorOf } from '../../../modules/tools/names.ts';
-import { mostCompared } from '../../../modules/tools/sizes.ts';
+import { maxCompared } from '../../../modules/tools/sizes.ts';
 import { singleLine } from '../../../src/kernel/text.ts';
 import { publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
@@ -26,7 +26,7 @@ const sector = z
 const tooMany = 'Compare up to three tools.';
 const slugsIn = (text: string): readonly string[] =>
   [...new Set(text.split(',').map((slug) => slug.trim()))].filter(Boolean);
-const isFew = (slugs: readonly string[]): boolean => slugs.length <= mostCompared;
+const isFew = (slugs: readonly string[]): boolean => slugs.length <= maxCompared;
 
 const sort = z.enum(directorySorts, `Sort by ${directorySorts.join(', ')}.`).default('alphabetical');
 

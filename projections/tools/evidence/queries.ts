@@ -38,9 +38,9 @@ export type Evidence = Readonly<{
 }>;
 
 const excerptLength = 200;
-const mostCounted = 100;
+const maxCounted = 100;
 /** The first few visible ones are found among these. */
-const mostLookedAt = 200;
+const maxLookedAt = 200;
 const shownFirst = 4;
 
 type Hydrated = Readonly<{
@@ -82,12 +82,12 @@ export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Vie
   const { _id: id, name } = tool;
   const addresses = await addressesOf(read, id);
   const where = naming(addresses);
-  const countOf = (kind: MentionDocument['kind']) => read.count(mentions, { ...where, kind }, mostCounted);
+  const countOf = (kind: MentionDocument['kind']) => read.count(mentions, { ...where, kind }, maxCounted);
   const [found, posts, comments, articles, experience] = await Promise.all([
-    read.find(mentions, { where, sort: newestFirst, limit: mostLookedAt }),
+    read.find(mentions, { where, sort: newestFirst, limit: maxLookedAt }),
     countOf('post'),
     countOf('comment'),
-    newsNaming(read, name, mostCounted),
+    newsNaming(read, name, maxCounted),
     experienceOf(read, id),
   ]);
   return {

@@ -17,6 +17,5 @@ export type MentionDocument = Readonly<{
   named: readonly string[];
   isRemoved: boolean;
   isPostRemoved: boolean;
-  /** ISO 8601. */
   createdAt: string;
 }>;

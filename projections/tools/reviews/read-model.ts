@@ -12,7 +12,6 @@ export type ReviewDocument = Readonly<{
   isHeld: boolean;
   /** Whether it was held until a moderator looked at it. */
   isReleased: boolean;
-  /** ISO 8601. */
   createdAt: string;
   editedAt: string | null;
   /** True between the author's erasure and the deletion of their reviews. */

@@ -31,7 +31,7 @@ export type SubmissionView = Readonly<
 >;
 
 const newestFirst = { createdAt: -1 } as const;
-const mostAtOneSite = 5;
+const maxAtOneSite = 5;
 
 async function viewsOf(read: ReadModels, docs: readonly SubmissionDocument[]): Promise<readonly SubmissionView[]> {
   const sites = [...new Set(docs.flatMap(({ site }) => site ?? []))];
@@ -93,7 +93,7 @@ export async function submissionNames(read: ReadModels, ids: readonly string[]):
 export async function duplicatesOf(read: ReadModels, website: string): Promise<readonly ToolName[]> {
   const site = siteOf(website);
   const found = site === null ? [] : await toolsAtSites(read, [site]);
-  return found.slice(0, mostAtOneSite).map(({ site: _, ...name }) => name);
+  return found.slice(0, maxAtOneSite).map(({ site: _, ...name }) => name);
 }
 
 export type CorrectionView = Readonly<

@@ -15,7 +15,6 @@ export type SubmissionDocument = Readonly<{
   toolId: string | null;
   /** For a rejected one. */
   reason: string | null;
-  /** ISO 8601. */
   createdAt: string;
   decidedAt: string | null;
 }>;
@@ -27,7 +26,6 @@ export type CorrectionDocument = Readonly<{
   field: CorrectedField;
   text: string;
   status: 'open' | CorrectionOutcome;
-  /** ISO 8601. */
   createdAt: string;
   resolvedAt: string | null;
 }>;

@@ -26,7 +26,6 @@ export async function answeredLast(read: ReadModels) {
 }
 
 export type WebsiteView = Readonly<{
-  /** ISO 8601. */
   lookedAt: string;
   /** It has failed several times over days. */
   isSilent: boolean;

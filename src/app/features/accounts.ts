@@ -71,7 +71,7 @@ import { lastVisitOf } from '../../../projections/community/community-pulse/quer
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
 import { readingStreams } from '../../platform/document-of-streams.ts';
-import { type AddressedHint, endedSession, hint, refetchAll } from '../../platform/live/hint.ts';
+import { type AddressedHint, endedSession, hints, refetchAll } from '../../platform/live/hint.ts';
 import { undefinedWhileBuilt } from '../../platform/projector/projected-read-models.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/viewing/paging.ts';
@@ -190,13 +190,13 @@ export const accounts = feature({
     async (memberId) =>
       whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
-    ...[ProfileUpdated, FullNameChanged, MemberErased].map((change) => hint(change, ({ data }) => [person(data)])),
-    ...[AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked].map((change) =>
-      hint(change, ({ data }) => refetchAll([data.memberId])),
+    ...hints([ProfileUpdated, FullNameChanged, MemberErased], ({ data }) => [person(data)]),
+    ...hints([AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked], ({ data }) =>
+      refetchAll([data.memberId]),
     ),
-    ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
-      hint(ending, ({ data }) => [{ topic: endedSession, audience: { member: data.memberId } }]),
-    ),
+    ...hints([SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased], ({ data }) => [
+      { topic: endedSession, audience: { member: data.memberId } },
+    ]),
   ],
   notifications: [adminGrantedKind, adminRevokedKind, moderatorGrantedKind, moderatorRevokedKind],
   pages: accountPages,

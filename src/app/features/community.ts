@@ -4,7 +4,6 @@ import {
   bookmarks,
   bookmarksRouter,
   comments,
-  commentTellings,
   commentVersions,
   communityFlaggables,
   communityReactions,
@@ -17,6 +16,7 @@ import {
   postVersions,
   type Version,
   versionsRouter,
+  watcherNotices,
   watches,
   watchesRouter,
 } from '../../../modules/community/index.ts';
@@ -82,7 +82,7 @@ async function allVersions(
 
 export const community = feature({
   name: 'community',
-  aggregates: [posts, comments, likes, pollVotes, pollClosings, bookmarks, watches, commentTellings],
+  aggregates: [posts, comments, likes, pollVotes, pollClosings, bookmarks, watches, watcherNotices],
   flaggables: () => communityFlaggables,
   projections: [
     feedProjection,

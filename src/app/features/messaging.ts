@@ -27,7 +27,7 @@ import { conversationsProjection } from '../../../projections/messaging/conversa
 import { conversationWith, correspondenceIn, unreadOf } from '../../../projections/messaging/conversations/queries.ts';
 import { conversationsRouter } from '../../../projections/messaging/conversations/router.ts';
 import { messagingLoad } from '../../demo/loads/messaging.ts';
-import { type AddressedHint, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, hint, hints } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { messagesPages } from '../pages/messages-pages.ts';
@@ -73,18 +73,17 @@ export const messaging = feature({
     };
   },
   hints: [
-    hint(MessageSent, ({ data }) => ofBoth(data.senderId, data.receiverId)),
-    hint(MessageRemoved, ({ data }) => [...ofBoth(data.senderId, data.receiverId), inBell(data.receiverId)]),
-    hint(MessageTakenDown, ({ data }) => [...ofBoth(data.senderId, data.receiverId), inBell(data.receiverId)]),
-    hint(MessageRestored, ({ data }) => ofBoth(data.senderId, data.receiverId)),
+    ...hints([MessageSent, MessageRestored], ({ data }) => ofBoth(data.senderId, data.receiverId)),
+    ...hints([MessageRemoved, MessageTakenDown], ({ data }) => [
+      ...ofBoth(data.senderId, data.receiverId),
+      inBell(data.receiverId),
+    ]),
     // The other member's window shows that they were read.
     hint(ConversationRead, ({ data }) => ofBoth(data.memberId, data.otherId)),
-    hint(ConversationMarkedUnread, ({ data }) => ofOne(data)),
-    hint(MessageRequestAccepted, ({ data }) => ofOne(data)),
+    ...hints([ConversationMarkedUnread, MessageRequestAccepted], ({ data }) => ofOne(data)),
     hint(MessageHeld, ({ data: { senderId, receiverId } }) => ofOne({ memberId: senderId, otherId: receiverId })),
     // Following somebody means accepting their messages.
-    hint(UserFollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
-    hint(UserUnfollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
+    ...hints([UserFollowed, UserUnfollowed], ({ data }) => ofBoth(data.followerId, data.followedId)),
     hint(MessageSettingsChanged, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members' }]),
     // Their unread messages no longer count, and nobody can write to them any more.
     hint(MemberErased, ({ data }) => [{ topic: 'conversation', id: data.memberId, audience: 'members' }]),

@@ -56,7 +56,7 @@ import {
 } from '../../../projections/moderation/moderation/queries.ts';
 import { moderationQueueRouter } from '../../../projections/moderation/moderation/router.ts';
 import { moderationLoad } from '../../demo/loads/moderation.ts';
-import { hint, refetchAll } from '../../platform/live/hint.ts';
+import { hint, hints, refetchAll } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
@@ -122,13 +122,11 @@ export const moderation = feature({
     async (memberId, now) =>
       whileSuspended((await commands.load(standings, memberId)).state, now.toISOString()),
   hints: [
-    hint(FlagRaised, ({ data }) => refetches(data.flaggerId)),
-    hint(FlagWithdrawn, ({ data }) => refetches(data.flaggerId)),
+    ...hints([FlagRaised, FlagWithdrawn], ({ data }) => refetches(data.flaggerId)),
     hint(CaseDecided, ({ data }) => (data.outcome === 'dismiss' ? [] : refetches(data.memberId))),
-    hint(DecisionDiscussed, ({ data }) => refetches(data.memberId)),
-    hint(AppealAnswered, ({ data }) => refetches(data.memberId)),
-    hint(MemberSuspended, ({ data }) => refetches(data.memberId)),
-    hint(SuspensionLifted, ({ data }) => refetches(data.memberId)),
+    ...hints([DecisionDiscussed, AppealAnswered, MemberSuspended, SuspensionLifted], ({ data }) =>
+      refetches(data.memberId),
+    ),
     ...queueHints([FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
     ...queueHints([PostHeld, PostEditHeld, CommentHeld, CommentEditHeld, MessageHeld]),
     ...queueHints([PostDeleted, CommentDeleted, HeldCommentDropped, MessageRemoved, MemberErased]),

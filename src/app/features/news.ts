@@ -53,7 +53,7 @@ import { newsroomRouter } from '../../../projections/news/newsroom/router.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
 import { sampleMember } from '../../demo/sample-account.ts';
-import { type AddressedHint, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, hints } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
@@ -168,14 +168,8 @@ export const news = feature({
     ];
   },
   hints: [
-    hint(ArticlePublished, moved),
-    hint(ArticleArchived, moved),
-    hint(ArticleBlocked, moved),
-    hint(ArticleUnblocked, moved),
-    hint(ArticlePictured, moved),
-    hint(ArticlePictureRemoved, moved),
-    hint(AnotherSourceFound, moved),
-    hint(ArticleCategorised, moved),
+    ...hints([ArticlePublished, ArticleArchived, ArticleBlocked, ArticleUnblocked, ArticleCategorised], moved),
+    ...hints([ArticlePictured, ArticlePictureRemoved, AnotherSourceFound], moved),
   ],
   notifications: [newNewsKind],
   pages: newsPages,

@@ -28,7 +28,7 @@ import { notificationsProjection } from '../../../projections/notifications/noti
 import { toldTo, unreadCount } from '../../../projections/notifications/notifications/queries.ts';
 import { notificationListRouter } from '../../../projections/notifications/notifications/router.ts';
 import type { Position } from '../../kernel/event.ts';
-import { hint } from '../../platform/live/hint.ts';
+import { hint, hints } from '../../platform/live/hint.ts';
 import type { NotificationKind } from '../../platform/notification-kind.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { viewerOf } from '../../platform/viewing/viewer.ts';
@@ -103,10 +103,9 @@ export const notifications = feature({
   ],
   hints: (declarations) => [
     ...hintsOfKinds(declarations.notifications),
-    hint(NotificationRead, ({ data }) => readElsewhere(data.memberId)),
-    hint(NotificationGroupRead, ({ data }) => readElsewhere(data.memberId)),
-    hint(NotificationSettingsChanged, ({ data }) => readElsewhere(data.memberId)),
-    hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
+    ...hints([NotificationRead, NotificationGroupRead, NotificationSettingsChanged, AllNotificationsRead], ({ data }) =>
+      readElsewhere(data.memberId),
+    ),
     // Others' bells show the erased member's activity.
     hint(MemberErased, () => [{ topic: 'notifications', audience: 'members' }]),
   ],

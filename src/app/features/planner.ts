@@ -43,7 +43,7 @@ import { dueReminders, planToRemindOf } from '../../../projections/planner/plans
 import { reportReadyKind } from '../../../projections/planner/plans/report-ready-kind.ts';
 import { type OwnReport, planListRouter } from '../../../projections/planner/plans/router.ts';
 import { plannerLoad } from '../../demo/loads/planner.ts';
-import { type AddressedHint, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, hints } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { Deps } from '../deps.ts';
 import { feature } from '../feature.ts';
@@ -133,14 +133,8 @@ export const planner = feature({
     ];
   },
   hints: [
-    hint(ReportGenerated, moved),
-    hint(ReportFailed, moved),
-    hint(PlanRequested, moved),
-    hint(PlanRetried, moved),
-    hint(PlanCommented, commented),
-    hint(PlanCommentDeleted, commented),
-    hint(PlanCommentRemoved, commented),
-    hint(PlanCommentRestored, commented),
+    ...hints([ReportGenerated, ReportFailed, PlanRequested, PlanRetried], moved),
+    ...hints([PlanCommented, PlanCommentDeleted, PlanCommentRemoved, PlanCommentRestored], commented),
   ],
   notifications: [reportReadyKind],
   demo: async () => (await import('../../demo/moments/planner.ts')).plannerDemo,

@@ -26,7 +26,7 @@ import {
 import { relationListsRouter } from '../../../projections/relations/relations/router.ts';
 import { suggestionsRouter } from '../../../projections/relations/suggestions/router.ts';
 import { relationsLoad } from '../../demo/loads/relations.ts';
-import { type AddressedHint, hint, refetchAll } from '../../platform/live/hint.ts';
+import { type AddressedHint, hints, refetchAll } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 
@@ -58,14 +58,10 @@ export const relations = feature({
   countsOf: ({ read }, memberId) => followCountsOf(read, memberId),
   followedBy: ({ read }, memberId) => followedBy(read, memberId),
   hints: [
-    hint(UserFollowed, ({ data }) => counted(data)),
-    hint(UserUnfollowed, ({ data }) => counted(data)),
-    hint(UserBlocked, ({ data }) => refetches(data.blockerId, data.blockedId)),
-    hint(UserUnblocked, ({ data }) => refetches(data.blockerId, data.blockedId)),
-    hint(UserMuted, ({ data }) => refetches(data.muterId)),
-    hint(UserUnmuted, ({ data }) => refetches(data.muterId)),
-    hint(WordMuted, ({ data }) => refetches(data.memberId)),
-    hint(WordUnmuted, ({ data }) => refetches(data.memberId)),
+    ...hints([UserFollowed, UserUnfollowed], ({ data }) => counted(data)),
+    ...hints([UserBlocked, UserUnblocked], ({ data }) => refetches(data.blockerId, data.blockedId)),
+    ...hints([UserMuted, UserUnmuted], ({ data }) => refetches(data.muterId)),
+    ...hints([WordMuted, WordUnmuted], ({ data }) => refetches(data.memberId)),
   ],
   notifications: [followKind],
   demo: async () => (await import('../../demo/moments/relations.ts')).relationsDemo,

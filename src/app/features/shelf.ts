@@ -2,7 +2,7 @@
 import {
   followedSectors,
   followedTools,
-  followTellings,
+  followerNotices,
   savedArticles,
   savedTools,
   shelfReactions,
@@ -23,7 +23,7 @@ const idsOfTool = (read: ReadModels) => (toolId: string) => idsLeadingAs(read, [
 
 export const shelf = feature({
   name: 'shelf',
-  aggregates: [savedTools, savedArticles, followedTools, followedSectors, followTellings],
+  aggregates: [savedTools, savedArticles, followedTools, followedSectors, followerNotices],
   projections: [shelfProjection],
   reactions: ({ commands, read }) =>
     shelfReactions({

@@ -23,8 +23,8 @@ import { visitorsBudget } from '../../platform/rpc/visitors-budget.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import type { Realtime } from '../live/realtime.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
-import { type Drawing, noDrawing } from '../pages/drawing.ts';
 import { pageInOtherCase } from '../pages/other-case.ts';
+import { noRenderer, type PageRenderer } from '../pages/page-renderer.ts';
 import { readPageShell } from '../pages/page-shell.ts';
 import { notFound as notFoundHtml, openPages, type PageDefinition, sendFailedPage } from '../pages/pages.ts';
 import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
@@ -77,7 +77,7 @@ export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
     siteMap?: () => Promise<readonly SiteMapEntry[]>;
     /** The folder of the built client. */
     webFolder: string;
-    drawing?: Drawing;
+    renderer?: PageRenderer;
     /** Routes below /api, which refuse as the API does. */
     apiRoutes?: readonly OwnRoutes[];
     /** Routes at any other address. */
@@ -96,7 +96,7 @@ const noSchemas = () => () => {
 };
 
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
-  const { config, router, drawing = noDrawing, sentUpTo = () => undefined, clock = systemClock } = deps;
+  const { config, router, renderer = noRenderer, sentUpTo = () => undefined, clock = systemClock } = deps;
   const headers = securityHeaders(config);
   const cookieName = sessionCookieName(config);
   const edge = edgeOf(deps, headers, cookieName);
@@ -128,7 +128,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 
   const shell = await readPageShell(deps.webFolder);
   async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply) {
-    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, sentUpTo, clock });
+    const page = await notFoundHtml(request, { shell, renderer, edge, siteOriginOf, sentUpTo, clock });
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   }
 
@@ -188,7 +188,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   for (const routes of deps.siteRoutes ?? []) await app.register(scope('routes', (own) => routes(own, edge)));
   await app.register(
     scope('pages', (own) =>
-      openPages(own, { pages: deps.pages ?? [], shell, drawing, router, edge, siteOriginOf, sentUpTo, clock }),
+      openPages(own, { pages: deps.pages ?? [], shell, renderer, router, edge, siteOriginOf, sentUpTo, clock }),
     ),
   );
   return app;

@@ -24,7 +24,7 @@ import {
   PostUnliked,
   PostUnmuted,
 } from '../../../modules/community/index.ts';
-import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, type HintRule, hint, hints } from '../../platform/live/hint.ts';
 
 type OfPost = Readonly<{ postId: string }>;
 
@@ -52,24 +52,15 @@ const inBell = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => 
 export const communityHints: readonly HintRule[] = [
   // The client shows it in the pill above the feed.
   hint(PostCreated, ({ data }) => [{ topic: 'feed', id: data.postId, audience: 'everybody', by: data.authorId }]),
-  hint(PostEdited, ({ data }) => [changed(data)]),
-  hint(PostCommentsLimited, ({ data }) => [changed(data)]),
-  hint(PostDeleted, ({ data }) => [changed(data)]),
-  hint(PostRemoved, ({ data }) => [changed(data)]),
-  hint(PostRestored, ({ data }) => [changed(data)]),
-  // The poll shows its result and takes no more votes.
-  hint(PollClosed, ({ data }) => [changed(data)]),
-  hint(PostLiked, ({ data }) => [moved(data)]),
-  hint(PostUnliked, ({ data }) => [moved(data)]),
-  hint(PollVoteCast, ({ data }) => [moved(data)]),
-  hint(CommentAdded, ({ data }) => [moved(data)]),
-  hint(CommentEdited, ({ data }) => [moved(data)]),
-  hint(CommentDeleted, ({ data }) => [moved(data)]),
-  hint(CommentRemoved, ({ data }) => [moved(data)]),
-  hint(CommentRestored, ({ data }) => [moved(data)]),
-  ...[PostEditHeld, PostRemovalNoted, CommentHeld, CommentEditHeld, CommentRemovalNoted, HeldCommentDropped].map(
-    (event) => hint(event, ({ data }) => [waits(data)]),
+  // A poll that closes shows its result and takes no more votes.
+  ...hints([PostEdited, PostCommentsLimited, PostDeleted, PostRemoved, PostRestored, PollClosed], ({ data }) => [
+    changed(data),
+  ]),
+  ...hints([PostLiked, PostUnliked, PollVoteCast], ({ data }) => [moved(data)]),
+  ...hints([CommentAdded, CommentEdited, CommentDeleted, CommentRemoved, CommentRestored], ({ data }) => [moved(data)]),
+  ...hints(
+    [PostEditHeld, PostRemovalNoted, CommentHeld, CommentEditHeld, CommentRemovalNoted, HeldCommentDropped],
+    ({ data }) => [waits(data)],
   ),
-  hint(PostMuted, ({ data }) => [inBell(data)]),
-  hint(PostUnmuted, ({ data }) => [inBell(data)]),
+  ...hints([PostMuted, PostUnmuted], ({ data }) => [inBell(data)]),
 ];

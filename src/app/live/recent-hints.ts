@@ -35,7 +35,6 @@ export function createRecentHints(now: () => number, startsAt: Position) {
     },
     /** Records that hints up to this position are not added. */
     forget,
-    /** Returns the hints after a position; undefined if some of them are forgotten. */
     after(position: Position): readonly RecentHint[] | undefined {
       if (position < forgottenUpTo) return undefined;
       return [...recent.values()].filter((each) => each.position > position);

@@ -1,4 +1,4 @@
-// Renders the HTML of every page: the built client with this page's title, tags, drawn content and first data. Everything is escaped, and
+// Renders the HTML of every page: the built client with this page's title, tags, rendered content and first data. Everything is escaped, and
 // the data is in a block that no browser runs.
 import type { Position } from '../../kernel/event.ts';
 import { readBuiltClient } from './built-client.ts';
@@ -15,7 +15,7 @@ export type PageData = Readonly<{
 export type Page = Readonly<{
   /** Defaults to 200. */
   status?: number;
-  /** The page failed to load, so there is nothing to draw: the client starts with a frame, and finds out why. */
+  /** The page failed to load, so there is nothing to render: the client starts with a frame, and finds out why. */
   hasFailed?: true;
   title: string;
   description: string;
@@ -38,14 +38,14 @@ export type Page = Readonly<{
   position?: Position | undefined;
 }>;
 
-export type Drawn = Readonly<{
+export type Rendered = Readonly<{
   html: string;
   /** The sources of the page's own code, outer parts first, which the browser fetches at once, and before it hydrates. */
   code: readonly string[];
 }>;
 
-/** The client takes over a whole page as it stands, and replaces a frame with what it draws. */
-type Body = Drawn & Readonly<{ drawnAt?: Date }>;
+/** The client takes over a whole page as it stands, and replaces a frame with what it renders. */
+type Body = Rendered & Readonly<{ renderedAt?: Date }>;
 
 /** Renders a page. `origin` is the result of `siteOrigin`; if it is empty, no tag contains the page's address. */
 export type PageShell = (page: Page, address: Readonly<{ origin: string; path: string }>, body?: Body) => string;
@@ -55,8 +55,8 @@ const siteName = 'Kindling';
 export async function readPageShell(webFolder: string): Promise<PageShell> {
   const client = await readBuiltClient(webFolder);
   return (page, { origin, path }, body) => {
-    // A drawn page can be read without a script.
-    const start = body?.drawnAt ? client.startAfterPaint : client.startNow;
+    // A rendered page can be read without a script.
+    const start = body?.renderedAt ? client.startAfterPaint : client.startNow;
     const end = [start(body?.code ?? []), dataOf(page)].filter(Boolean).join('\n');
     return client.html(tagsOf(page, origin, path), rootOf(page, body), `${end}\n`);
   };
@@ -65,10 +65,10 @@ export async function readPageShell(webFolder: string): Promise<PageShell> {
 function rootOf({ position }: Page, body: Body | undefined): string {
   const root = position === undefined ? '<div id="root"' : `<div id="root" data-position="${position}"`;
   if (body === undefined) return `${root}></div>`;
-  const drawn = body.drawnAt
-    ? `data-drawn="page" data-drawn-at="${body.drawnAt.getTime()}" data-code="${body.code.join(' ')}"`
+  const rendered = body.renderedAt
+    ? `data-drawn="page" data-drawn-at="${body.renderedAt.getTime()}" data-code="${body.code.join(' ')}"`
     : 'data-drawn="frame" inert';
-  return `${root} ${drawn}>${body.html}</div>`;
+  return `${root} ${rendered}>${body.html}</div>`;
 }
 
 function dataOf({ data }: Page): string {

@@ -1,5 +1,5 @@
-// Serves pages, drawn so that they can be read before any script runs: once for visitors, who all see the same, and for each visit of a
-// member, who sees their own data. A page that can't be drawn is a frame. An unknown address looks like Kindling too, but has status 404.
+// Serves pages, rendered so that they can be read before any script runs: once for visitors, who all see the same, and for each visit of a
+// member, who sees their own data. A page that can't be rendered is a frame. An unknown address looks like Kindling too, but has status 404.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
@@ -14,7 +14,6 @@ import type { Responses } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 import { sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { visitorContext } from '../../platform/rpc/shared-call.ts';
-import type { Drawing } from './drawing.ts';
 import {
   type AddressedPage,
   addressOf,
@@ -25,6 +24,7 @@ import {
   usualPath,
   usualUrl,
 } from './page-address.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import { escapeHtml, type Page, type PageData, type PageShell } from './page-shell.ts';
 
 /** `ask` runs a query as this visitor or member would, and its result is sent with the page. A refusal becomes the page's status. */
@@ -53,7 +53,7 @@ export type PageDefinition = AddressedPage &
 export type PagesDeps = Readonly<{
   pages: readonly PageDefinition[];
   shell: PageShell;
-  drawing: Drawing;
+  renderer: PageRenderer;
   router: AnyTRPCRouter;
   edge: Edge;
   siteOriginOf: (request: FastifyRequest) => string;
@@ -103,10 +103,10 @@ function sharedPage(page: PageDefinition, deps: PagesDeps): Responses<SharedAddr
   return deps.edge.responseCache.responses(`page ${page.pattern}`, async ({ origin, ...address }, now) => {
     const loaded = await load(page, address, visitorContext(now), deps);
     if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
-    const drawn = loaded.hasFailed
+    const rendered = loaded.hasFailed
       ? await frame(page, address, loaded, deps, now)
-      : await deps.drawing.page(usualUrl(page, address), loaded.data ?? [], now);
-    return { contentType: html, ...answerOf(page, address, loaded, drawn, { ...deps, origin }) };
+      : await deps.renderer.page(usualUrl(page, address), loaded.data ?? [], now);
+    return { contentType: html, ...answerOf(page, address, loaded, rendered, { ...deps, origin }) };
   });
 }
 
@@ -124,13 +124,13 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
     sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
     return reply;
   }
-  const { loaded, drawn } = await edge.compute(request, async () => {
+  const { loaded, rendered } = await edge.compute(request, async () => {
     const loaded = await load(page, address, own, deps);
-    return { loaded, drawn: loaded.movedTo ? undefined : await ownPage(page, request, loaded, deps, own) };
+    return { loaded, rendered: loaded.movedTo ? undefined : await ownPage(page, request, loaded, deps, own) };
   });
   reply.header('cache-control', 'no-store');
   if (loaded.movedTo) return reply.redirect(loaded.movedTo, 301);
-  const { status, body } = answerOf(page, address, loaded, drawn, { ...deps, origin });
+  const { status, body } = answerOf(page, address, loaded, rendered, { ...deps, origin });
   reply.code(status).type(html).header('vary', 'Accept-Encoding');
   const encoding = preferredEncoding(request.headers['accept-encoding'] as string | undefined);
   if (encoding === undefined) return reply.send(body);
@@ -138,8 +138,8 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
 }
 
 /**
- * Draws a page for one person. A member's page has their own data, and is drawn at the whole address, since it may show more of its query.
- * After the end of a session it is drawn as visitors see it. It is a frame if it failed to load, if too many pages are being drawn, or if
+ * Renders a page for one person. A member's page has their own data, and is rendered at the whole address, since it may show more of its query.
+ * After the end of a session it is rendered as visitors see it. It is a frame if it failed to load, if too many pages are being rendered, or if
  * its address contains a secret, which no HTML may show.
  */
 async function ownPage(
@@ -149,32 +149,32 @@ async function ownPage(
   deps: PagesDeps,
   { member, viewer }: RequestContext,
 ) {
-  const { drawing } = deps;
+  const { renderer } = deps;
   const { data = [], hasFailed } = loaded;
   const address = addressOf(page, request);
   const asFrame = () => frame(page, address, loaded, deps, viewer.now);
   if (hasFailed || holdsSecret(page, request)) return asFrame();
-  const drawn =
+  const rendered =
     member === undefined
-      ? await drawing.page(usualUrl(page, address), data, viewer.now)
-      : await drawing.memberPage(request.url, data, viewer.now);
-  return drawn ?? asFrame();
+      ? await renderer.page(usualUrl(page, address), data, viewer.now)
+      : await renderer.memberPage(request.url, data, viewer.now);
+  return rendered ?? asFrame();
 }
 
-/** Draws the page's shape while its data is loading, the same for everybody; or its not-found state. */
-function frame(page: PageDefinition, address: PageAddress, { data = [] }: Page, { drawing }: PagesDeps, now: Date) {
+/** Renders the page's shape while its data is loading, the same for everybody; or its not-found state. */
+function frame(page: PageDefinition, address: PageAddress, { data = [] }: Page, { renderer }: PagesDeps, now: Date) {
   const missing = data.filter(({ isMissing }) => isMissing);
-  return drawing.frame(usualUrl(page, missing.length > 0 ? address : anyAddressOf(page, address)), missing, now);
+  return renderer.frame(usualUrl(page, missing.length > 0 ? address : anyAddressOf(page, address)), missing, now);
 }
 
 function answerOf(
   { pattern }: PageDefinition,
   { params }: PageAddress,
   loaded: Page,
-  drawn: Parameters<PageShell>[2],
+  rendered: Parameters<PageShell>[2],
   { shell, origin }: Readonly<{ shell: PageShell; origin: string }>,
 ) {
-  const body = shell(loaded, { origin, path: usualPath(pattern, params) }, drawn);
+  const body = shell(loaded, { origin, path: usualPath(pattern, params) }, rendered);
   return { status: loaded.status ?? 200, body };
 }
 
@@ -247,18 +247,18 @@ export async function notFound(
   request: FastifyRequest,
   {
     shell,
-    drawing,
+    renderer,
     edge,
     siteOriginOf,
     sentUpTo,
     clock,
-  }: Pick<PagesDeps, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'sentUpTo' | 'clock'>,
+  }: Pick<PagesDeps, 'shell' | 'renderer' | 'edge' | 'siteOriginOf' | 'sentUpTo' | 'clock'>,
 ) {
   const position = sentUpTo();
-  const frame = await drawing.frame(anyAddress, [], clock());
-  const drawn = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
+  const frame = await renderer.frame(anyAddress, [], clock());
+  const rendered = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
   const data = edge.isPersonal(request) ? [] : [nobodyLoggedIn];
-  return shell({ ...notFoundPage, data, position }, { origin: siteOriginOf(request), path: '/' }, drawn);
+  return shell({ ...notFoundPage, data, position }, { origin: siteOriginOf(request), path: '/' }, rendered);
 }
 
 const anyAddress = '/the-address-that-was-queries-for';

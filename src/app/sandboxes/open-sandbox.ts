@@ -32,7 +32,6 @@ export type SandboxNote = Readonly<{
   position: string;
   /** The position up to which the log was searched for erasures. */
   erasuresUpTo: string;
-  /** ISO 8601. */
   madeAt: string;
 }>;
 

@@ -4,7 +4,6 @@ import { readNote, writeNote } from '../../platform/notes.ts';
 
 export type LastBackup = Readonly<{
   folder: string;
-  /** ISO 8601. */
   at: string;
   /** A sentence for each thing that is missing in it; none if it is intact. */
   lost: readonly string[];

@@ -5,21 +5,21 @@ import { createServer } from '../http/server.ts';
 import { watched } from '../http/watched.ts';
 import type { Kindling } from '../kindling.ts';
 import { createLiveRouter } from '../live/live-router.ts';
-import { type Drawing, openDrawing } from '../pages/drawing.ts';
 import { listedPages } from '../pages/listed-pages.ts';
+import { openPageRenderer, type PageRenderer } from '../pages/page-renderer.ts';
 import { features } from '../registry.ts';
 
 export const builtClient = fileURLToPath(new URL('../../../dist/web', import.meta.url));
-const builtDrawing = fileURLToPath(new URL('../../../dist/server', import.meta.url));
+const builtRenderer = fileURLToPath(new URL('../../../dist/server', import.meta.url));
 
 export type ServeOptions = Readonly<{
   /** The folder of the built client. */
   webFolder?: string;
-  /** Draws pages. Default: the client's build for the server. */
-  drawing?: Drawing;
+  /** Renders pages. Default: the client's build for the server. */
+  renderer?: PageRenderer;
 }>;
 
-export async function serve(kindling: Kindling, { webFolder = builtClient, drawing }: ServeOptions = {}) {
+export async function serve(kindling: Kindling, { webFolder = builtClient, renderer }: ServeOptions = {}) {
   const {
     config,
     stores,
@@ -56,7 +56,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, drawi
     clock,
     operations: stores.operations,
     webFolder,
-    drawing: drawing ?? openDrawing({ folder: builtDrawing, logger }),
+    renderer: renderer ?? openPageRenderer({ folder: builtRenderer, logger }),
     pages,
     siteMap: () => listedPages(features, pages, deps),
     apiRoutes: features.flatMap((each) => each.apiRoutes?.(deps) ?? []),

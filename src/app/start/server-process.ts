@@ -10,12 +10,12 @@ import { type Kindling, openKindling } from '../kindling.ts';
 import { bootstrapFeatures, demoParts } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll, within } from './close-all.ts';
+import { startFaultOf } from './reporting/start-fault.ts';
+import { createStartReporter, type StartReporter } from './reporting/start-reporter.ts';
+import { trackStartup } from './reporting/startup-progress.ts';
 import { serve } from './serve.ts';
 import { type Config, readConfig } from './settings/config.ts';
 import { howToSetUp } from './settings/how-to-set-up.ts';
-import { startFaultOf } from './start-fault.ts';
-import { createStartReporter, type StartReporter } from './start-reporter.ts';
-import { trackStartup } from './startup-progress.ts';
 
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 /** Requests under way have ten seconds. If one of our servers is down, each part would try it in turn, for minutes. */

@@ -32,9 +32,9 @@ import { buildsOnThreads } from './builds/builds.ts';
 import { replaceFormerFile } from './builds/former-documents.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
+import { haveSeenEvents, requireWholeLogAndKeys } from './erasures/last-copies.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
 import { type Keys, openKeys, warnOfNewSessionKey } from './keys/keys.ts';
-import { haveSeenEvents, requireWholeLogAndKeys } from './last-copies.ts';
 import type { Config } from './settings/config.ts';
 import type { Stores, StoresWithoutLog } from './store-types.ts';
 

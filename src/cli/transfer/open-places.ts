@@ -1,7 +1,7 @@
 // Opens the two places of a transfer, each with its own master key, so that nobody else changes them during it.
 
 import { eventDescriptions } from '../../app/registry.ts';
-import { applyErasures } from '../../app/start/erasures.ts';
+import { applyErasures } from '../../app/start/erasures/erasures.ts';
 import { requireKeysOfLog } from '../../app/start/keys/key-check.ts';
 import { adoptKeys, existingMasterKey } from '../../app/start/keys/keys.ts';
 import { requireLogOfStores } from '../../app/start/log-pairing.ts';

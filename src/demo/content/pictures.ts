@@ -8,7 +8,6 @@ const portraits = new URL('portraits/', import.meta.url);
 export const drawingNames: readonly string[] = namesIn(drawings);
 export const portrayed: ReadonlySet<string> = new Set(namesIn(portraits));
 
-/** Returns a drawing as WebP. */
 export const readDrawing = (name: string): Promise<Uint8Array> => readFile(new URL(`${name}.webp`, drawings));
 
 /** Returns the portrait of the member with this username as WebP. */

@@ -33,7 +33,6 @@ export interface Acting {
     step: C['type'],
   ): Promise<Executed<E, S> | undefined>;
   readonly commandContext: CommandContext;
-  /** ISO 8601, UTC. */
   readonly at: string;
 }
 

@@ -16,7 +16,6 @@ import { createStreamStates, type StreamState } from '../stream-states.ts';
 /** The actor, the time and the command id of a request. Created at the edge, or by a reaction. */
 export type CommandContext = Readonly<{
   actor: Actor;
-  /** ISO 8601, UTC. */
   at: string;
   commandId: string;
   /** Hash of the request. The same command id with another hash is refused. */

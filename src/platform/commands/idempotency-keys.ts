@@ -8,7 +8,6 @@ type KeyDocument = Readonly<{
   _id: string;
   /** Null once the key is free again. */
   requestHash: string | null;
-  /** ISO 8601. */
   claimedAt: string;
 }>;
 

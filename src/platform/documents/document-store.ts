@@ -77,7 +77,6 @@ export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: 
 /** A document, or the tombstone of a deleted one, and the position of the last event folded into it. */
 export type Loaded<D extends Document = Document> = Readonly<{ doc: D | null; position: Position }>;
 
-/** The writes to one collection. */
 export type Change = Readonly<{ collection: string; writes: readonly Write[] }>;
 
 /**

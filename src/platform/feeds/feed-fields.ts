@@ -25,7 +25,6 @@ export function textIn(element: Element | undefined): string {
   return text.trim();
 }
 
-/** Returns the texts that are not empty. */
 export const textsIn = (element: Element | undefined, ...names: readonly string[]): readonly string[] =>
   fieldsOf(element, ...names)
     .map(textIn)

@@ -35,7 +35,6 @@ type People = Readonly<{
 const namesOf = ({ author, authors = author ? [author] : [] }: People): readonly string[] =>
   authors.flatMap(({ name }) => name ?? []);
 
-/** Returns undefined if it is not a JSON Feed. */
 export function parseJsonFeed(given: unknown, maxItems: number): RawFeed | undefined {
   const { success, data } = feed.safeParse(given);
   if (!success) return undefined;

@@ -101,7 +101,6 @@ function titleOf({ title = '', titleKind = 'either', summary = '', content = '',
   return pictured || (pictured === '' || images.some(Boolean) ? 'Picture' : '');
 }
 
-/** Returns the name in the first place that names a person. */
 function authorIn(places: Raw['authors']): string | null {
   for (const written of places) {
     const names = written.flatMap((name) => personName(textOfHtml(name.slice(0, longestContent))) ?? []);

@@ -7,7 +7,6 @@ import type { ParsedFeed } from './parse-feed.ts';
 
 export type FeedBytes = Readonly<{
   bytes: Uint8Array;
-  /** The `Content-Type` of the response. */
   contentType: string | null;
   /** The feed's address. Relative addresses in it are resolved against this. */
   address: string;

@@ -1,7 +1,6 @@
 // Addresses from outside, made safe for our pages.
 const longestAddress = 2_048;
 
-/** Returns an absolute http or https address, or null. */
 export function webAddress(address: string | undefined, base?: string): string | null {
   const url = address === undefined || address.trim() === '' ? null : URL.parse(address.trim(), base);
   if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > longestAddress) return null;

@@ -67,3 +67,9 @@ export function hintsFrom(rules: readonly HintRule[]): (event: Recorded) => read
   const byType = Map.groupBy(rules, ({ eventType }) => eventType);
   return (event) => byType.get(event.type)?.flatMap(({ hintsOf }) => hintsOf(event)) ?? [];
 }
+
+/** Declares what events of several types mean alike. */
+export const hints = <Definition extends EventDescription>(
+  definitions: readonly Definition[],
+  hintsOf: (event: Recorded<EventOf<Definition>>) => readonly AddressedHint[],
+): readonly HintRule[] => definitions.map((definition) => hint(definition, hintsOf));

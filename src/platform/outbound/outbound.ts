@@ -40,7 +40,6 @@ export type OutboundRequest = Readonly<{
   mayBeCut?: boolean;
   /** Includes redirects and the whole body. */
   withinMs: number;
-  /** Aborts the request. */
   signal?: AbortSignal;
 }>;
 

@@ -4,7 +4,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { isFailure, type Outbound } from './outbound.ts';
 
-/** Whether an address may be fetched. */
 export type MayFetch = (address: string) => Promise<boolean>;
 
 type Rule = Readonly<{ allows: boolean; path: string }>;

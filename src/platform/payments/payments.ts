@@ -96,7 +96,6 @@ export interface Payments {
   endAndRefund(subscriptionId: string): Promise<number>;
   /** Returns a page where the customer changes cards, cancels, and finds receipts. */
   portal(customerId: string, backUrl: string): Promise<string>;
-  /** Returns the newest receipts. */
   receipts(customerId: string): Promise<readonly Receipt[]>;
   /** Makes one small call, to check that the provider accepts our key. */
   check(): Promise<void>;

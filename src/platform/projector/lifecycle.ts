@@ -49,7 +49,6 @@ export type Bookkeeping = Readonly<{
 
 export type Damage = Readonly<{ generation: number; message: string; at: string }>;
 
-/** Returns the damage of the generation that is read. */
 export const damageOf = ({ live, damage }: Pick<Bookkeeping, 'live' | 'damage'>): Damage | undefined =>
   damage && damage.generation === live ? damage : undefined;
 

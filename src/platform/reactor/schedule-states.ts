@@ -12,7 +12,6 @@ export type ScheduleState = Readonly<{
   slot: string;
   /** When to try it: later than its slot after a failure, or while it is claimed. */
   dueAt: string;
-  /** Attempts for this slot. */
   attempts: number;
   /** The last error since it last succeeded. */
   lastError: string | null;

@@ -11,9 +11,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { monthOf } from '../../ui/text/dates.ts';
-import { useIsDrawn } from '../../ui/text/drawn-at.ts';
 import { grouped } from '../../ui/text/grouped.ts';
 import { LazyMarkdown } from '../../ui/text/lazy-markdown.tsx';
+import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { handleOf, type Member, profileName } from '../members/member-names.ts';
 import { mentionsOf } from '../members/member-text.tsx';
 import { EditProfileButton } from './edit-profile-button.tsx';
@@ -27,7 +27,7 @@ const FollowList = onDemand(async () => (await import('../../relations/follow-li
 
 export function ProfileHeader({ member }: { member: Member }) {
   const { user } = useSession();
-  const zone = useIsDrawn() ? 'utc' : 'local';
+  const zone = useIsServerRendered() ? 'utc' : 'local';
   const name = profileName(member);
   const handle = handleOf(member);
   return (

@@ -10,7 +10,6 @@ import { password } from '../sign-in/schemas.ts';
 const schema = z.object({ password });
 
 type PasswordAgainProps = {
-  /** The command that needs the password. */
   command: {
     mutate: (input: { password: string }, options: { onError: (error: { message: string }) => void }) => void;
     isPending: boolean;

@@ -1,6 +1,6 @@
 // Reloads the page after a log-in or log-out, so that every part of it knows the member, or has forgotten them.
 
-import { forgetAllLeft } from '../../drafts/left-behind.ts';
+import { forgetAllUnfinished } from '../../drafts/unfinished-actions.ts';
 import { fullLoad } from '../../full-load.ts';
 import { tellLoggedOut } from '../../session/one-member.ts';
 
@@ -22,7 +22,7 @@ export const accountCreated: Said = {
 };
 
 export function leaveLoggedOut(said?: Said): void {
-  forgetAllLeft();
+  forgetAllUnfinished();
   tellLoggedOut();
   fullLoad.goTo('/', said);
 }

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
-import { useIsDrawn } from '../../ui/text/drawn-at.ts';
 import { ownTimeZone } from '../../ui/text/own-time-zone.ts';
+import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { accountCreated, type LeaveLoggedIn } from './leave.ts';
 import { NameFields } from './name-fields.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -31,7 +31,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
   });
   const { errors } = form.formState;
   useFirstFocus(form.setFocus, 'email');
-  const isDrawn = useIsDrawn();
+  const isServerRendered = useIsServerRendered();
   const { client } = trpc.useUtils();
   const register = useMutation({
     async mutationFn(input: Registration) {
@@ -61,7 +61,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
         }),
       )}
     >
-      {!isDrawn && (
+      {!isServerRendered && (
         <Suspense>
           <SignUpNote isInvited={!!invitation} />
         </Suspense>

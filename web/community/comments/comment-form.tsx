@@ -14,7 +14,7 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { pressedKey } from '../../ui/pressed-key.ts';
-import { useIsDrawn } from '../../ui/text/drawn-at.ts';
+import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { submitOnCtrlEnter } from '../composer/submit-on-ctrl-enter.ts';
 import type { Comment, Post } from '../post/post-kinds.ts';
 import { askToSignIn, showFailure, unlessSignedOut } from '../post/sign-in-prompt.ts';
@@ -34,7 +34,6 @@ type CommentFormProps = {
   autoFocus: boolean;
   /** The comment or reply that this replies to; absent for a comment on the post itself. */
   answers?: Comment | undefined;
-  /** Called when a reply is submitted. */
   onSend?: (() => void) | undefined;
   /** Called when a reply has been written or given up. */
   onDone?: (() => void) | undefined;
@@ -42,12 +41,12 @@ type CommentFormProps = {
 
 export function CommentForm({ post, autoFocus, answers, onSend, onDone }: CommentFormProps) {
   const { user, isSignedIn } = useSession();
-  const isDrawn = useIsDrawn();
+  const isServerRendered = useIsServerRendered();
   const [typed, setContent] = useState<string>();
   const unsentKey = answers?.id ?? post.id;
   const draft = windowDraft('comment', user?.id, unsentKey);
   const initialText = () => draft.read() ?? readUnsent(unsentKey, user?.id ?? null);
-  const content = typed ?? ((isDrawn ? '' : initialText()) || salutationOf(answers));
+  const content = typed ?? ((isServerRendered ? '' : initialText()) || salutationOf(answers));
   const write = (text: string) => {
     setContent(text);
     if (user) draft.write(text || null);

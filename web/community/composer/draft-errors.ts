@@ -4,7 +4,6 @@ import type { PostDraft } from './post-draft.ts';
 
 export type DraftErrors = Readonly<{
   content: string | undefined;
-  /** One per option. */
   pollOptions: readonly (string | undefined)[];
 }>;
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mostMedia } from '../../../modules/community/sizes.ts';
+import { maxMedia } from '../../../modules/community/sizes.ts';
 import { createMediaUploads, maxMediaBytes } from './media-uploads.ts';
 import { type UploadedMedia, type UploadOptions, UploadRefused } from './upload-file.ts';
 
@@ -76,9 +76,9 @@ test('a file of exactly 10 MB is accepted', () => {
 
 test('an eleventh item is refused', () => {
   const uploads = createMediaUploads(upload);
-  const many = Array.from({ length: mostMedia + 1 }, (_, index) => aFile(`${index}.png`, 'image/png'));
+  const many = Array.from({ length: maxMedia + 1 }, (_, index) => aFile(`${index}.png`, 'image/png'));
   expect(uploads.add(many)).toMatchObject({ title: 'Maximum items reached' });
-  expect(uploads.read()).toHaveLength(mostMedia);
+  expect(uploads.read()).toHaveLength(maxMedia);
 });
 
 test('choosing no file says so', () => {

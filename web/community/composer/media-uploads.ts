@@ -1,6 +1,6 @@
 // The media of a post that is being written: each file is checked, uploaded at once, and can be removed during its
 // upload. The store lives outside React, so that an upload continues whatever is drawn meanwhile.
-import { mostMedia } from '../../../modules/community/sizes.ts';
+import { maxMedia } from '../../../modules/community/sizes.ts';
 import { type UploadedMedia, type UploadFile, UploadRefused } from './upload-file.ts';
 
 export const maxMediaBytes = 10 * 1024 * 1024;
@@ -10,7 +10,6 @@ export type MediaItem = Readonly<{
   name: string;
   type: 'image' | 'video';
   alt: string;
-  /** The URL of its preview. */
   previewUrl: string;
   /** 0 to 1. */
   progress: number;
@@ -41,7 +40,7 @@ export type MediaUploads = ReturnType<typeof createMediaUploads>;
 /** @param restored The media that a draft has stored. */
 export function createMediaUploads(upload: UploadFile, restored: readonly StoredMedia[] = []) {
   let items: readonly MediaItem[] = restored
-    .slice(0, mostMedia)
+    .slice(0, maxMedia)
     .map((media, index) => ({ ...itemOf(media), key: index + 1 }));
   let lastKey = items.length;
   const listeners = new Set<() => void>();
@@ -170,8 +169,8 @@ function refusalOf(file: File, count: number): MediaRefusal | undefined {
   if (file.size > maxMediaBytes) {
     return { title: 'File too large', description: `${file.name} is larger than 10 MB.` };
   }
-  if (count >= mostMedia) {
-    return { title: 'Maximum items reached', description: `A post holds at most ${mostMedia} pictures and videos.` };
+  if (count >= maxMedia) {
+    return { title: 'Maximum items reached', description: `A post holds at most ${maxMedia} pictures and videos.` };
   }
   return undefined;
 }

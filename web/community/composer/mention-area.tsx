@@ -13,7 +13,7 @@ import { type Mentionable, MentionList } from './mention-list.tsx';
 import { mentionTyped, type TypedMention } from './mention-typed.ts';
 
 const waitMs = 150;
-const mostShown = 6;
+const maxShown = 6;
 
 type MentionAreaProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> & {
   value: string;
@@ -96,7 +96,7 @@ function useMentionsLike(typed: TypedMention | undefined): readonly Mentionable[
   const settled = useDebounced(typed && `${typed.sign}${typed.name}`, waitMs);
   const q = settled?.slice(1) ?? '';
   const members = trpc.members.search.useQuery(
-    { q, limit: mostShown },
+    { q, limit: maxShown },
     { ...queryOptions, enabled: isSignedIn && settled?.startsWith('@') === true },
   );
   const tools = trpc.search.everything.useQuery(
@@ -108,7 +108,7 @@ function useMentionsLike(typed: TypedMention | undefined): readonly Mentionable[
   const begins = (name: string) => name.toLowerCase().startsWith(typed.name.toLowerCase());
   if (typed.sign === '#') {
     const found = (tools.data?.tools ?? []).map(({ id, slug, name }) => ({ id, name: slug, fullName: name }));
-    return found.filter(({ name }) => !(isOfBefore || tools.isPlaceholderData) || begins(name)).slice(0, mostShown);
+    return found.filter(({ name }) => !(isOfBefore || tools.isPlaceholderData) || begins(name)).slice(0, maxShown);
   }
   return (members.data?.users ?? []).flatMap((user) => {
     const { id, username, profileEmoji, profileImageUrl } = user;

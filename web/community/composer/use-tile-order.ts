@@ -3,7 +3,6 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { pressedKey } from '../../ui/pressed-key.ts';
 
 type Order = Readonly<{
-  /** The number of tiles. */
   count: number;
   move: (key: number, to: number) => void;
 }>;

@@ -7,14 +7,14 @@ import type { Post } from '../post/post-kinds.ts';
 const levelNames = { 1: 'Warm', 2: 'Lively', 3: 'Blazing' } as const;
 
 /** The server counts no further. */
-const mostCounted = 24;
+const maxCounted = 24;
 
 type EmberMarkProps = { post: Pick<Post, 'ember' | 'answersToday'>; className?: string | undefined };
 
 export function EmberMark({ post: { ember, answersToday }, className }: EmberMarkProps) {
   const [first] = useState(answersToday);
   if (ember === 0) return null;
-  const count = answersToday >= mostCounted ? `${mostCounted}+` : String(answersToday);
+  const count = answersToday >= maxCounted ? `${maxCounted}+` : String(answersToday);
   const answers = `${count} ${answersToday === 1 ? 'answer' : 'answers'} today`;
   return (
     <span

@@ -13,7 +13,7 @@ import {
 import { lazyPart } from '../../lazy-page.ts';
 import { QueryError } from '../../query-error.tsx';
 import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx';
-import { useIsDrawn } from '../../ui/text/drawn-at.ts';
+import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { PostCard } from '../post/post-card.tsx';
 import type { Post, PostPage } from '../post/post-kinds.ts';
 import { PostsSkeleton } from '../post/post-skeleton.tsx';
@@ -106,10 +106,10 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
  * the items above.
  */
 function Item({ isInView = false, ...card }: { post: Post; isInView?: boolean; first?: boolean }) {
-  const isDrawn = useIsDrawn();
-  const [wasDrawn] = useState(isDrawn);
+  const isServerRendered = useIsServerRendered();
+  const [wasServerRendered] = useState(isServerRendered);
   return (
-    <li className={wasDrawn && !isInView ? outOfView : undefined}>
+    <li className={wasServerRendered && !isInView ? outOfView : undefined}>
       <HydratedAlone {...card} />
     </li>
   );

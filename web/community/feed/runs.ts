@@ -3,7 +3,7 @@
 // loads, nor when a post between two runs disappears.
 import type { Post } from '../post/post-kinds.ts';
 
-const mostInARow = 3;
+const maxInSequence = 3;
 
 /** Whether each post is folded, by its id. */
 export type Folds = ReadonlyMap<string, boolean>;
@@ -21,7 +21,7 @@ export function foldsOf(posts: readonly Post[], before: Folds): Folds {
   let run = { userId: '', length: 0 };
   for (const { id, userId } of posts) {
     run = { userId, length: userId === run.userId ? run.length + 1 : 1 };
-    folds.set(id, known.get(id) ?? run.length > mostInARow);
+    folds.set(id, known.get(id) ?? run.length > maxInSequence);
   }
   return folds;
 }

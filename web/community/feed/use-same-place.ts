@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 type Place = Readonly<{ id: string; top: number }>;
 
 /** One place per history entry; only the newest are remembered. */
-const mostPlaces = 50;
+const maxPlaces = 50;
 const places = new Map<string, Place>();
 
 /** @param list Its items carry their post's id as `data-post`. */
@@ -47,5 +47,5 @@ function remember(key: string, place: Place): void {
   places.delete(key);
   places.set(key, place);
   const [oldest] = places.keys();
-  if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+  if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
 }

@@ -92,12 +92,12 @@ function BookmarkButton({ post }: { post: Post }) {
 }
 
 /** The server counts no further. */
-const mostNews = 24;
+const maxNews = 24;
 
 /** Returns how many comments were added since the viewer's last visit: "+4 new", or nothing. */
 function newsOf({ newCommentsCount }: Post): string {
   if (newCommentsCount === 0) return '';
-  return newCommentsCount >= mostNews ? `${mostNews}+ new` : `+${newCommentsCount} new`;
+  return newCommentsCount >= maxNews ? `${maxNews}+ new` : `+${newCommentsCount} new`;
 }
 
 const saysCopiedMs = 3_000;

@@ -13,7 +13,7 @@ import { nameOf } from '../feed/feed-names.ts';
 import { type Post, postKinds } from './post-kinds.ts';
 import { PostLink } from './post-link.tsx';
 
-const mostShown = 3;
+const maxShown = 3;
 const bioLength = 160;
 
 export function PostAside({ post }: { post: Post }) {
@@ -57,10 +57,7 @@ function AboutAuthor({ post: { userId, userName, userAvatar, userRole } }: { pos
 }
 
 function MoreByAuthor({ post }: { post: Post }) {
-  const { data } = trpc.feed.byMember.useQuery(
-    { userId: post.userId, limit: mostShown + 1 },
-    { staleTime: freshForMs },
-  );
+  const { data } = trpc.feed.byMember.useQuery({ userId: post.userId, limit: maxShown + 1 }, { staleTime: freshForMs });
   const others = data?.posts.filter(({ id }) => id !== post.id);
   return <PostLinks title={`More by ${post.userName}`} posts={others} />;
 }
@@ -72,7 +69,7 @@ function MoreByAuthor({ post }: { post: Post }) {
 function Related({ post }: { post: Post }) {
   const { postType: kind, category } = post;
   const alike = { kind, ...(category !== 'general' && { category }) };
-  const { data } = trpc.feed.posts.useQuery({ ...alike, limit: 2 * mostShown }, { staleTime: freshForMs });
+  const { data } = trpc.feed.posts.useQuery({ ...alike, limit: 2 * maxShown }, { staleTime: freshForMs });
   const others = data?.posts.filter(({ id, userId }) => id !== post.id && userId !== post.userId);
   const name = nameOf({ kind, category: category === 'general' ? undefined : category });
   return <PostLinks title={`More ${name.charAt(0).toLowerCase()}${name.slice(1)}`} posts={others} withAuthor />;
@@ -81,7 +78,7 @@ function Related({ post }: { post: Post }) {
 type PostLinksProps = { title: string; posts: readonly Post[] | undefined; withAuthor?: boolean };
 
 function PostLinks({ title, posts = [], withAuthor = false }: PostLinksProps): ReactNode {
-  const shown = posts.filter(({ isErased }) => !isErased).slice(0, mostShown);
+  const shown = posts.filter(({ isErased }) => !isErased).slice(0, maxShown);
   if (shown.length === 0) return null;
   return (
     <Part title={title}>

@@ -14,7 +14,7 @@ import { statusOf, trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useIsDrawn } from '../../ui/text/drawn-at.ts';
+import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { Discussion } from '../comments/discussion.tsx';
 import { useLivePosts } from '../feed/use-live-posts.ts';
 import { PostCard } from './post-card.tsx';
@@ -74,8 +74,8 @@ function FoundPost({ post, from }: { post: Post; from: string | undefined }) {
  * it in one task.
  */
 function AsideLater({ post }: { post: Post }) {
-  const isDrawn = useIsDrawn();
-  if (isDrawn) return null;
+  const isServerRendered = useIsServerRendered();
+  if (isServerRendered) return null;
   return (
     <Suspense>
       <PostAside post={post} />

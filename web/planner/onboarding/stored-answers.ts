@@ -1,7 +1,7 @@
 // The onboarding's answers, stored in the browser until the plan is requested, so that a reload, a log-in or a payment
 // in between loses nothing. Each member's are stored separately. A visitor's stay in this window until they log in.
 import { useStored, writeStored } from '../../drafts/browser-storage.ts';
-import { forgetLeft, leave, useLeft } from '../../drafts/left-behind.ts';
+import { forgetUnfinished, storeUnfinished, useUnfinished } from '../../drafts/unfinished-actions.ts';
 
 const stages = ['idea', 'mvp', 'scaling'] as const;
 export const teamSizes = ['1', '2-5', '6-10', '11-50', '50+'] as const;
@@ -27,12 +27,12 @@ export function isAnswered(step: Step, answers: Answers): boolean {
 export function useOnboarding(memberId: string | null) {
   const ownKey = `${name}.${memberId}`;
   const own = useStored(ownKey);
-  const left = useLeft(name, memberId);
+  const left = useUnfinished(name, memberId);
   const { step, answers } = read(left?.text ?? (memberId === null ? null : own));
   const change = (next: Onboarding) => {
-    if (memberId === null) return leave(name, JSON.stringify(next), null);
+    if (memberId === null) return storeUnfinished(name, JSON.stringify(next), null);
     writeStored(ownKey, JSON.stringify(next));
-    forgetLeft(name);
+    forgetUnfinished(name);
   };
   return {
     step,
@@ -41,7 +41,7 @@ export function useOnboarding(memberId: string | null) {
     answer: (question: Step, said: string) => change({ step, answers: { ...answers, [question]: said } }),
     forget() {
       writeStored(ownKey, null);
-      forgetLeft(name);
+      forgetUnfinished(name);
     },
   };
 }

@@ -8,7 +8,7 @@ import { longDate } from '../long-date.ts';
 
 type Plan = ApiOutputs['planner']['reports']['reports'][number];
 
-const mostBadges = 5;
+const maxBadges = 5;
 
 export function PlanItem({ plan }: { plan: Plan }) {
   const { id, number, status, summary, recommendedTools: tools, failure, createdAt, updatedAt } = plan;
@@ -49,14 +49,14 @@ export function PlanItem({ plan }: { plan: Plan }) {
             {tools.length} tools · {innovative} innovative
           </p>
           <ul aria-label="Tools" className="flex flex-wrap gap-x-3.5 gap-y-1">
-            {tools.slice(0, mostBadges).map(({ toolId, name, isInnovative }) => (
+            {tools.slice(0, maxBadges).map(({ toolId, name, isInnovative }) => (
               <li key={toolId} className="min-w-0">
                 <Badge tone={isInnovative ? 'accent' : 'neutral'}>{name}</Badge>
               </li>
             ))}
-            {tools.length > mostBadges && (
+            {tools.length > maxBadges && (
               <li>
-                <Badge>+{tools.length - mostBadges} more</Badge>
+                <Badge>+{tools.length - maxBadges} more</Badge>
               </li>
             )}
           </ul>

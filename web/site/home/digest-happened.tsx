@@ -8,9 +8,9 @@ type Happened = NonNullable<HomeDigest['happened']>;
 type DigestHappenedProps = { happened: Happened; since: string; memberId: string };
 
 /** The server counts no further than a hundred. */
-const mostShown = 99;
+const maxShown = 99;
 const wordsOf = (count: number, noun: string): string =>
-  `${count > mostShown ? `${mostShown}+` : count} new ${noun}${count === 1 ? '' : 's'}`;
+  `${count > maxShown ? `${maxShown}+` : count} new ${noun}${count === 1 ? '' : 's'}`;
 
 export function DigestHappened({ happened, since, memberId }: DigestHappenedProps) {
   const { posts, articles, tools, followers } = happened;

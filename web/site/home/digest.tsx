@@ -5,7 +5,7 @@ import { QueryError } from '../../query-error.tsx';
 import { type CurrentUser, displayNameOf, useSession } from '../../session/session.tsx';
 import { trpc } from '../../trpc.ts';
 import { Part } from '../../ui/part.tsx';
-import { useIsDrawn } from '../../ui/text/drawn-at.ts';
+import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
 import { DigestAnswers } from './digest-answers.tsx';
 import { DigestFrame } from './digest-frame.tsx';
 import { DigestHappened } from './digest-happened.tsx';
@@ -34,14 +34,14 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
   const firstSteps = useFirstSteps(user, steps);
   const threads = useThreads(answers.length === 0);
   const arePeopleInSteps = firstSteps.areShown && !steps.followsSomebody;
-  const isDrawn = useIsDrawn();
+  const isServerRendered = useIsServerRendered();
   const toFollow = people.length > 0 && (
     <Part key="people" level={3} title="People to follow">
       <PeopleToFollow people={people} />
     </Part>
   );
   // The server can't know whether the first steps, which name these people, were dismissed, so it draws both.
-  const instead = arePeopleInSteps && isDrawn && toFollow;
+  const instead = arePeopleInSteps && isServerRendered && toFollow;
   const aside = [
     unanswered.length > 0 && <DigestQuestions key="questions" questions={unanswered} />,
     !arePeopleInSteps && toFollow,

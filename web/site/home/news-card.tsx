@@ -13,7 +13,6 @@ export type Article = LiveArticle | ArchivedArticle;
 
 type NewsCardProps = {
   article: Article;
-  /** The heading level. */
   level: 2 | 3;
   /** Opens the sign-up dialog instead of an archived article. */
   onGate: (() => void) | undefined;

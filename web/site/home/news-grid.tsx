@@ -18,7 +18,6 @@ const SignUpPrompt = onDemand(async () => (await import('../../accounts/sign-in/
 
 type NewsGridProps = {
   search: HomeSearch;
-  /** The heading level. */
   level: 2 | 3;
 };
 

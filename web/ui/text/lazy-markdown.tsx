@@ -2,8 +2,8 @@
 // would otherwise wait for the parser, its largest part.
 import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { cx } from '../classes.ts';
-import { useIsDrawn } from './drawn-at.ts';
 import type { Markdown } from './markdown.tsx';
+import { useIsServerRendered } from './rendered-at.ts';
 
 type MarkdownProps = ComponentProps<typeof Markdown>;
 
@@ -17,7 +17,7 @@ export async function loadMarkdown(): Promise<void> {
 const Fetched = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
 
 export function LazyMarkdown(props: MarkdownProps) {
-  const isTakenOver = useIsDrawn() && typeof document !== 'undefined';
+  const isTakenOver = useIsServerRendered() && typeof document !== 'undefined';
   const [drawnText] = useState(isTakenOver ? props.text : undefined);
   if (drawnText === props.text) return <DrawnMarkdown {...props} />;
   const Shown = loaded;

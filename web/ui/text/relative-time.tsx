@@ -2,7 +2,7 @@
 // starts with the server's minute, in UTC.
 import { use, useSyncExternalStore } from 'react';
 import { dayOf, daysBetween, exactly } from './dates.ts';
-import { DrawnAt, useIsDrawn } from './drawn-at.ts';
+import { RenderedAt, useIsServerRendered } from './rendered-at.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -12,7 +12,7 @@ type RelativeTimeProps = { at: string | number | Date; className?: string | unde
 
 export function RelativeTime({ at, className }: RelativeTimeProps) {
   const now = useThisMinute();
-  const zone = useIsDrawn() ? 'utc' : 'local';
+  const zone = useIsServerRendered() ? 'utc' : 'local';
   const moment = new Date(at);
   return (
     <time dateTime={moment.toISOString()} title={exactly(moment, zone)} className={className}>
@@ -38,16 +38,16 @@ export function timeAgo(moment: Date, now: Date, zone: 'utc' | 'local' = 'local'
 
 /** Returns the current minute. During hydration it is the server's minute. */
 export function useThisMinute(): Date {
-  const drawnAt = use(DrawnAt);
-  return new Date(useSyncExternalStore(everyMinute, thisMinute, () => minuteOf(drawnAt ?? Date.now())));
+  const renderedAt = use(RenderedAt);
+  return new Date(useSyncExternalStore(everyMinute, thisMinute, () => minuteOf(renderedAt ?? Date.now())));
 }
 
 /**
  * Returns the current second, never a later one, updated twice a minute. During hydration it is the server's minute.
  */
 export function useThisSecond(): Date {
-  const drawnAt = use(DrawnAt);
-  return new Date(useSyncExternalStore(everyMinute, thisSecond, () => drawnAt ?? thisSecond()));
+  const renderedAt = use(RenderedAt);
+  return new Date(useSyncExternalStore(everyMinute, thisSecond, () => renderedAt ?? thisSecond()));
 }
 
 const thisSecond = () => Math.floor(Date.now() / 1_000) * 1_000;

@@ -54,7 +54,6 @@ export type MemberState =
   | Readonly<{ status: 'erased'; isEmailConfirmed: boolean }>
   | ActiveMember;
 
-/** A member with a confirmed address. */
 export type ConfirmedMember = ActiveMember & Readonly<{ email: ConfirmedAddress }>;
 
 export const hasConfirmedAddress = (member: ActiveMember): member is ConfirmedMember =>

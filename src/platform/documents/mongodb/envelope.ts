@@ -45,13 +45,11 @@ export function wordsIn(doc: Document, fields: readonly string[]): Pick<Envelope
 /** Returns the path under which `$text` finds the words of the text field with this rank. */
 export const wordsOfField = (rank: number): string => `_text.field${rank}`;
 
-/** Returns the texts of a field: one, or those of a list. */
 export function textsOf(doc: Document, field: string): string[] {
   const value: unknown = (doc as Record<string, unknown>)[field];
   return [value].flat().filter((text) => typeof text === 'string');
 }
 
-/** A document read with `withoutStoresFields`, with its position. */
 export function storedOf<D extends Document>(read: Envelope): Stored<D> {
   const fields: object = read;
   return { ...(fields as D), _at: positionOf(read) };

@@ -125,7 +125,6 @@ export function openDocumentFolder({
   const existing = (generation: string): DocumentStore | undefined =>
     open.get(generation) ?? (existsSync(pathOf(generation)) ? openGeneration(generation) : undefined);
 
-  /** Opens the file of a generation, or creates it. */
   function storeToCreate(generation: string | undefined): DocumentStore {
     if (generation === undefined) return main;
     const store = existing(generation) ?? openGeneration(generation) ?? openGeneration(generation);

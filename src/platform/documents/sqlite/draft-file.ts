@@ -13,7 +13,6 @@ export type DraftFile = Readonly<{
   store: DocumentStore;
   /** Adds documents that a collection of `store` does not have, much faster than writes do. */
   append(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): void;
-  /** Creates a collection of these documents. */
   fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>, indexes?: IndexTiming): void;
   /** Closes the file once everything is on disk. */
   finish(): void;

@@ -57,7 +57,6 @@ export function layoutOf(id: number, { indexesLater = false, ...spec }: StoredSp
   };
 }
 
-/** Returns the column of an indexed field. */
 export function columnOf(field: string): string {
   return field === '_id' ? '_id' : `f_${field}`;
 }

@@ -190,7 +190,6 @@ function freeNameFor(path: string): string {
   return `${path}.set-aside-${number}`;
 }
 
-/** Returns the file with its companion files. */
 export const companionsOf = (path: string): readonly string[] => [path, `${path}-wal`, `${path}-shm`, markerOf(path)];
 
 /** Deletes the file in which earlier releases stored all read models. A file of another program stays. */

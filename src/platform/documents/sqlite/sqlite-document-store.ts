@@ -242,7 +242,6 @@ export class SqliteDocumentStore implements DocumentStore {
     );
   }
 
-  /** Creates the deferred indexes. */
   async #index(collection: string): Promise<void> {
     this.#writes.flush();
     try {

@@ -32,7 +32,6 @@ export function writeDocuments(
   return writes.filter((write) => !writeOne(db, writer, write, rows, onRemoved)).map(({ _id }) => _id);
 }
 
-/** Removes tombstones up to a position. */
 export function sweepTombstones(db: Database, { table }: Layout, upTo: Position): number {
   return db.run(`DELETE FROM ${table} WHERE living IS NULL AND _at <= ?`, [upTo]).changes;
 }

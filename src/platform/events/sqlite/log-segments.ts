@@ -40,7 +40,6 @@ export async function writeSegment(
   return head;
 }
 
-/** Writes the anchor of a log in segments. */
 export function writeAnchor(log: string, head: LogHead): void {
   openAnchor(log, { overwrite: head }).close();
 }

@@ -23,8 +23,8 @@ function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
  * A list leaves room for the post's text and for the next posts, most of all next to a single picture; the post's own
  * page leaves room for its comments.
  */
-export const mostHeight = { single: 224, list: 300, page: 400 } as const;
-export type MostHeight = (typeof mostHeight)[keyof typeof mostHeight];
+export const maxHeight = { single: 224, list: 300, page: 400 } as const;
+export type MostHeight = (typeof maxHeight)[keyof typeof maxHeight];
 /** A picture of a few pixels must still be visible and large enough to press. */
 const leastWidth = 128;
 

@@ -11,13 +11,13 @@ import {
   layOut,
   type Media,
   type MostHeight,
-  mostHeight,
+  maxHeight,
   sizesOf,
   sourcesOf,
 } from './media-layout.ts';
 
 /** The limit in lists; the post's own page shows everything. */
-const mostTiles = 4;
+const maxTiles = 4;
 
 type PostMediaProps = {
   post: Pick<Post, 'media'>;
@@ -29,11 +29,11 @@ type PostMediaProps = {
 export function PostMedia({ post: { media }, whole = false, first = false }: PostMediaProps) {
   const [shown, setShown] = useState<number | null>(null);
   const pictures = media.filter(({ kind }) => kind === 'image');
-  const mostShown = whole ? pictures.length : mostTiles;
+  const maxShown = whole ? pictures.length : maxTiles;
   let count = 0;
   const items = media.map((item, place) => ({ ...item, place, index: item.kind === 'image' ? count++ : -1 }));
-  const most = mostHeight[whole ? 'page' : media.length === 1 ? 'single' : 'list'];
-  const rows = layOut(items.filter(({ index }) => index < mostShown));
+  const most = maxHeight[whole ? 'page' : media.length === 1 ? 'single' : 'list'];
+  const rows = layOut(items.filter(({ index }) => index < maxShown));
   if (media.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
@@ -49,7 +49,7 @@ export function PostMedia({ post: { media }, whole = false, first = false }: Pos
                 row={row}
                 most={most}
                 label={labelOf(item, index, pictures.length)}
-                hidden={index === mostShown - 1 ? pictures.length - mostShown : 0}
+                hidden={index === maxShown - 1 ? pictures.length - maxShown : 0}
                 eager={first && place === 0}
                 onOpen={() => setShown(index)}
               />

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alice, askFixture, type Fixture, startFixture } from '../../testing/http-fixture.ts';
-import type { Drawing } from './drawing.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import type { PageDefinition } from './pages.ts';
 
 const pages: readonly PageDefinition[] = [
@@ -43,22 +43,22 @@ const pages: readonly PageDefinition[] = [
 
 let fixture: Fixture;
 let webFolder: string;
-let drawnUrls: string[] = [];
+let renderedUrls: string[] = [];
 let drawnForOne: string[] = [];
 let isBusy = false;
 let position = 1n;
 
-const drawing: Drawing = {
+const renderer: PageRenderer = {
   async page(url, data) {
-    drawnUrls.push(url);
-    const html = `<p>drawn ${JSON.stringify(data).replaceAll('"', '')}</p>`;
-    return { html, code: ['notes.tsx'], drawnAt: new Date('2026-11-22T12:00:00Z') };
+    renderedUrls.push(url);
+    const html = `<p>rendered ${JSON.stringify(data).replaceAll('"', '')}</p>`;
+    return { html, code: ['notes.tsx'], renderedAt: new Date('2026-11-22T12:00:00Z') };
   },
   async memberPage(url, data) {
     if (isBusy) return undefined;
     drawnForOne.push(url);
-    const html = `<p>drawn for one ${JSON.stringify(data).replaceAll('"', '')}</p>`;
-    return { html, code: ['notes.tsx', 'lately-declared.tsx'], drawnAt: new Date('2026-11-22T12:00:00Z') };
+    const html = `<p>rendered for one ${JSON.stringify(data).replaceAll('"', '')}</p>`;
+    return { html, code: ['notes.tsx', 'lately-declared.tsx'], renderedAt: new Date('2026-11-22T12:00:00Z') };
   },
   frame: async (url, data) => {
     const missing = data.map(({ path }) => path).join();
@@ -81,7 +81,7 @@ beforeAll(async () => {
     join(webFolder, 'index.html'),
     '<!doctype html><html><head><script type="module" crossorigin src="/assets/main-1.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/shared-1.js"></head><body><div id="root"></div></body></html>',
   );
-  fixture = await startFixture({ webFolder, pages, drawing, sentUpTo: () => position });
+  fixture = await startFixture({ webFolder, pages, renderer, sentUpTo: () => position });
 });
 afterAll(async () => {
   await fixture.close();
@@ -95,11 +95,11 @@ describe('a page that visitors share', () => {
   it('contains its content, then the scripts that start after its paint, each after its imports, then its data', async () => {
     const { body } = await get('/notes');
     expect(body).toContain(
-      '<div id="root" data-position="1" data-drawn="page" data-drawn-at="1795348800000" data-code="notes.tsx"><p>drawn [',
+      '<div id="root" data-position="1" data-drawn="page" data-drawn-at="1795348800000" data-code="notes.tsx"><p>rendered [',
     );
     const scripts = ['shared-1', 'list-1', 'notes-1', 'main-1'].map((name) => `href="/assets/${name}.js"`);
     const order = [
-      '<p>drawn',
+      '<p>rendered',
       '<template id="after-paint">',
       ...scripts,
       '</template>',
@@ -113,54 +113,54 @@ describe('a page that visitors share', () => {
     expect(body.match(/<link fetchpriority="low"/g)).toHaveLength(4);
   });
 
-  it('is drawn once until a read model behind it advances', async () => {
+  it('is rendered once until a read model behind it advances', async () => {
     await get('/notes');
-    drawnUrls = [];
+    renderedUrls = [];
     await get('/notes');
-    expect(drawnUrls).toEqual([]);
+    expect(renderedUrls).toEqual([]);
     fixture.state.version += 1;
     fixture.state.notes = ['second'];
-    expect((await get('/notes')).body).toContain('drawn [{path:notes.list,input:{},data:{notes:[second]');
-    expect(drawnUrls).toEqual(['/notes']);
+    expect((await get('/notes')).body).toContain('rendered [{path:notes.list,input:{},data:{notes:[second]');
+    expect(renderedUrls).toEqual(['/notes']);
   });
 
   it('is the same page whatever else its address contains', async () => {
     fixture.state.version += 1;
-    drawnUrls = [];
+    renderedUrls = [];
     for (const url of ['/notes', '/notes/', '/notes?utm_source=mail', '/notes?tag=ai', '/notes?x=1&tag=ai'])
       await get(url);
-    expect(drawnUrls).toEqual(['/notes', '/notes?tag=ai']);
+    expect(renderedUrls).toEqual(['/notes', '/notes?tag=ai']);
   });
 
   it('is one page however its address is spelt, and names its canonical address', async () => {
     fixture.state.version += 1;
-    drawnUrls = [];
+    renderedUrls = [];
     const bodies = [];
     for (const url of ['/n%6ftes/a%31', '/notes/a1', '/notes/a1/']) bodies.push((await get(url)).body);
-    expect(drawnUrls).toEqual(['/notes/a1']);
+    expect(renderedUrls).toEqual(['/notes/a1']);
     expect(bodies[0]).toContain('href="http://localhost:3000/notes/a1"');
   });
 
-  it('that depends on any query has one drawing without a query, one for all unknown queries, and one for each known one', async () => {
+  it('that depends on any query has one renderer without a query, one for all unknown queries, and one for each known one', async () => {
     fixture.state.version += 1;
-    drawnUrls = [];
+    renderedUrls = [];
     const urls = ['/start', '/start?utm_source=mail', '/start?tag=ai&x=1', '/start?x', '/start?tag=a&tag=b', '/start'];
     for (const url of urls) await get(url);
-    expect(drawnUrls).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
+    expect(renderedUrls).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
   });
 
   it('is not cached under a secret in its address', async () => {
-    drawnUrls = [];
+    renderedUrls = [];
     const { body, headers } = await get('/notes?token=1');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('frame of /notes');
-    expect(drawnUrls).toEqual([]);
+    expect(renderedUrls).toEqual([]);
   });
 
-  it('that they may not see is drawn anyway, with a 401', async () => {
+  it('that they may not see is rendered anyway, with a 401', async () => {
     const { statusCode, body } = await fixture.app.inject({ url: '/desk' });
     expect(statusCode).toBe(401);
-    expect(body).toContain('<p>drawn ');
+    expect(body).toContain('<p>rendered ');
   });
 
   it('about something that does not exist has a frame and a 404', async () => {
@@ -192,31 +192,31 @@ describe("a member's page", () => {
     cookie = await fixture.cookieOf(alice.sessionId);
   });
   beforeEach(() => {
-    drawnUrls = [];
+    renderedUrls = [];
     drawnForOne = [];
   });
   afterEach(() => {
     isBusy = false;
   });
 
-  it('is drawn with their own data at each visit, and is never what visitors share', async () => {
+  it('is rendered with their own data at each visit, and is never what visitors share', async () => {
     const shared = (await get('/notes')).body;
-    drawnUrls = [];
+    renderedUrls = [];
     for (let visit = 1; visit <= 2; visit += 1) {
       const { body, headers } = await get('/notes', { cookie });
       expect(body).toContain('data-drawn="page"');
-      expect(body).toMatch(/<p>drawn for one [^<]*for:alice/);
+      expect(body).toMatch(/<p>rendered for one [^<]*for:alice/);
       expect(body).toContain('"for":"alice"');
       expect(headers['cache-control']).toBe('no-store');
       expect(headers).not.toHaveProperty('etag');
     }
     expect(drawnForOne).toEqual(['/notes', '/notes']);
-    expect(drawnUrls).toEqual([]);
+    expect(renderedUrls).toEqual([]);
     expect((await get('/notes')).body).toBe(shared);
     expect(shared).not.toContain('alice');
   });
 
-  it('is drawn at the whole address, since they may see more of it', async () => {
+  it('is rendered at the whole address, since they may see more of it', async () => {
     await get('/notes?tag=ai&tab=own', { cookie });
     expect(drawnForOne).toEqual(['/notes?tag=ai&tab=own']);
   });
@@ -227,13 +227,13 @@ describe("a member's page", () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe((await get('/notes', { cookie })).body);
   });
 
-  it('names the code that it was drawn with, and fetches what the build has of it', async () => {
+  it('names the code that it was rendered with, and fetches what the build has of it', async () => {
     const { body } = await get('/notes', { cookie });
     expect(body).toContain('data-code="notes.tsx lately-declared.tsx"');
     expect(body.match(/<link fetchpriority="low"/g)).toHaveLength(4);
   });
 
-  it('is a frame with their own data while too many are drawn, and the frame contains nothing of its address', async () => {
+  it('is a frame with their own data while too many are rendered, and the frame contains nothing of its address', async () => {
     isBusy = true;
     const { body, headers } = await get('/notes?tag=secret', { cookie });
     expect(body).toContain('data-drawn="frame" inert><p>frame of /notes</p>');
@@ -256,7 +256,7 @@ describe("a member's page", () => {
     fixture.state.members.delete(alice.sessionId);
     const { body, headers } = await get('/notes', { cookie });
     fixture.state.members.set(alice.sessionId, alice);
-    expect(body).toContain('<p>drawn [');
+    expect(body).toContain('<p>rendered [');
     expect(body).not.toContain('alice');
     expect(headers['cache-control']).toBe('no-store');
     expect(drawnForOne).toEqual([]);
@@ -277,7 +277,7 @@ it('an unknown address is put into the one frame of its kind, escaped', async ()
   expect(body).not.toContain('<script>alert');
 });
 
-it("a page that can't be drawn comes with its data, for the client to show", async () => {
+it("a page that can't be rendered comes with its data, for the client to show", async () => {
   const bare = await startFixture({ webFolder, pages });
   const { statusCode, body } = await bare.app.inject({ url: '/notes' });
   expect(statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { silentLogger } from '../../platform/logger.ts';
-import type { ProjectionStatus } from '../../platform/projector/projection-status.ts';
+import { silentLogger } from '../../../platform/logger.ts';
+import type { ProjectionStatus } from '../../../platform/projector/projection-status.ts';
 import { trackStartup } from './startup-progress.ts';
 
 it('a long start logs its progress every five seconds', () => {

@@ -3,12 +3,12 @@ import { copyFileSync, cpSync, existsSync, readdirSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../cli/transfer/transfer-fixture.ts';
-import { wouldRemoveReadModels } from '../../platform/documents/sqlite/document-folder.ts';
-import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
-import { openTestKindling } from '../../testing/test-kindling.ts';
-import { lengthenLog } from './long-log-fixture.ts';
-import { filesIn } from './stores.ts';
+import { temporaryFolder } from '../../../cli/transfer/transfer-fixture.ts';
+import { wouldRemoveReadModels } from '../../../platform/documents/sqlite/document-folder.ts';
+import { openSqliteDocuments } from '../../../platform/documents/sqlite/sqlite-document-store.ts';
+import { openTestKindling } from '../../../testing/test-kindling.ts';
+import { lengthenLog } from '../long-log-fixture.ts';
+import { filesIn } from '../stores.ts';
 
 const sqlite = (path: string) => [path, `${path}-wal`, `${path}-shm`];
 const remove = (path: string) => {

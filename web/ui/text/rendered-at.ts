@@ -3,12 +3,12 @@
 import { createContext, useSyncExternalStore } from 'react';
 
 /** The server's clock in milliseconds, at a full minute; undefined if the page was not drawn. */
-export const DrawnAt = createContext<number | undefined>(undefined);
+export const RenderedAt = createContext<number | undefined>(undefined);
 
 const never = () => () => {};
 
 /** True on the server, and in the client's one render that hydrates its HTML. */
-export function useIsDrawn(): boolean {
+export function useIsServerRendered(): boolean {
   return useSyncExternalStore(
     never,
     () => false,

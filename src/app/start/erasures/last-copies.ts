@@ -1,22 +1,22 @@
 // Read models may hold the last readable copy of what the log or the keys have lost. Opening them removes those that can't be read, or all
 // if their bookkeeping is lost, so the log and the keys are checked first.
-import { createCodec } from '../../platform/codec.ts';
-import { type DocumentStore, FileUnusable } from '../../platform/documents/document-store.ts';
-import { bookkeepingIn, fileOfGeneration, generationsIn } from '../../platform/documents/sqlite/document-folder.ts';
-import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
-import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
-import type { EventStore } from '../../platform/events/event-store.ts';
-import { LogDamaged } from '../../platform/events/sqlite/log-damaged.ts';
-import type { KeyStore } from '../../platform/keyring/key-store.ts';
-import { createKeyring } from '../../platform/keyring/keyring.ts';
-import { checkpointsSpec, readCheckpoint } from '../../platform/projector/bookkeeping.ts';
-import type { Handled } from '../../platform/tombstone-sweeper.ts';
-import { eventDescriptions } from '../registry.ts';
-import { CannotStart } from './cannot-start.ts';
+import { createCodec } from '../../../platform/codec.ts';
+import { type DocumentStore, FileUnusable } from '../../../platform/documents/document-store.ts';
+import { bookkeepingIn, fileOfGeneration, generationsIn } from '../../../platform/documents/sqlite/document-folder.ts';
+import { isUsableFile } from '../../../platform/documents/sqlite/open-file.ts';
+import { openSqliteDocuments } from '../../../platform/documents/sqlite/sqlite-document-store.ts';
+import type { EventStore } from '../../../platform/events/event-store.ts';
+import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
+import type { KeyStore } from '../../../platform/keyring/key-store.ts';
+import { createKeyring } from '../../../platform/keyring/keyring.ts';
+import { checkpointsSpec, readCheckpoint } from '../../../platform/projector/bookkeeping.ts';
+import type { Handled } from '../../../platform/tombstone-sweeper.ts';
+import { eventDescriptions } from '../../registry.ts';
+import { CannotStart } from '../cannot-start.ts';
+import { requireKeysOfLog } from '../keys/key-check.ts';
+import { findLostKeys, keysAreLost } from '../keys/lost-keys.ts';
+import { readPairing, requireLogOfUnopened } from '../log-pairing.ts';
 import { applyErasures } from './erasures.ts';
-import { requireKeysOfLog } from './keys/key-check.ts';
-import { findLostKeys, keysAreLost } from './keys/lost-keys.ts';
-import { readPairing, requireLogOfUnopened } from './log-pairing.ts';
 
 type Parts = Readonly<{
   /** Where the read models are. They are only read. */

@@ -1,6 +1,6 @@
 // Logs the progress of a long start, such as a first one, which plants the demo community and builds all read models.
-import type { Logger } from '../../platform/logger.ts';
-import type { Projector } from '../../platform/projector/projector.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Projector } from '../../../platform/projector/projector.ts';
 
 type StartupDeps = Readonly<{ logger: Logger; projector: Pick<Projector, 'status'> }>;
 

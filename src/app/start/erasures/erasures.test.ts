@@ -2,19 +2,19 @@
 // the erasure.
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { MemberErased, MemberRegistered, ProfileUpdated } from '../../../modules/accounts/model/member/events.ts';
-import { SessionStarted } from '../../../modules/accounts/model/session.ts';
-import { CommentEdited } from '../../../modules/community/model/comment-events.ts';
-import { PostCreated, PostEdited } from '../../../modules/community/model/post-events.ts';
-import type { DomainEvent, Position } from '../../kernel/event.ts';
-import { createCodec } from '../../platform/codec.ts';
-import { openEventFeed } from '../../platform/event-feed.ts';
-import { type EventToAppend, isWrongRevision } from '../../platform/events/event-store.ts';
-import { createKeyring } from '../../platform/keyring/keyring.ts';
-import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
-import { commented } from '../../testing/community-events-fixture.ts';
-import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
-import { eventDescriptions, projections } from '../registry.ts';
+import { MemberErased, MemberRegistered, ProfileUpdated } from '../../../../modules/accounts/model/member/events.ts';
+import { SessionStarted } from '../../../../modules/accounts/model/session.ts';
+import { CommentEdited } from '../../../../modules/community/model/comment-events.ts';
+import { PostCreated, PostEdited } from '../../../../modules/community/model/post-events.ts';
+import type { DomainEvent, Position } from '../../../kernel/event.ts';
+import { createCodec } from '../../../platform/codec.ts';
+import { openEventFeed } from '../../../platform/event-feed.ts';
+import { type EventToAppend, isWrongRevision } from '../../../platform/events/event-store.ts';
+import { createKeyring } from '../../../platform/keyring/keyring.ts';
+import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
+import { commented } from '../../../testing/community-events-fixture.ts';
+import { openPlatform, type PlatformFixture } from '../../../testing/platform-fixture.ts';
+import { eventDescriptions, projections } from '../../registry.ts';
 import { applyErasures, followErasures } from './erasures.ts';
 
 let platform: PlatformFixture;

@@ -16,15 +16,15 @@ type Stored = Readonly<{
   goesOn: boolean;
 }>;
 
-export type Left = Pick<Stored, 'text' | 'goesOn'>;
+export type Unfinished = Pick<Stored, 'text' | 'goesOn'>;
 
 /** `memberId`: the member whose session has ended; null for a visitor. */
-export function leave(name: string, text: string, memberId: string | null): void {
+export function storeUnfinished(name: string, text: string, memberId: string | null): void {
   store(name, { text, memberId, at: Date.now(), goesOn: true });
 }
 
 /** Returns the entry for this member, or for this visitor (null). From then on only that member can read it. */
-export function readLeft(name: string, memberId: string | null): Left | null {
+export function readUnfinished(name: string, memberId: string | null): Unfinished | null {
   const stored = parsed(thisWindow.read(prefix + name));
   if (stored === null || !isFor(stored, memberId)) return null;
   if (memberId !== null && stored.memberId === null) store(name, { ...stored, memberId });
@@ -32,15 +32,15 @@ export function readLeft(name: string, memberId: string | null): Left | null {
 }
 
 /** Reads it in a component, and follows every change. */
-export function useLeft(name: string, memberId: string | null): Left | null {
+export function useUnfinished(name: string, memberId: string | null): Unfinished | null {
   const stored = parsed(thisWindow.use(prefix + name));
   return stored !== null && isFor(stored, memberId) ? stored : null;
 }
 
-export const forgetLeft = (name: string): boolean => thisWindow.write(prefix + name, null);
+export const forgetUnfinished = (name: string): boolean => thisWindow.write(prefix + name, null);
 
 /** Records that a visitor gave up logging in: their entries can still be sent, but nothing acts by itself. */
-export function stopLeft(name: string): void {
+export function stopUnfinished(name: string): void {
   const stored = parsed(thisWindow.read(prefix + name));
   if (stored?.memberId === null) store(name, { ...stored, goesOn: false });
 }
@@ -49,20 +49,21 @@ export function stopLeft(name: string): void {
  * Call this when a page has loaded and it is known who is logged in. Every log-in loads a page. So a visitor who loads
  * another page first, unless it is the log-in page, has given up logging in.
  */
-export function settleLeft(memberId: string | null, isLogIn: boolean): void {
-  for (const name of leftNames()) {
+export function settleUnfinished(memberId: string | null, isLogIn: boolean): void {
+  for (const name of unfinishedNames()) {
     const stored = parsed(thisWindow.read(prefix + name));
-    if (stored === null || isOver(stored) || (memberId !== null && readLeft(name, memberId) === null)) forgetLeft(name);
-    else if (memberId === null && !isLogIn) stopLeft(name);
+    if (stored === null || isOver(stored) || (memberId !== null && readUnfinished(name, memberId) === null))
+      forgetUnfinished(name);
+    else if (memberId === null && !isLogIn) stopUnfinished(name);
   }
 }
 
 /** Call this when a member logs out. */
-export function forgetAllLeft(): void {
-  for (const name of leftNames()) forgetLeft(name);
+export function forgetAllUnfinished(): void {
+  for (const name of unfinishedNames()) forgetUnfinished(name);
 }
 
-const leftNames = (): readonly string[] =>
+const unfinishedNames = (): readonly string[] =>
   thisWindow.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
 
 const isFor = (stored: Stored, reader: string | null): boolean =>

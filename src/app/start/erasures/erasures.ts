@@ -1,10 +1,10 @@
 // Applies the log's erasures to the key store, from the position that the store has reached. So a key store restored from an older copy
 // forgets the same members again, and every instance drops the keys that it has in memory, whichever instance erased the member.
-import type { Position } from '../../kernel/event.ts';
-import type { Codec } from '../../platform/codec.ts';
-import { isDiskFull } from '../../platform/disk-full.ts';
-import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
-import type { Keyring } from '../../platform/keyring/keyring.ts';
+import type { Position } from '../../../kernel/event.ts';
+import type { Codec } from '../../../platform/codec.ts';
+import { isDiskFull } from '../../../platform/disk-full.ts';
+import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';
+import type { Keyring } from '../../../platform/keyring/keyring.ts';
 
 type ErasureDeps = Readonly<{
   eventStore: EventStore;

@@ -21,24 +21,24 @@ type TellFollowers = Command<
   Readonly<{ toolId: string; articleId: string | null; followerIds: readonly string[] }>
 >;
 
-type TellingState = Readonly<{
+type NoticesState = Readonly<{
   /** The last member who was notified. */
   upTo: string;
 }>;
 
-function decide({ data }: TellFollowers, { upTo }: TellingState): readonly Announced[] {
+function decide({ data }: TellFollowers, { upTo }: NoticesState): readonly Announced[] {
   const followerIds = data.followerIds.filter((id) => id > upTo).sort();
   return followerIds.length === 0 ? [] : [FollowersTold({ ...data, followerIds })];
 }
 
 /** `followed` is the tool or the sector. */
-export const followTellings = aggregate({
+export const followerNotices = aggregate({
   category: 'followtelling',
   id: ['newsId', 'followed'],
   events: [FollowersTold],
   decider: {
-    initial: { upTo: '' } as TellingState,
-    evolve: (_: TellingState, { data }: Announced) => ({ upTo: data.followerIds.at(-1) ?? '' }),
+    initial: { upTo: '' } as NoticesState,
+    evolve: (_: NoticesState, { data }: Announced) => ({ upTo: data.followerIds.at(-1) ?? '' }),
     decide,
   },
 });

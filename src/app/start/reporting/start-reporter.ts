@@ -1,9 +1,9 @@
 // Prints what the server does while it starts. A person at a terminal sees the current step, its progress, and where to go next. A program
 // gets the usual lines, among the JSON lines of the log.
-import type { Logger } from '../../platform/logger.ts';
-import { startProgress } from '../../platform/progress.ts';
-import { createLogger } from './logger.ts';
-import type { Config } from './settings/config.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { startProgress } from '../../../platform/progress.ts';
+import { createLogger } from '../logger.ts';
+import type { Config } from '../settings/config.ts';
 
 export type StartReporter = Readonly<{
   logger: Logger;

@@ -11,7 +11,6 @@ export const PostWatchersTold = defineEvent('PostWatchersTold', {
   schema: z.object({
     postId: idOf('post'),
     commentId: idOf('comment'),
-    /** The author of the comment. */
     authorId: idOf('member'),
     /** In ascending order. The next event continues after the last of them. */
     watcherIds: z.array(idOf('member')),
@@ -24,22 +23,22 @@ type TellWatchers = Command<
   Readonly<{ postId: string; commentId: string; authorId: string; watcherIds: readonly string[] }>
 >;
 
-type TellingState = Readonly<{
+type NoticesState = Readonly<{
   batches: number;
   /** The last member notified, by comment. */
   toldUpTo: ReadonlyMap<string, string>;
 }>;
 
 /** Each names 500 members at most. */
-export const mostBatchesAnHour = 60;
+export const maxBatchesPerHour = 60;
 
 /** Whether a comment is announced: one that has begun is completed. */
-export const isAnnounced = ({ batches, toldUpTo }: TellingState, commentId: string): boolean =>
-  batches < mostBatchesAnHour || toldUpTo.has(commentId);
+export const isAnnounced = ({ batches, toldUpTo }: NoticesState, commentId: string): boolean =>
+  batches < maxBatchesPerHour || toldUpTo.has(commentId);
 
 export const hourOf = (at: string): string => at.slice(0, 'YYYY-MM-DDTHH'.length);
 
-function decide({ data }: TellWatchers, state: TellingState): readonly Announced[] {
+function decide({ data }: TellWatchers, state: NoticesState): readonly Announced[] {
   const upTo = state.toldUpTo.get(data.commentId) ?? '';
   const watcherIds = data.watcherIds.filter((id) => id > upTo).sort();
   return watcherIds.length === 0 || !isAnnounced(state, data.commentId)
@@ -47,13 +46,13 @@ function decide({ data }: TellWatchers, state: TellingState): readonly Announced
     : [PostWatchersTold({ ...data, watcherIds })];
 }
 
-export const commentTellings = aggregate({
+export const watcherNotices = aggregate({
   category: 'commenttelling',
   id: ['postId', 'hour'],
   events: [PostWatchersTold],
   decider: {
-    initial: { batches: 0, toldUpTo: new Map() } as TellingState,
-    evolve: ({ batches, toldUpTo }: TellingState, { data }: Announced) => ({
+    initial: { batches: 0, toldUpTo: new Map() } as NoticesState,
+    evolve: ({ batches, toldUpTo }: NoticesState, { data }: Announced) => ({
       batches: batches + 1,
       toldUpTo: new Map(toldUpTo).set(data.commentId, data.watcherIds.at(-1) ?? ''),
     }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { diskFullMessage } from '../../platform/disk-full.ts';
-import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
-import { StoreUnavailable } from '../../platform/events/event-store.ts';
-import { LogDamaged } from '../../platform/events/sqlite/log-damaged.ts';
-import { CannotStart } from './cannot-start.ts';
+import { diskFullMessage } from '../../../platform/disk-full.ts';
+import { DocumentsUnavailable } from '../../../platform/documents/document-store.ts';
+import { StoreUnavailable } from '../../../platform/events/event-store.ts';
+import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
+import { CannotStart } from '../cannot-start.ts';
 import { startFaultOf } from './start-fault.ts';
 
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { specify } from '../../../src/testing/decider-specification.ts';
-import { FollowersTold, followTellings } from './follow-telling.ts';
+import { FollowersTold, followerNotices } from './follower-notices.ts';
 
 describe('notifying the followers of a tool', () => {
-  const telling = specify(followTellings);
+  const telling = specify(followerNotices);
   const of = { toolId: 'lamp', articleId: 'a1' };
   const tell = (...followerIds: readonly string[]) =>
     ({
