@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
+import { requireVisible } from '../../accounts/members/require-visible.ts';
 import { postExists, postNotFound } from '../feed/queries.ts';
 import { commentById, commentNotFound, commentsPage, commentsPageOf, repliesPage } from './queries.ts';
 
@@ -37,11 +38,13 @@ export function discussionRouter({ read }: { read: ReadModels }) {
         rest: door(
           'GET /community/comments/user/:userId',
           'Comments and replies of one member, newest first, each with the beginning of its post.',
+          { refusals: [404] },
         ),
         shared: true,
       })
       .input(z.object({ userId: z.string(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
+        await requireVisible(read, input.userId, ctx.viewer);
         const { items, nextCursor } = await commentsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
         return { comments: items, nextCursor };
       }),

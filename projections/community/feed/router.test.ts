@@ -173,8 +173,10 @@ describe('the posts of one member', () => {
     expect((await kindling.visitor().get(`/users/${cyd.id}/stats`)).body.stats).toMatchObject({ posts: 3 });
   });
 
-  it('are empty for a missing member', async () => {
-    expect(await page(ada, '/community/posts/user/nobody')).toMatchObject({ ids: [], nextCursor: null });
+  it('are not found for a missing member, like their comments', async () => {
+    const missing = { status: 404, body: { code: 'accounts/member-not-found' } };
+    for (const kind of ['posts', 'comments'])
+      expect(await ada.get(`/community/${kind}/user/nobody`)).toMatchObject(missing);
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { categories, postTypes } from '../../../modules/community/names.ts';
 import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
+import { requireVisible } from '../../accounts/members/require-visible.ts';
 import { liveThread } from '../discussion/queries.ts';
 import { feedSorts } from './listing.ts';
 import { liveTimeline, type TimelineParts } from './live-timeline.ts';
@@ -69,9 +70,13 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
       }),
 
     byMember: publicProcedure
-      .meta({ rest: door('GET /community/posts/user/:userId', 'Posts of one member, newest first.'), shared: true })
+      .meta({
+        rest: door('GET /community/posts/user/:userId', 'Posts of one member, newest first.', { refusals: [404] }),
+        shared: true,
+      })
       .input(z.object({ userId: z.string(), userName: z.string().optional(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
+        await requireVisible(read, input.userId, ctx.viewer);
         const { items, nextCursor } = await postsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
         return { posts: items, nextCursor };
       }),
