@@ -10,6 +10,12 @@ import { factorIn, secondFactors } from '../model/second-factor.ts';
 import { drawOnCodes } from './known-device.ts';
 import { isAuthenticatorCode, recoveryCodeHash, stepOf } from './one-time-codes.ts';
 
+/** A wrong code at a log-in is a 401, also one that another log-in has just used up. */
+function unauthorized(error: unknown): never {
+  const isWrong = error instanceof Refused && error.refusal === invalidCode;
+  throw isWrong ? new Refused(invalidCode, 'UNAUTHORIZED') : error;
+}
+
 /** @param typed Undefined if only the password was sent: the refusal then brings a ticket for the second step. */
 export async function passSecondFactor(
   ctx: RequestContext,
@@ -29,12 +35,13 @@ export async function passSecondFactor(
     // A retry sends the code that its first attempt has used up.
     if ((await ctx.earlier(secondFactors, memberId, 'UseAuthenticatorCode')) !== undefined) return;
     const step = stepOf(factor.secret, code, ctx.at);
-    if (step === undefined || step <= factor.lastStep) throw new Refused(invalidCode, 'UNAUTHORIZED');
-    await ctx.execute(secondFactors, memberId, { type: 'UseAuthenticatorCode', data: { step, epoch } });
+    if (step === undefined) return unauthorized(new Refused(invalidCode));
+    const command = { type: 'UseAuthenticatorCode', data: { step, epoch } } as const;
+    await ctx.execute(secondFactors, memberId, command).catch(unauthorized);
   } else {
     if ((await ctx.earlier(secondFactors, memberId, 'UseRecoveryCode')) !== undefined) return;
     const codeHash = recoveryCodeHash(fingerprint, memberId, code);
-    if (!factor.recoveryCodeHashes.includes(codeHash)) throw new Refused(invalidCode, 'UNAUTHORIZED');
-    await ctx.execute(secondFactors, memberId, { type: 'UseRecoveryCode', data: { codeHash, epoch } });
+    const command = { type: 'UseRecoveryCode', data: { codeHash, epoch } } as const;
+    await ctx.execute(secondFactors, memberId, command).catch(unauthorized);
   }
 }

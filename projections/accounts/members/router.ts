@@ -6,7 +6,8 @@ import { memberProcedure, publicProcedure, Refused, router } from '../../../src/
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
-import { memberById, memberNotFound, memberSearchPage, profileById, profileByUsername } from './queries.ts';
+import { memberNotFound, memberSearchPage, profileById, profileByUsername } from './queries.ts';
+import { requireVisible } from './require-visible.ts';
 
 export type MemberCounts = Readonly<{ posts: number; followers: number; following: number }>;
 
@@ -49,8 +50,7 @@ export function membersRouter({
     stats: publicProcedure('GET /users/:id/stats', 'The number of a member’s posts.')
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
-        const isHidden = (await ctx.viewer.blocked()).has(input.id);
-        if (isHidden || (await memberById(read, input.id)) === undefined) throw new Refused(memberNotFound);
+        await requireVisible(read, input.id, ctx.viewer);
         return { stats: await countsOf(input.id) };
       }),
   });

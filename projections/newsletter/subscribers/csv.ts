@@ -1,5 +1,6 @@
 // Subscribers as CSV files for spreadsheets: the current subscribers, and all with their state. The files have a byte
-// order mark, and contain nothing that would run as a formula.
+// order mark.
+import { writeCsv } from '../../../src/platform/csv.ts';
 import type { SubscriberView } from './queries.ts';
 import type { SubscriberDocument } from './read-model.ts';
 
@@ -9,8 +10,8 @@ const byteOrderMark = '\uFEFF';
 
 function csvOf<Row>(columns: Columns<Row>) {
   return {
-    head: `${byteOrderMark}${rowOf(columns.map(([title]) => title))}`,
-    rows: (rows: readonly Row[]): string => rows.map((row) => rowOf(columns.map(([, of]) => of(row) ?? ''))).join(''),
+    head: `${byteOrderMark}${writeCsv([columns.map(([title]) => title)])}`,
+    rows: (rows: readonly Row[]): string => writeCsv(rows.map((row) => columns.map(([, of]) => of(row) ?? ''))),
   };
 }
 
@@ -43,13 +44,3 @@ export const everySubscriberCsv = csvOf<SubscriberFields>([
   ['Unsubscribed At', ({ unsubscribedAt }) => unsubscribedAt],
   ['Failed At', ({ failedAt }) => failedAt],
 ]);
-
-function rowOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
-}
-
-/** Puts an apostrophe before anything that a spreadsheet could take for a formula, even after spaces and quotes. */
-function cellOf(text: string): string {
-  const plain = /^[\s"'\uFEFF]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n\t;']|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}

@@ -1,5 +1,5 @@
 // A plan as a file: Markdown to read, CSV for Notion and Airtable.
-import { writeCsv } from './csv.ts';
+import { isAmount, writeCsv } from '../../../src/platform/csv.ts';
 import type { PlanInFull } from './queries.ts';
 
 export type ExportFormat = 'markdown' | 'csv';
@@ -122,5 +122,6 @@ function csvOf({ recommendedTools, implementationOrder, quickWins, kpis, progres
       ...{ Details: improvementText, Notes: notes },
     })),
   ];
-  return writeCsv([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
+  const cells = rows.map((row) => columns.map((column) => row[column] ?? ''));
+  return writeCsv([columns, ...cells], isAmount);
 }

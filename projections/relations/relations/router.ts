@@ -1,19 +1,13 @@
 // The calls that read relations between members: lists, and the caller's relation to one member.
 
 import { z } from 'zod';
-import { memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
+import { memberProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import type { Viewer } from '../../../src/platform/viewing/viewer.ts';
-import { memberById, memberNotFound } from '../../accounts/members/queries.ts';
+import { requireVisible } from '../../accounts/members/require-visible.ts';
 import { blockedPage, followersPage, followingPage, mutedPage, mutedWordsOf, relationBetween } from './queries.ts';
 
 export function relationListsRouter({ read }: { read: ReadModels }) {
-  async function requireVisible(id: string, viewer: Viewer): Promise<void> {
-    const [member, blocked] = await Promise.all([memberById(read, id), viewer.blocked()]);
-    if (member === undefined || blocked.has(id)) throw new Refused(memberNotFound);
-  }
-
   const listInput = z.object({ id: z.string(), ...pageInput });
   const ownInput = z.object(pageInput);
 
@@ -27,7 +21,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       .query(async ({ ctx, input: { id } }) => {
         const relation = await relationBetween(read, ctx.member.id, id);
         // A member who blocks another still sees that they do, and can undo it.
-        if (!relation.isBlocked) await requireVisible(id, ctx.viewer);
+        if (!relation.isBlocked) await requireVisible(read, id, ctx.viewer);
         return relation;
       }),
 
@@ -37,7 +31,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
     })
       .input(listInput)
       .query(async ({ ctx, input }) => {
-        await requireVisible(input.id, ctx.viewer);
+        await requireVisible(read, input.id, ctx.viewer);
         const { items, nextCursor } = await followersPage(read, input.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
@@ -48,7 +42,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
     })
       .input(listInput)
       .query(async ({ ctx, input }) => {
-        await requireVisible(input.id, ctx.viewer);
+        await requireVisible(read, input.id, ctx.viewer);
         const { items, nextCursor } = await followingPage(read, input.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeCsv } from './csv.ts';
+import { isAmount, writeCsv } from './csv.ts';
 
 test.each([
   ['+4 h', '+4 h'],
@@ -7,8 +7,9 @@ test.each([
   ['-20%', '-20%'],
   ['+£300', '+£300'],
   ['-1,200.5', `"-1,200.5"`],
-])('an amount stays as it is: %s', (text, cell) => {
-  expect(writeCsv([[text]])).toBe(`${cell}\r\n`);
+])('an amount stays as it is, if it may: %s', (text, cell) => {
+  expect(writeCsv([[text]], isAmount)).toBe(`${cell}\r\n`);
+  expect(writeCsv([[text]])).toBe(`"'${text}"\r\n`);
 });
 
 test.each([
@@ -22,6 +23,13 @@ test.each([
   '@SUM(1)',
   ' =3',
   '\t=3',
+  '"=1+1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+  '|calc',
+  '%0A=1',
 ])('text that could be a formula is text in every spreadsheet: %j', (text) => {
-  expect(writeCsv([[text]]).replace(/^"/, '')).toMatch(/^'/);
+  expect(writeCsv([[text]], isAmount)).toMatch(/^"'/);
 });
