@@ -33,7 +33,11 @@ export async function projectBeside(
 ): Promise<ProjectingHere> {
   const { eventStore, documents, leases, builder } = stores;
   const feed = await openEventFeed({ eventStore, codec });
-  const projector = await startProjector({ projections, feed, documents, logger, clock, leases, builder });
+  const projector = await startProjector({
+    ...{ projections, feed, documents, logger, clock, leases, builder },
+    // They may hold the last copy of what the log has lost, and only a server's start checks that.
+    dropsOtherVersions: false,
+  });
   return {
     projector,
     async stop() {

@@ -35,7 +35,7 @@ export async function takeAutomaticBackup({ config, to, slot, at, signal, operat
   // older one is removed.
   const target = existsSync(folder) && isLacking ? join(to, backupNameAt(new Date(at))) : folder;
   if (!existsSync(target)) await run(['backup', '--to', target], environment, signal);
-  await run(['backup', 'prune', '--in', to], environment, signal);
+  await run(['backup', 'prune', '--in', to, '--trust-newest'], environment, signal);
 }
 
 /** Returns the environment that the command needs to open the same stores. It inherits everything else from the server. */

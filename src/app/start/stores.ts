@@ -49,12 +49,18 @@ export const filesIn = (dataDir: string) => ({
 /** Returns the one file in which former releases stored all read models. */
 const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite');
 
+/** Returns what a folder without a log holds of an installation; undefined if nothing. */
+export async function partsWithoutLog({ log, keys, documents }: Pick<Files, 'log' | 'keys' | 'documents'>) {
+  if (existsSync(log)) return undefined;
+  if (existsSync(keys)) return `${keys} holds keys of its members`;
+  return (await haveSeenEvents(documents)) ? `${documents} holds read models of it` : undefined;
+}
+
 /** Throws `CannotStart` if the log is gone and other parts are here: a new log would begin in its place. */
-export async function requireLogOfParts({ log, keys, documents }: Files): Promise<void> {
-  if (existsSync(log)) return;
-  const hasKeys = existsSync(keys);
-  if (!hasKeys && !(await haveSeenEvents(documents))) return;
-  const rest = hasKeys ? `${keys} holds keys of its members` : `${documents} holds read models of it`;
+export async function requireLogOfParts(files: Pick<Files, 'log' | 'keys' | 'documents'>): Promise<void> {
+  const { log } = files;
+  const rest = await partsWithoutLog(files);
+  if (rest === undefined) return;
   throw new CannotStart(
     `${log} is missing, and ${rest}. Put all parts back from one backup, or set DATA_DIR to the right folder. A new installation begins in an empty one.`,
   );

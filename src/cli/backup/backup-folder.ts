@@ -69,6 +69,20 @@ export async function readManifest(folder: string): Promise<Sealed> {
   throw new OfNewerVersion(`${folder} is of a newer Kindling (format ${data.format}). Restore it with that.`);
 }
 
+const lacksFile = 'lacks.json';
+
+/** Records what was missing or damaged in the installation when the backup was taken: one sentence for each. */
+export async function writeLacks(folder: string, lacks: readonly string[]): Promise<void> {
+  if (lacks.length > 0) await writeFile(join(folder, lacksFile), JSON.stringify(lacks), { flush: true });
+}
+
+/** Returns what the backup lacked when it was taken. The file isn't sealed, because it only makes `prune` more careful. */
+export async function readLacks(folder: string): Promise<readonly string[]> {
+  const path = join(folder, lacksFile);
+  if (!existsSync(path)) return [];
+  return z.array(z.string()).safeParse(await jsonIn(path)).data ?? [`${path} can't be read.`];
+}
+
 export class OfNewerVersion extends Failed {}
 
 export const isSealedBy = (sealing: Sealing, { manifest, seal }: Sealed): boolean => sealOf(manifest, sealing) === seal;

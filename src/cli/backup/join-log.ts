@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
-import { openLogBeginning } from '../../platform/events/sqlite-event-store.ts';
+import { type LogReport, openLogBeginning } from '../../platform/events/sqlite-event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import type { Cli } from '../verb.ts';
@@ -14,19 +14,20 @@ export type Joined = Readonly<{
   eventStore: EventStore;
   /** Where the backup's part ends. */
   joinedAt: Position;
-  /** The last position that the chain of hashes proves, from the backup's last event on. */
-  provenUpTo: Position;
+  /** Of the damaged log. `provenUpTo` is what the chain of hashes proves from the backup's last event on. */
+  report: LogReport;
 }>;
 
-/** Throws `Failed` if the damaged log does not continue the backup's, or nothing after that can be proven. */
+/** Verifies the log. Throws `Failed` if it is damaged and does not continue the backup's, or nothing after that can be proven. */
 export async function joinLog({ backup, log, masterKey, cli }: Joining): Promise<Joined> {
   const { side, soundUpTo } = await openBackup({ folder: backup, masterKey, cli });
   const { eventStore: first } = side.stores;
   const joinedAt = soundUpTo ?? (await first.head());
-  const { provenUpTo } = await verifiedLog(log, masterKey, cli, 'checking what follows the backup', joinedAt);
+  const report = await verifiedLog(log, masterKey, cli, 'checking the chain of hashes', joinedAt);
+  const { intact, provenUpTo } = report;
   const rest = openLogBeginning(log, provenUpTo);
   cli.onEnd(() => rest.close());
-  if (provenUpTo <= joinedAt || !(await haveSameEvent(first, rest, joinedAt))) {
+  if (!intact && (provenUpTo <= joinedAt || !(await haveSameEvent(first, rest, joinedAt)))) {
     throw new Failed(
       `The log does not prove anything after position ${joinedAt}, where that of ${backup} ends. Restore that backup.`,
     );
@@ -38,7 +39,7 @@ export async function joinLog({ backup, log, masterKey, cli }: Joining): Promise
     readAll: (after, { limit } = {}) =>
       after < joinedAt ? upTo(after, limit) : rest.readAll(after, limit === undefined ? {} : { limit }),
   };
-  return { eventStore, joinedAt, provenUpTo };
+  return { eventStore, joinedAt, report };
 }
 
 /** Returns whether both logs have the same event there: then the chain of the one proves what follows in it for the other. */

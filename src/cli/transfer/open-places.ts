@@ -6,7 +6,7 @@ import { requireKeysOfLog } from '../../app/start/keys/key-check.ts';
 import { adoptKeys, existingMasterKey } from '../../app/start/keys/keys.ts';
 import { requireLogOfStores } from '../../app/start/log-pairing.ts';
 import type { Stores } from '../../app/start/store-types.ts';
-import { filesIn, openStores } from '../../app/start/stores.ts';
+import { filesIn, openStores, partsWithoutLog } from '../../app/start/stores.ts';
 import { createCodec } from '../../platform/codec.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
 import { isBackup } from '../backup/backup-folder.ts';
@@ -67,6 +67,12 @@ export async function openTarget(place: Place, source: Origin, cli: Cli): Promis
   if (standing !== undefined && !Buffer.from(standing).equals(masterKey)) {
     throw new Failed(
       `${name} has another master key than ${source.name}, so no personal data could be read there. Nothing was written. Give both the same: MASTER_KEY, or master.key in the data folder.`,
+    );
+  }
+  const rest = config.eventStoreUrl === undefined ? await partsWithoutLog(filesIn(config.dataDir)) : undefined;
+  if (rest !== undefined) {
+    throw new Failed(
+      `${config.dataDir} is not empty: ${rest}, and there is no log. Nothing was written. Move everything in it except master.key and session.key away, then run this again.`,
     );
   }
   if (standing === undefined) {

@@ -26,13 +26,13 @@ export async function verifiedLog(
   masterKey: Uint8Array,
   cli: Cli,
   what: string,
-  after?: Position,
+  knownUpTo?: Position,
 ): Promise<LogReport> {
   const verifying = cli.progress(what);
   try {
     return await verifyLog(file, {
       chain: chainUnder(masterKey),
-      ...(after !== undefined && { after }),
+      ...(knownUpTo !== undefined && { knownUpTo }),
       signal: cli.terminal.signal,
       onProgress: ({ verified, total }) => verifying.at(verified, total),
     });

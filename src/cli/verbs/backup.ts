@@ -10,7 +10,7 @@ import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { checkFile } from '../../platform/documents/sqlite/check-file.ts';
-import { manifestSchema } from '../backup/backup-folder.ts';
+import { manifestSchema, writeLacks } from '../backup/backup-folder.ts';
 import { backupsIn } from '../backup/backup-set.ts';
 import { beginDraft } from '../backup/draft-folder.ts';
 import { takeBackup } from '../backup/take-backup.ts';
@@ -71,7 +71,6 @@ export const backup = defineVerb({
         throw isDiskFull(error) ? new Failed(targetFull(folder)) : error;
       },
     );
-    await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
     const lost = [
       ...(await lostKeysOf(installation, cli)),
@@ -79,6 +78,8 @@ export const backup = defineVerb({
       ...lostMediaOf(checked),
       ...damagedFilesOf(config),
     ];
+    await writeLacks(draft.path, lost);
+    await draft.publish();
     const taken = { folder, at: cli.clock().toISOString(), lost };
     await writeLastBackup(installation.stores.operations, taken).catch((err: unknown) =>
       cli.logger.warn({ err }, 'the backup is complete, but could not be recorded'),

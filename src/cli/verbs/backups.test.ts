@@ -234,6 +234,46 @@ describe('kindling backup prune', { timeout: timeoutMs }, () => {
     expect(await operator.json(['backup', 'verify', newest])).toMatchObject({ sound: true });
   });
 
+  it('never removes the last intact one, whatever the rule says', async () => {
+    const oldest = await take();
+    clock.advance({ days: 1 });
+    const older = await take();
+    clock.advance({ days: 1 });
+    const newest = await take();
+    await flip(join(newest, (await mediaFilesOf(newest))[0] ?? ''));
+    const line = ['backup', 'prune', '--keep', '1d'];
+    expect(await operator.json([...line, '--dry-run'], 1)).toMatchObject({ removed: [oldest], kept: [older, newest] });
+    const { code, out } = await operator.kindling(line);
+    expect(code).toBe(1);
+    expect(out).toContain(`${older} stays: it is the newest intact one.`);
+    expect([oldest, older, newest].map(existsSync)).toEqual([false, true, true]);
+    await flip(join(older, (await mediaFilesOf(older))[0] ?? ''));
+    expect(await operator.json(line, 1)).toMatchObject({ removed: [], kept: [older, newest] });
+    expect((await operator.kindling(line)).out).toContain('None of them is intact, so none was removed.');
+  });
+
+  it('counts a backup as not intact if it lacked something when it was taken', async () => {
+    const intact = await take();
+    clock.advance({ days: 1 });
+    await rm(
+      join(
+        source,
+        (await mediaFilesOf(source)).find((file) => /original/.test(file) && !/link-|news-/.test(file)) ?? '',
+      ),
+    );
+    expect((await operator.kindling(['backup'])).code).toBe(3);
+    const lacking = (await list()).at(-1)?.folder ?? '';
+    expect(await operator.json(['backup', 'verify'], 1)).toMatchObject({
+      folder: lacking,
+      sound: false,
+      damages: [expect.stringContaining('1 media file is missing or damaged')],
+    });
+    const line = ['backup', 'prune', '--keep', '1d'];
+    for (const trusting of [[], ['--trust-newest']])
+      expect(await operator.json([...line, ...trusting], 1)).toMatchObject({ removed: [], kept: [intact, lacking] });
+    expect(await restored(lacking)).toMatchObject({ events: expect.anything() });
+  });
+
   it('removes leftovers of killed automatic backups, and no other draft', async () => {
     const newest = await take();
     for (const name of [

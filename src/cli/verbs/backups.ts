@@ -6,6 +6,7 @@ import { existingMasterKey } from '../../app/start/keys/keys.ts';
 import { backupsToKeep, parseKeep } from '../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { fingerprinting } from '../../platform/keyring/keyring.ts';
+import { readLacks } from '../backup/backup-folder.ts';
 import { backupsIn, type ListedBackup, othersIn, removeBackup, removeLeftovers, sizeOf } from '../backup/backup-set.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
@@ -106,9 +107,11 @@ export const verifyBackup = defineVerb({
     const masterKey = await masterKeyFor(cli.config());
     const { manifest, soundUpTo, damages } = await openBackup({ folder, masterKey, cli });
     const { takenAt, events, digest } = manifest;
+    const lacks = (await readLacks(folder)).map((each) => `It lacked something when it was taken. ${each}`);
     const wrongs = [
       ...(soundUpTo === undefined ? [] : [`The log is damaged after position ${soundUpTo}.`]),
       ...damages,
+      ...lacks,
     ];
     const text =
       wrongs.length === 0
@@ -120,7 +123,7 @@ export const verifyBackup = defineVerb({
           ].join('\n');
     const sound = wrongs.length === 0;
     const answer = { folder, sound, takenAt, events, digest, soundUpTo: soundUpTo?.toString() ?? null };
-    return { answer: { ...answer, damages: [...damages] }, text, found: !sound };
+    return { answer: { ...answer, damages: [...damages, ...lacks] }, text, found: !sound };
   },
 });
 
@@ -130,22 +133,33 @@ export const pruneBackups = defineVerb({
   details: [
     'Of the backups that `kindling backup` named itself, keeps the last one of the given numbers of days, weeks and months that have any',
     '(UTC; weeks begin on Monday), and always the newest. It touches no backup with another name, none under another master key, and no',
-    'other file. The server does the same after each automatic backup. Erased members are in older backups until these are removed.',
+    'other file. It also keeps the newest intact one: it reads the newest completely and, if that is not intact, the ones before it. If',
+    'none is intact, it removes none. Ends with 1 unless the rule itself keeps an intact one. The server does the same after each',
+    'automatic backup. Erased members are in older backups until these are removed.',
   ].join('\n'),
   options: {
     ...inOption,
     '--keep <rule>': 'Such as 7d,4w,12m (BACKUP_KEEP)',
+    '--trust-newest': 'Don’t read the newest, because it was just taken',
     '--dry-run': 'Show what would be removed, and remove nothing',
   },
   examples: { 'backup prune --keep 7d,4w,12m --dry-run': 'What would go?' },
-  input: z.object({ in: inFolder, keep: z.string().optional(), dryRun: z.boolean().default(false) }),
+  input: z.object({
+    in: inFolder,
+    keep: z.string().optional(),
+    trustNewest: z.boolean().default(false),
+    dryRun: z.boolean().default(false),
+  }),
   json: z.object({ removed: z.array(z.string()), kept: z.array(z.string()), isDryRun: z.boolean() }),
-  async run({ in: folder, keep, dryRun }, cli) {
+  async run({ in: folder, keep, trustNewest, dryRun }, cli) {
     const rules = keep === undefined ? cli.config().backups.keep : parseKeep(keep);
     if (rules === undefined)
       throw new UsageError('--keep must say how many days, weeks and months, such as 7d,4w,12m.');
     const found = await backupsOf(folder, cli);
-    const staying = keptAmong(found, rules);
+    const byRule = keptAmong(found, rules);
+    const intact = byRule.size < found.length ? await newestIntactOf(found, byRule, { trustNewest }, cli) : undefined;
+    const isRuleSafe = byRule.size === found.length || (intact !== undefined && byRule.has(intact));
+    const staying = intact === undefined ? new Set(found) : new Set([...byRule, intact]);
     const [kept, going] = [found.filter((each) => staying.has(each)), found.filter((each) => !staying.has(each))];
     if (!dryRun) {
       for (const each of going) {
@@ -158,10 +172,42 @@ export const pruneBackups = defineVerb({
     const text = [
       `${counted(removed.length, 'backup')} ${dryRun ? 'would be' : removed.length === 1 ? 'was' : 'were'} removed; ${counted(kept.length, 'stays', 'stay')}.`,
       ...removed.map((each) => `  ${each}`),
+      ...(isRuleSafe ? [] : [intact ? `${intact.folder} stays: it is the newest intact one.` : noneIntact]),
     ].join('\n');
-    return { answer: { removed, kept: kept.map((each) => each.folder), isDryRun: dryRun }, text };
+    return { answer: { removed, kept: kept.map((each) => each.folder), isDryRun: dryRun }, text, found: !isRuleSafe };
   },
 });
+
+const noneIntact = 'None of them is intact, so none was removed. Take another one: kindling backup';
+
+/** Returns the newest intact backup, preferably one that the rule keeps. */
+async function newestIntactOf(
+  found: readonly ListedBackup[],
+  byRule: ReadonlySet<ListedBackup>,
+  { trustNewest }: Readonly<{ trustNewest: boolean }>,
+  cli: Cli,
+): Promise<ListedBackup | undefined> {
+  const newestFirst = found.toReversed();
+  for (const each of [
+    ...newestFirst.filter((one) => byRule.has(one)),
+    ...newestFirst.filter((one) => !byRule.has(one)),
+  ]) {
+    cli.terminal.signal.throwIfAborted();
+    if ((await readLacks(each.folder)).length > 0) continue;
+    if ((trustNewest && each === newestFirst[0]) || (await isIntact(each.folder, cli))) return each;
+  }
+  return undefined;
+}
+
+async function isIntact(folder: string, cli: Cli): Promise<boolean> {
+  try {
+    const { soundUpTo, damages } = await openBackup({ folder, masterKey: await masterKeyFor(cli.config()), cli });
+    return soundUpTo === undefined && damages.length === 0;
+  } catch (error) {
+    if (error instanceof Failed) return false;
+    throw error;
+  }
+}
 
 function parentOf(given: string | undefined, { backups }: Config): string {
   const folder = given === undefined ? backups.to : resolve(given);

@@ -1,6 +1,6 @@
 // An upgrade: the read models of a new version are built while the old one serves. The registry is that of a release whose feed has another
 // version; the running server has the real one.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -65,4 +65,21 @@ test('the old version continues to serve, and the new one starts with what was p
   await kindling.readModels.allReached(await kindling.stores.eventStore.head(), 10_000);
   expect(await kindling.readModels.getMany(posts, [before, ...during, after])).toHaveLength(12);
   expect(await readBookkeeping(kindling.stores.documents, old)).toMatchObject({ live: 1 });
+});
+
+test('a verb that folds without a server keeps the read models of the other version', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kindling-upgrade-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const environment = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
+  const server = await startInstance(environment);
+  onTestFinished(() => server.kill());
+  await register(server, 'Ada');
+  const bob = await register(server, 'Bob');
+  expect(await server.stop()).toBe(0);
+
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+  await operatorOf({ folder, clock: inAnHour }).json(['erase', bob.id, '--yes']);
+  const there = await readdir(join(folder, 'documents'));
+  expect(there).toContain(`feed.v${feed.version}.g1.sqlite`);
+  expect(there).toContain(`feed.v${old.version}.g1.sqlite`);
 });

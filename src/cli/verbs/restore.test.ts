@@ -466,7 +466,7 @@ describe('kindling restore leaves unchanged', { timeout: timeoutMs }, () => {
   });
 
   it.each([
-    ['read models', 'documents', /events\.sqlite is missing, and \S+ holds read models of it/],
+    ['read models', 'documents', /documents holds read models of it, and there is no log/],
     [
       'checkpoints of reactions',
       'operations.sqlite',
@@ -476,6 +476,19 @@ describe('kindling restore leaves unchanged', { timeout: timeoutMs }, () => {
     const place = await emptyPlace();
     await cp(join(installation, leftOver), join(place, leftOver), { recursive: true });
     await refuses(place, refusal);
+  });
+
+  it('a place that holds the parts of an installation without its log, and says what to move away', async () => {
+    for (const lost of [/^events/, /^(events|keys)/]) {
+      const place = await copyOf(installation);
+      for (const name of await readdir(place)) if (lost.test(name)) await rm(join(place, name));
+      const before = (await readdir(place, { recursive: true })).toSorted();
+      const { code, err } = await operatorOf({ folder: place }).kindling(['restore', '--from', backup]);
+      expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining(`${place} is not empty: `) });
+      expect(err).toContain('Move everything in it except master.key and session.key away, then run this again.');
+      expect(err).not.toContain('Put all parts back');
+      expect((await readdir(place, { recursive: true })).toSorted()).toEqual(before);
+    }
   });
 
   it('a place where a server is running', async () => {

@@ -100,6 +100,24 @@ describe('kindling salvage', { timeout: 60_000 }, () => {
     expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ sound: true });
   });
 
+  it.each([
+    ['the name of the key', "UPDATE chain SET key_name = 'other'"],
+    ['the beginning of the key', 'UPDATE chain SET keyed_from = 5'],
+    ['both', "UPDATE chain SET key_name = 'other', keyed_from = 5"],
+    ['all of it', 'DROP TABLE chain'],
+    ['its version', 'PRAGMA user_version = 1'],
+  ])('needs no record of the chain’s key, because each event proves it: %s is damaged', async (_what, sql) => {
+    const [folder, place] = [await copyOf(installation), await emptyPlace()];
+    const db = new DatabaseSync(join(folder, 'events.sqlite'));
+    db.exec(sql);
+    db.close();
+    const operator = operatorOf({ folder: place });
+    const { err } = await operator.kindling(['salvage', '--from', folder]);
+    expect(err).toContain('does not say from where its chain of hashes is keyed');
+    const line = ['salvage', '--from', folder, '--until', String(content.events.length), '--reason', 'a damaged page'];
+    expect(await operator.json(line)).toMatchObject({ lost: 0, events: content.events.length + 1 });
+  });
+
   it('joins what a backup has with what the damaged log has after it', async () => {
     const [folder, place, parent] = [await copyOf(installation), await emptyPlace(), await temporaryFolder()];
     const backup = join(parent, 'backup');

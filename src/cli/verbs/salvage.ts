@@ -81,11 +81,11 @@ export const salvage = defineVerb({
     if (masterKey === undefined)
       throw new Failed(`The master key is missing: set MASTER_KEY, or put master.key there.`);
     await requireServers(place);
-    const report = await verifiedLog(log, masterKey, cli, 'checking the chain of hashes');
+    const joined = backup === undefined ? undefined : await joinLog({ backup: resolve(backup), log, masterKey, cli });
+    const report = joined?.report ?? (await verifiedLog(log, masterKey, cli, 'checking the chain of hashes'));
     if (report.intact)
       throw new UsageError(`The log in ${folder} is intact: there is nothing to salvage. Use it as it is.`);
-    const joined = backup === undefined ? undefined : await joinLog({ backup: resolve(backup), log, masterKey, cli });
-    const soundUpTo = joined?.provenUpTo ?? report.provenUpTo;
+    const soundUpTo = report.provenUpTo;
     const [problem] = report.problems;
     const followed = joined ? `, the first ${joined.joinedAt} from the backup` : '';
     const told = `${problem?.message ?? 'It is damaged.'} Each event up to position ${soundUpTo} is as it was written${followed}.`;

@@ -75,6 +75,8 @@ type ProjectorOptions = Readonly<{
   builder?: Builder | undefined;
   /** False for an instance that only reads, unless no other of its release folds. */
   projects?: boolean;
+  /** False for a process that soon ends: the servers then decide what is no longer needed (true). */
+  dropsOtherVersions?: boolean;
   tickMs?: number;
   /**
    * How long a projection that only this instance folds and reads rests between two batches, unless it is hurried (50).
@@ -87,7 +89,17 @@ type ProjectorOptions = Readonly<{
 const tickTimeoutMs = 500;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { projections, feed, documents, logger, clock, leases, builder, projects = true } = options;
+  const {
+    projections,
+    feed,
+    documents,
+    logger,
+    clock,
+    leases,
+    builder,
+    projects = true,
+    dropsOtherVersions = true,
+  } = options;
   const { tickMs = leases ? 50 : 250 } = options;
   // Another instance can't hurry this one.
   const restMs = leases ? 0 : (options.restMs ?? 50);
@@ -96,7 +108,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   await ensureBookkeeping(documents);
   const versionsInUse = await openVersionsInUse(documents, clock, { projections, projects });
   const { supervise, advanced } = supervision({
-    ...{ feed, documents, logger, clock, leases, builder, restMs, listeners, versionsInUse },
+    ...{ feed, documents, logger, clock, leases, builder, restMs, listeners, versionsInUse, dropsOtherVersions },
     onDamaged: noteDamage,
   });
 

@@ -29,6 +29,8 @@ type SupervisionOptions = Readonly<{
   /** Called when a fold meets a damaged document of the generation that is read. */
   onDamaged(projection: string, damaged: Error): void;
   versionsInUse: Pick<VersionsInUse, 'knownInUse' | 'isInUse' | 'othersFold'>;
+  /** Whether to drop the generations of versions that are not in use. */
+  dropsOtherVersions: boolean;
 }>;
 
 const catchUpWithinMs = 1_000;
@@ -103,7 +105,8 @@ export function supervision(options: SupervisionOptions) {
     const { name } = projection;
     const state = JSON.stringify([bookkeeping, live, versionsInUse.knownInUse(name)]);
     if (projected.keptGenerations === state) return;
-    const isVersionInUse = (version: number) => versionsInUse.isInUse({ name, version });
+    const isVersionInUse = async (version: number) =>
+      !options.dropsOtherVersions || versionsInUse.isInUse({ name, version });
     await dropAbandoned(documents, projection, bookkeeping, { read: live?.number, isVersionInUse });
     projected.keptGenerations = state;
   }

@@ -32,7 +32,7 @@ export function readLinks(db: DatabaseSync, file: string, chain: Chain): Links {
   if (record === undefined) throw recordDamaged(file);
   const { keyed_from: keyedFrom, key_name: keyName } = record;
   if (keyName !== nameOfKey(chain)) {
-    throw isLinkedUnder(chain, db, keyedFrom) ? recordDamaged(file) : underAnotherKey(file);
+    throw keyedFromByEvents(db, chain) === undefined ? underAnotherKey(file) : recordDamaged(file);
   }
   return links(chain, keyedFrom);
 }
@@ -74,7 +74,23 @@ function recordIn(db: DatabaseSync): ChainRecord | undefined {
   return db.prepare('SELECT keyed_from, key_name FROM chain').get() as ChainRecord | undefined;
 }
 
-/** Distinguishes a damaged key name from another key. */
+/**
+ * Returns from where the events themselves prove that the chain is keyed: the first, or the one that keyed an older log, which also seals
+ * everything before it. Undefined if none is keyed under this key.
+ */
+export function keyedFromByEvents(db: DatabaseSync, chain: Chain): number | undefined {
+  try {
+    if (isLinkedUnder(chain, db, 1)) return 1;
+    for (const { position } of db.prepare('SELECT position FROM event WHERE type = ?').iterate(chain.keyedBy)) {
+      if (isLinkedUnder(chain, db, Number(position))) return Number(position);
+    }
+  } catch {
+    // The events up to it can't be read.
+  }
+  return undefined;
+}
+
+/** Returns whether the event at a position is linked under the key. */
 function isLinkedUnder(chain: Chain, db: DatabaseSync, position: number): boolean {
   const find = db.prepare('SELECT * FROM event WHERE position = ?');
   const row = find.get(position) as (EventRow & { hash: string }) | undefined;
@@ -82,7 +98,7 @@ function isLinkedUnder(chain: Chain, db: DatabaseSync, position: number): boolea
   return row !== undefined && row.hash === keyedHash(chain, previous?.hash ?? '', row);
 }
 
-function recordDamaged(file: string): LogDamaged {
+export function recordDamaged(file: string): LogDamaged {
   const message = `${file} does not say from where its chain of hashes is keyed, or under which key.`;
   return new LogDamaged('chain-broken', `${message} ${recoveryOptions}`);
 }

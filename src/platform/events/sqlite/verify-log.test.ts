@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { cpSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -113,6 +113,21 @@ describe('verifyLog', () => {
     await store.close();
     expect(events.map(({ id }) => id)).toEqual(events.map((_, index) => numbered(index + 1).id));
     expect(events).toHaveLength(Number(report.provenUpTo));
+  });
+
+  test('proves what follows an unreadable page, from a position that is known from elsewhere', async () => {
+    const file = await longLog();
+    const bytes = readFileSync(file);
+    const [offset = 0] = offsetsOf(file, 'payload number 000000000300');
+    bytes.fill(0xa5, offset - (offset % 4_096), offset - (offset % 4_096) + 4_096);
+    writeFileSync(file, bytes);
+    const alone = await verifyLog(file, { chain });
+    expect(alone.intact).toBe(false);
+    expect(alone.provenUpTo).toBeLessThan(300n);
+    const report = await verifyLog(file, { chain, knownUpTo: 900n });
+    expect(report).toMatchObject({ intact: false, provenUpTo: BigInt(EVENTS + 2), head: BigInt(EVENTS + 2) });
+    expect(report.problems).toContainEqual(expect.objectContaining({ kind: 'unreadable' }));
+    expect((await verifyLog(file, { chain, knownUpTo: 100n })).provenUpTo).toBe(alone.provenUpTo);
   });
 
   test('names the positions of a gap', async () => {

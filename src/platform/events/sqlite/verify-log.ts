@@ -7,7 +7,7 @@ import type { Position } from '../../../kernel/event.ts';
 import { boundLimit } from '../../open-sqlite.ts';
 import { readAnchor } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type LogHead } from './hash-chain.ts';
-import { readLinks } from './keyed-from.ts';
+import { keyedFromByEvents, type Links, links, readLinks, recordDamaged } from './keyed-from.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 import { openDamagedLog, openLogToRead } from './log-file.ts';
 import { faultOf } from './sqlite-fault.ts';
@@ -42,8 +42,8 @@ export type LogReport = Readonly<{
 
 export type VerifyOptions = Readonly<{
   chain: Chain;
-  /** Begins after this position, whose event the caller knows from elsewhere. Default: with the first event. */
-  after?: Position;
+  /** Up to this position, the caller knows the events from elsewhere: damage there doesn't keep later events from being proven. */
+  knownUpTo?: Position;
   onProgress?: (progress: { verified: number; total: number }) => void;
   signal?: AbortSignal;
 }>;
@@ -51,10 +51,11 @@ export type VerifyOptions = Readonly<{
 /** Throws `LogDamaged` if the log is keyed under another key, which says nothing about the log. */
 export async function verifyLog(file: string, options: VerifyOptions): Promise<LogReport> {
   const { chain } = options;
+  const known = Number(options.knownUpTo ?? 0n);
   const problems: LogProblem[] = [];
   let unproven = Number.POSITIVE_INFINITY;
   const report = (kind: LogProblem['kind'], position: number | undefined, message: string): void => {
-    if (unprovenBy.has(kind) && position !== undefined) unproven = Math.min(unproven, position);
+    if (unprovenBy.has(kind) && position !== undefined && position > known) unproven = Math.min(unproven, position);
     if (problems.length >= MAX_PROBLEMS) return;
     problems.push({ kind, position: position === undefined ? undefined : BigInt(position), message });
   };
@@ -66,14 +67,12 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
   let db: DatabaseSync | undefined;
   try {
     db = openAsMuchAsPossible(existing(file), report);
-    const { hashAfter, keyedFrom } = readLinks(db, file, chain);
+    const { hashAfter, keyedFrom } = readOrProveLinks(db, file, chain, report);
     const pages = pageChecks(db);
-    if (options.after !== undefined) {
-      last = linkAt(db, Number(options.after)) ?? EMPTY_LOG;
-      events = last.position;
-    }
-    for (let page = pages.after(last.position); page.length > 0; page = pages.after(last.position)) {
+    for (;;) {
       options.signal?.throwIfAborted();
+      const page = pageAfter(last.position);
+      if (page.length === 0) break;
       for (const row of page) {
         if (row.position !== last.position + 1) {
           report('gap', last.position + 1, missingBetween(last.position + 1, row.position - 1));
@@ -93,6 +92,19 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
       pages.checkIndexes(page[0]?.position ?? 0, last.position, report);
       options.onProgress?.({ verified: events, total: Math.max(last.position, anchor?.position ?? 0) });
       await nextTurn();
+    }
+
+    /** Skips what can't be read of the known events. */
+    function pageAfter(position: number): readonly HashedRow[] {
+      try {
+        return pages.after(position);
+      } catch (error) {
+        const resumed = position < known ? linkAt(db as DatabaseSync, known) : undefined;
+        if (resumed === undefined) throw error;
+        report('unreadable', position + 1, messageOf(error, file));
+        last = resumed;
+        return pages.after(known);
+      }
     }
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -129,6 +141,29 @@ function openAsMuchAsPossible(file: string, report: Report): DatabaseSync {
     report('unreadable', undefined, whatIn(fault));
     return openDamagedLog(file);
   }
+}
+
+/** Reads how the chain is linked. If the record of that is damaged, the events prove it. */
+function readOrProveLinks(db: DatabaseSync, file: string, chain: Chain, report: Report): Links {
+  try {
+    const recorded = readLinks(db, file, chain);
+    const proven = keyedFromByEvents(db, chain);
+    if (proven === undefined || proven === recorded.keyedFrom) return recorded;
+    report('unreadable', undefined, whatIn(recordDamaged(file)));
+    return links(chain, proven);
+  } catch (error) {
+    const fault = faultOf(error, file);
+    const proven =
+      fault instanceof LogDamaged && fault.damage !== 'another-key' ? keyedFromByEvents(db, chain) : undefined;
+    if (proven === undefined) throw error;
+    report('unreadable', undefined, messageOf(error, file));
+    return links(chain, proven);
+  }
+}
+
+function messageOf(error: unknown, file: string): string {
+  const fault = faultOf(error, file);
+  return fault instanceof LogDamaged ? whatIn(fault) : String(fault);
 }
 
 /** Returns what is wrong, without the advice, which the report gives only once. */
@@ -216,7 +251,7 @@ function anchorOrProblem(file: string, report: Report): LogHead | undefined {
     return anchor;
   } catch (error) {
     if (!(error instanceof LogDamaged)) throw error;
-    report('anchor', undefined, error.message);
+    report('anchor', undefined, whatIn(error));
     return undefined;
   }
 }
