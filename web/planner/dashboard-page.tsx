@@ -133,7 +133,7 @@ function Plans() {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-0.5">
+    <div className="flex flex-col-reverse justify-end">
       <dd className="font-semibold sm:text-title">{value}</dd>
       <dt className="text-ink-muted text-sm">{label}</dt>
     </div>
