@@ -90,7 +90,7 @@ function Plans() {
       />
       {newest === undefined ? (
         <EmptyState
-          icon={<ClipboardList />}
+          mood="empty"
           title="No Implementation Plans Yet"
           description="Answer five questions, and your first plan is ready in under a minute."
           action={
