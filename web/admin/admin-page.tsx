@@ -133,15 +133,8 @@ function Dashboard() {
     </Tabs>
   );
   return (
-    <Page>
-      <PageHeader
-        title="Dashboard"
-        description={
-          user?.isAdmin
-            ? 'Who is here, what is waiting for you, and what was done.'
-            : 'What members submitted and reported is waiting for you here.'
-        }
-      />
+    <Page className="gap-6">
+      <PageHeader title="Dashboard" />
       {user?.isAdmin ? <SetUpSteps cameForView={asked !== undefined} /> : <AskForSecondFactor />}
       {tab !== 'work' && attention.line}
       {open.length > 1 ? (

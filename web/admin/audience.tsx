@@ -43,7 +43,7 @@ function AudienceShown({ audience: { days, months, cohorts, timeZone } }: { audi
   const length = span === 'day' ? `${days.length} days` : `${months.length} months`;
   return (
     <div className="flex flex-col gap-4">
-      <Tabs label="Counted" look="segments" tabs={by} value={span} onValueChange={(value) => setSpan(value as By)}>
+      <Tabs label="Counted" look="line" tabs={by} value={span} onValueChange={(value) => setSpan(value as By)}>
         <div className="cells [--cell:26rem]">
           <Chart
             title="Members"
@@ -80,7 +80,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 100);
 
 /** Darker for a larger share of returning members. */
-const shades = ['', 'bg-accent-soft/40', 'bg-accent-soft/70', 'bg-accent-soft', 'bg-accent-soft-hover'];
+const shades = ['', 'bg-info-soft/30', 'bg-info-soft/50', 'bg-info-soft/75', 'bg-info-soft'];
 
 function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
   const some = cohorts.filter(({ members }) => members > 0);

@@ -59,7 +59,7 @@ export function Chart({ title, summary, of, labels, series }: ChartProps) {
               <path
                 key={name}
                 d={lineOf(values.map((value, index) => [round((index + 0.5) * step), yOf(value)]))}
-                className="fill-none stroke-accent-text"
+                className="fill-none stroke-ink"
                 strokeWidth="2"
                 strokeLinejoin="round"
                 strokeLinecap="round"
@@ -76,7 +76,7 @@ export function Chart({ title, summary, of, labels, series }: ChartProps) {
                   y={yOf(value)}
                   width={round((step * 0.8) / bars.length)}
                   height={round(yOf(0) - yOf(value))}
-                  className={look === 'bars' ? 'fill-accent' : 'fill-line-strong'}
+                  className={look === 'bars' ? 'fill-info' : 'fill-line-strong'}
                 />
               ))
             ),
@@ -107,8 +107,8 @@ export function Chart({ title, summary, of, labels, series }: ChartProps) {
 }
 
 const marks = {
-  line: 'h-0.5 w-4 bg-accent-text',
-  bars: 'size-2.5 rounded-xs bg-accent',
+  line: 'h-0.5 w-4 bg-ink',
+  bars: 'size-2.5 rounded-xs bg-info',
   'bars-muted': 'size-2.5 rounded-xs bg-line-strong',
 } as const;
 

@@ -17,9 +17,9 @@ export function Sparkline({ label, values }: { label: string; values: readonly n
       aria-label={`${label}: ${values.join(', ')}`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className="h-8 w-full overflow-visible text-accent-text"
+      className="h-8 w-full overflow-visible text-ink-muted"
     >
-      <polygon points={`${margin},${height} ${line} ${width - margin},${height}`} className="fill-accent-soft" />
+      <polygon points={`${margin},${height} ${line} ${width - margin},${height}`} className="fill-sunken" />
       <polyline
         points={line}
         fill="none"

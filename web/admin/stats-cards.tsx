@@ -21,7 +21,8 @@ const cards: readonly Readonly<{ name: FigureName; label: string; trend: string 
   { name: 'plans', label: 'Plans ready', trend: 'Plans a day' },
 ];
 
-const grid = 'cells [--cell:9rem]';
+/** Nine figures fill each of the two grids. */
+const grid = 'grid grid-cols-3 gap-x-5 gap-y-6 border-line border-t pt-6 lg:grid-cols-9';
 
 type StatsQuery = Readonly<{
   data: { stats: Stats } | undefined;
@@ -37,7 +38,7 @@ export function StatsCards({ query }: { query: StatsQuery }) {
     return (
       <LoadingArea label="Loading the figures" className={grid}>
         {[...cards.map(({ name }) => name), 'model'].map((name) => (
-          <Skeleton key={name} shape="block" className="h-20 sm:h-29" />
+          <Skeleton key={name} shape="block" className="h-17 lg:h-29" />
         ))}
       </LoadingArea>
     );
@@ -75,8 +76,8 @@ const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = gr
       <span className="font-semibold text-title">{shown(value)}</span>
       <span className="text-ink-muted text-sm">{label}</span>
     </p>
-    {/* On a phone, this would push the views a screen further down. */}
-    <div className="max-sm:sr-only">
+    {/* With fewer columns, this would push the views a screen further down. */}
+    <div className="max-lg:sr-only">
       <Sparkline label={`${trend}, last 12 days`} values={values} />
     </div>
   </div>

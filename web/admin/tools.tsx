@@ -1,5 +1,6 @@
 // The tools of the directory: search, sort and filter them; edit, merge or retire one.
 import { Link } from '@tanstack/react-router';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
 import { sectorNames, sectors } from '../../modules/tools/names.ts';
 import { readDirectorySearch, sorts } from '../../src/loaders/directory.ts';
@@ -12,7 +13,9 @@ import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem } from '../ui/layers/dropdown-menu.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { EditTool } from './edit-tool.tsx';
@@ -32,7 +35,7 @@ const heads = [
   { title: 'Sector', className: 'w-44 max-lg:hidden' },
   { title: 'Reviews', className: 'w-24 max-md:hidden' },
   { title: 'Listed', className: 'w-28 max-md:hidden' },
-  { title: 'Action', className: 'w-36 min-[22rem]:w-44 md:w-60', titleHidden: true },
+  { title: 'Action', className: 'w-36', titleHidden: true },
 ];
 
 type Act = 'edit' | 'merge' | 'retire';
@@ -101,25 +104,25 @@ function ToolRow({ tool, onAct }: { tool: Tool; onAct: (act: Act) => void }) {
         <RelativeTime at={createdAt} />
       </td>
       <td className="px-(--inset) py-3">
-        <div className="flex flex-wrap justify-end gap-2">
-          {(['edit', 'merge', 'retire'] as const).map((act) => (
-            <Button
-              key={act}
-              size="sm"
-              variant={act === 'edit' ? 'secondary' : 'ghost'}
-              aria-label={`${acts[act]} ${name}`}
-              onClick={() => onAct(act)}
-            >
-              {acts[act]}
-            </Button>
-          ))}
+        <div className="flex justify-end gap-2">
+          <Button size="sm" variant="ghost" aria-label={`Edit ${name}`} onClick={() => onAct('edit')}>
+            Edit
+          </Button>
+          <DropdownMenu
+            trigger={
+              <IconButton label={`What to do with ${name}`} size="sm" tooltip={false}>
+                <Ellipsis />
+              </IconButton>
+            }
+          >
+            <MenuItem onSelect={() => onAct('merge')}>Merge</MenuItem>
+            <MenuItem onSelect={() => onAct('retire')}>Retire</MenuItem>
+          </DropdownMenu>
         </div>
       </td>
     </tr>
   );
 }
-
-const acts: Readonly<Record<Act, string>> = { edit: 'Edit', merge: 'Merge', retire: 'Retire' };
 
 function MergeTool({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { directory } = trpc.useUtils();

@@ -1,5 +1,4 @@
 // Shown after a payment: that it worked, what it includes, and where to go next.
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
 import type { Tier } from './checkout-search.ts';
@@ -10,7 +9,7 @@ export function Paid({ tier }: { tier: Tier }) {
     <div role="status">
       <EmptyState
         level={1}
-        icon={<CircleCheck />}
+        mood="done"
         title="You’re all set"
         description={inBrief[tier]}
         action={

@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { useCheckoutSearch } from './checkout-search.ts';
 import { Paid } from './paid.tsx';
 
@@ -42,7 +41,7 @@ export function Settling({ sessionId }: { sessionId: string }) {
   if (settle.data === undefined) {
     return (
       <div role="status">
-        <EmptyState level={1} icon={<Spinner />} title="Checking your payment" description="This takes a moment." />
+        <EmptyState level={1} mood="waiting" title="Checking your payment" description="This takes a moment." />
       </div>
     );
   }

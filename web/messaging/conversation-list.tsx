@@ -1,7 +1,6 @@
 // The member's conversations: the inbox, and separately the requests from strangers. Muted ones are folded away.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Inbox from 'lucide-react/icons/inbox';
-import MessagesSquare from 'lucide-react/icons/messages-square';
 import { type ReactNode, useState } from 'react';
 import { QueryError } from '../query-error.tsx';
 import { Button } from '../ui/button.tsx';
@@ -52,7 +51,7 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
       />
     ) : (
       <EmptyState
-        icon={<MessagesSquare />}
+        mood="empty"
         title="No conversations yet"
         description="Write to somebody whose work you like. They will be glad to hear from you."
         action={start}

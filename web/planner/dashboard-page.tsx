@@ -82,7 +82,7 @@ function Plans() {
       />
       {newest === undefined ? (
         <EmptyState
-          icon={<ClipboardList />}
+          mood="empty"
           title="No Implementation Plans Yet"
           description="Answer five questions, and your first plan is ready in under a minute."
           action={
@@ -125,7 +125,7 @@ function Plans() {
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-0.5">
+    <div className="flex flex-col-reverse justify-end">
       <dd className="font-semibold sm:text-title">{value}</dd>
       <dt className="text-ink-muted text-sm">{label}</dt>
     </div>

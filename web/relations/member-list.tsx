@@ -1,8 +1,6 @@
 // A list of members in each of its states, with a button for more.
-import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
 import { QueryError } from '../query-error.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { type ListedMember, MemberRow } from './member-row.tsx';
@@ -34,7 +32,7 @@ export function MemberList({ label, query, empty, actionFor }: MemberListProps) 
     return <QueryError query={query} level={3} title="This list did not load" otherwise="Please try again." />;
   }
   const members = new Map(data.pages.flatMap(({ users }) => users.map((user) => [user.id, user] as const)));
-  if (members.size === 0 && !query.hasNextPage) return <EmptyState level={3} icon={<UsersRound />} title={empty} />;
+  if (members.size === 0 && !query.hasNextPage) return <p className="text-ink-muted">{empty}</p>;
   return (
     <>
       <ul aria-label={label} className="divide-y divide-line">

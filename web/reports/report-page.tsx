@@ -8,7 +8,6 @@ import { AdminsOnly } from '../admin/admins-only.tsx';
 import { QueryError } from '../query-error.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type ApiOutputs, trpc } from '../trpc.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Part } from '../ui/part.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -97,7 +96,7 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
               }
               about={
                 <>
-                  <bdi>{source}</bdi> <Badge>{categoryNames[aiCategory]}</Badge>
+                  <bdi>{source}</bdi> · {categoryNames[aiCategory]}
                 </>
               }
               text={description}
@@ -174,18 +173,22 @@ function Totals({ totals }: { totals: Report['totals'] }) {
 function Entries({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
   return (
     <Part title={title}>
-      {children.length === 0 ? <p className="text-ink-muted">{empty}</p> : <ul className="rows">{children}</ul>}
+      {children.length === 0 ? (
+        <p className="text-ink-muted">{empty}</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">{children}</ul>
+      )}
     </Part>
   );
 }
 
 function Entry({ title, about, text }: { title: ReactNode; about: ReactNode; text: string }) {
   return (
-    <li className="flex flex-col gap-1 px-(--inset) py-3">
+    <li className="flex flex-col gap-1 py-3">
       <p dir="auto" className="wrap-anywhere font-medium [&_a:hover]:underline [&_a]:underline-offset-4">
         {title}
       </p>
-      <p className="flex flex-wrap items-center gap-2 text-ink-muted text-sm">{about}</p>
+      <p className="text-ink-muted text-sm">{about}</p>
       {text && (
         <p dir="auto" className="wrap-anywhere line-clamp-2 text-ink-muted">
           {text}

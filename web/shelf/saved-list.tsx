@@ -1,5 +1,4 @@
 // A member's saved tools and articles, newest first.
-import BookmarkIcon from 'lucide-react/icons/bookmark';
 import type { ReactNode } from 'react';
 import { ArticleRow } from '../news/article-item.tsx';
 import { QueryError } from '../query-error.tsx';
@@ -64,7 +63,7 @@ function Saved<Item extends { id: string }>({ of, query, items, empty, show }: S
     );
   }
   if (items.length === 0) {
-    return <EmptyState icon={<BookmarkIcon />} title={`No saved ${of} yet`} description={empty} />;
+    return <EmptyState mood="empty" title={`No saved ${of} yet`} description={empty} />;
   }
   const unique = [...new Map(items.map((item) => [item.id, item])).values()];
   return (

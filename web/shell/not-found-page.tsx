@@ -1,5 +1,6 @@
 // The page for an address that doesn't exist.
 import { useLocation } from '@tanstack/react-router';
+import { Campfire } from '../ui/campfire.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -7,11 +8,9 @@ import { PageTitle } from './page-title.tsx';
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
-    <Page width="narrow" className="items-center py-20 text-center sm:py-24">
+    <Page width="narrow" className="items-center gap-6! py-16 text-center sm:py-20">
       <PageTitle>Page not found</PageTitle>
-      <p aria-hidden="true" className="font-bold font-display text-display text-ink-subtle">
-        404
-      </p>
+      <Campfire mood="error" />
       <div className="flex flex-col gap-2">
         <h1 className="text-title">Page Not Found</h1>
         <p className="text-ink-muted">

@@ -26,7 +26,7 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
     >
       <ToolMark tool={tool} className="tool-mark size-10!" />
       <div className="min-w-0 flex-1">
-        <div className="flex min-w-0 items-center gap-x-2.5">
+        <div className="flex min-w-0 items-center gap-x-2.5 max-sm:flex-wrap">
           <h2 className="max-w-3/4 shrink-0 truncate font-semibold text-base">
             {/* The link covers the whole row. */}
             <Link
@@ -39,8 +39,8 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
             </Link>
           </h2>
           {isNew && <NewBadge />}
-          <span className="flex min-w-0 gap-x-2.5 text-ink-muted text-sm">
-            <SectorMark tool={tool} className="sm:shrink-0" />
+          <span className="flex min-w-0 gap-x-2.5 text-ink-muted text-sm max-sm:w-full">
+            <SectorMark tool={tool} className="shrink-0" />
             <span className="min-w-16 shrink-1000 truncate">{pricing}</span>
           </span>
         </div>

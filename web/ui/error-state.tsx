@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Campfire } from './campfire.tsx';
 import { cx } from './classes.ts';
 
 type ErrorStateProps = {
@@ -30,14 +31,13 @@ export function ErrorState({
   const Heading = `h${level}` as const;
   return (
     <div role="alert" className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
-      <div
-        aria-hidden="true"
-        className="mb-4 flex size-12 items-center justify-center rounded-xl bg-danger-soft text-danger-text"
-      >
-        <TriangleAlert className="size-6" />
-      </div>
-      <Heading className="font-semibold text-base">{title}</Heading>
-      <p className="mt-1 max-w-sm text-ink-muted">{description}</p>
+      {level === 1 ? (
+        <Campfire mood="error" />
+      ) : (
+        <TriangleAlert aria-hidden="true" className="mb-3 size-7 stroke-[1.5] text-danger-text" />
+      )}
+      <Heading className={level === 1 ? 'text-title' : 'font-semibold text-base'}>{title}</Heading>
+      <p className="mt-1.5 max-w-sm text-ink-muted">{description}</p>
       {(onRetry || action) && (
         <div className="mt-5 flex flex-wrap justify-center gap-2">
           {onRetry && (

@@ -20,9 +20,7 @@ export function AccountSection({ id, title, icon, description, isApart = false, 
       aria-label={title}
       className={cx(
         'flex scroll-mt-20 flex-col gap-5 first:scroll-mt-112',
-        isApart
-          ? 'mt-8 rounded-xl border border-danger-line p-5'
-          : 'border-line py-7 not-first:border-t first:pt-0 last:pb-0',
+        isApart ? 'mt-10 border-line border-t pt-7' : 'border-line py-7 not-first:border-t first:pt-0 last:pb-0',
       )}
     >
       <div className="flex items-start gap-3">

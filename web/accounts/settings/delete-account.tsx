@@ -33,7 +33,7 @@ export function DeleteAccount() {
       icon={<Trash aria-hidden="true" />}
       description="Your profile and everything you wrote are erased. What others wrote stays."
     >
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button className="text-danger-text!" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       <Dialog

@@ -5,7 +5,7 @@ import { type SectionGroup, sectionGroups } from './section-groups.ts';
 
 export function SectionIndex({ shown }: { shown: SectionGroup }) {
   return (
-    <nav aria-label="Sections of this page" className="lg:sticky lg:top-20 lg:self-start">
+    <nav aria-label="Sections of this page" className="lg:sticky lg:-ms-3 lg:top-20 lg:self-start">
       <ul className="flex flex-wrap gap-1.5 lg:hidden">
         {sectionGroups.map((group) => (
           <li key={group.title}>
@@ -16,7 +16,9 @@ export function SectionIndex({ shown }: { shown: SectionGroup }) {
       <ul className="flex flex-col gap-4 max-lg:hidden">
         {sectionGroups.map((group) => (
           <li key={group.title}>
-            <p className="px-3 pb-1 font-medium text-ink-subtle text-sm">{group.title}</p>
+            {group.title !== group.sections[0].title && (
+              <p className="px-3 pb-1 font-medium text-ink-subtle text-sm">{group.title}</p>
+            )}
             <ul>
               {group.sections.map(({ id, title }) => (
                 <li key={id}>

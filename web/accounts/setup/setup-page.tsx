@@ -34,7 +34,7 @@ function Setup() {
     return (
       <EmptyState
         level={1}
-        icon={<ShieldCheck />}
+        mood="done"
         title="You are the admin"
         description="Kindling is yours to run. The dashboard says what it still needs. There you can make others admins and moderators."
         action={<ToDashboard />}

@@ -2,9 +2,8 @@
 // follow links.
 import { getRouteApi } from '@tanstack/react-router';
 import LinkIcon from 'lucide-react/icons/link-2-off';
-import MailCheck from 'lucide-react/icons/mail-check';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -42,7 +41,7 @@ function Question({ token }: { token: string }) {
   if (confirm.isSuccess) {
     return (
       <Told
-        icon={<MailCheck />}
+        mood="done"
         title="Your address is confirmed"
         description="Thank you. Links and news about your account reach you there."
         action={<ButtonLink to={isSignedIn ? '/community' : '/login'}>{isSignedIn ? 'Continue' : 'Log in'}</ButtonLink>}
@@ -101,9 +100,7 @@ function UselessLink({ description }: { description: string }) {
   );
 }
 
-type ToldProps = { icon: ReactNode; title: string; description: string; action: ReactNode };
-
-const Told = (props: ToldProps) => <EmptyState level={1} {...props} />;
+const Told = (props: ComponentProps<typeof EmptyState>) => <EmptyState level={1} {...props} />;
 
 type ButtonLinkProps = { to: '/community' | '/login' | '/account'; returnTo?: string; children: string };
 

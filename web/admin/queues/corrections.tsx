@@ -86,16 +86,16 @@ function CorrectionCard({ correction }: { correction: Correction }) {
       )}
       <div className="flex flex-wrap gap-2">
         {tool && (
-          <Button size="sm" onClick={() => setEditing(true)}>
+          <Button size="sm" variant="ghost" className="order-last ms-auto" onClick={() => setEditing(true)}>
             Edit the tool
           </Button>
         )}
         {isWaiting && (
           <>
-            <Button size="sm" variant="primary" disabled={resolve.isPending} onClick={accept}>
+            <Button size="sm" disabled={resolve.isPending} onClick={accept}>
               Accept
             </Button>
-            <Button size="sm" disabled={resolve.isPending} onClick={decline}>
+            <Button size="sm" variant="ghost" disabled={resolve.isPending} onClick={decline}>
               Decline
             </Button>
           </>

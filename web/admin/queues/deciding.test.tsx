@@ -169,7 +169,8 @@ test('a tool is merged into another one, found by search', async () => {
       },
     }),
   );
-  await page.getByRole('button', { name: 'Merge Lantern' }).click();
+  await page.getByRole('button', { name: 'What to do with Lantern' }).click();
+  await page.getByRole('menuitem', { name: 'Merge' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Merge Lantern into another tool?' });
   await dialog.getByRole('searchbox', { name: 'Merge into' }).fill('tor');
   await dialog.getByRole('button', { name: 'Torch', exact: true }).click();

@@ -69,12 +69,12 @@ function HeldReview({ review }: { review: Review }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {isHeld && (
-          <Button size="sm" variant="primary" pending={release.isPending} onClick={letOut}>
+          <Button size="sm" pending={release.isPending} onClick={letOut}>
             Let everybody see it
           </Button>
         )}
         {user?.isAdmin && (
-          <Button size="sm" onClick={() => setDeleting(true)}>
+          <Button size="sm" variant="ghost" onClick={() => setDeleting(true)}>
             Delete
           </Button>
         )}

@@ -177,7 +177,6 @@ function WaitingMember({ member, status }: { member: Waiting; status: 'waiting' 
         {status !== 'approved' && (
           <Button
             size="sm"
-            variant="primary"
             aria-label={`Approve ${email}`}
             pending={decide.isPending && decide.variables.approve === true}
             onClick={() => decide.mutate({ id, approve: true })}
@@ -188,6 +187,7 @@ function WaitingMember({ member, status }: { member: Waiting; status: 'waiting' 
         {status === 'waiting' && (
           <Button
             size="sm"
+            variant="ghost"
             aria-label={`Decline ${email}`}
             pending={decide.isPending && decide.variables.approve === false}
             onClick={() => decide.mutate({ id, approve: false })}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { trpc } from '../../trpc.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,25 +39,30 @@ function Queue() {
   const mark = (id: string, isMarked: boolean) =>
     setMarked((before) => (isMarked ? before.union(new Set([id])) : before.difference(new Set([id]))));
   return (
-    <>
-      {waiting.length > 1 && <DecideMany waiting={waiting} marked={marked} onMark={setMarked} />}
-      <DecisionList
-        query={query}
-        entriesOf={({ submissions }) => submissions}
-        of="submissions"
-        queue={queue}
-        emptyLine="Tools that members submit will be waiting for you here."
-      >
-        {(submission) => (
-          <SubmissionCard
-            key={submission.id}
-            submission={submission}
-            isMarked={marked.has(submission.id)}
-            onMark={waiting.length > 1 ? (isMarked) => mark(submission.id, isMarked) : undefined}
-          />
-        )}
-      </DecisionList>
-    </>
+    <DecisionList
+      query={query}
+      entriesOf={({ submissions }) => submissions}
+      of="submissions"
+      queue={{
+        ...queue,
+        filter: (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {queue.filter}
+            {waiting.length > 1 && <DecideMany waiting={waiting} marked={marked} onMark={setMarked} />}
+          </div>
+        ),
+      }}
+      emptyLine="Tools that members submit will be waiting for you here."
+    >
+      {(submission) => (
+        <SubmissionCard
+          key={submission.id}
+          submission={submission}
+          isMarked={marked.has(submission.id)}
+          onMark={waiting.length > 1 ? (isMarked) => mark(submission.id, isMarked) : undefined}
+        />
+      )}
+    </DecisionList>
   );
 }
 
@@ -127,10 +131,10 @@ function SubmissionCard({ submission, isMarked, onMark }: SubmissionCardProps) {
                 onCheckedChange={(to) => onMark(to === true)}
               />
             )}
-            <Button size="sm" variant="primary" onClick={() => setAsking('approve')}>
+            <Button size="sm" onClick={() => setAsking('approve')}>
               Approve
             </Button>
-            <Button size="sm" onClick={() => setAsking('reject')}>
+            <Button size="sm" variant="ghost" onClick={() => setAsking('reject')}>
               Reject
             </Button>
           </div>
@@ -142,12 +146,8 @@ function SubmissionCard({ submission, isMarked, onMark }: SubmissionCardProps) {
       <p dir="auto" className="wrap-anywhere text-ink-muted">
         {description}
       </p>
-      <p className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge>{sector}</Badge>
-        <Badge>{pricing}</Badge>
-        {features.map((feature) => (
-          <Badge key={feature}>{feature}</Badge>
-        ))}
+      <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
+        {[sector, pricing, ...features].join(' · ')}
       </p>
       <a
         href={website}

@@ -1,5 +1,4 @@
 // All posts of the community. An empty list invites the reader to write the first.
-import MessagesSquare from 'lucide-react/icons/messages-square';
 import { type CommunitySearch, feedInput } from '../../../src/loaders/community.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { trpc } from '../../trpc.ts';
@@ -35,7 +34,7 @@ export function AllPosts({ search, onCompose }: FeedProps) {
 export function EmptyFeed({ title, line, onCompose }: { title: string; line: string; onCompose: () => void }) {
   return (
     <EmptyState
-      icon={<MessagesSquare />}
+      mood="empty"
       title={title}
       description={line}
       action={

@@ -1,5 +1,4 @@
 // The member's bookmarks, newest first.
-import BookmarkIcon from 'lucide-react/icons/bookmark';
 import { trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { cachedForMs, PostList } from './post-list.tsx';
@@ -15,7 +14,7 @@ export function BookmarkList() {
       query={query}
       empty={
         <EmptyState
-          icon={<BookmarkIcon />}
+          mood="empty"
           title="No bookmarks yet"
           description="Bookmark a post to find it here again. Nobody else sees what you keep."
         />

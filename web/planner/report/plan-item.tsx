@@ -4,6 +4,7 @@ import type { ApiOutputs } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ToolMark } from '../../ui/tool-mark.tsx';
 import { longDate } from '../long-date.ts';
 
 type Plan = ApiOutputs['planner']['reports']['reports'][number];
@@ -15,31 +16,20 @@ export function PlanItem({ plan }: { plan: Plan }) {
   const title = `Implementation Plan #${number}`;
   const innovative = tools.filter(({ isInnovative }) => isInnovative).length;
   return (
-    <article className="flex flex-col gap-3 px-(--inset) py-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="flex min-w-0 flex-col gap-1">
-          <div className="flex flex-wrap items-center gap-2.5">
-            <h2 className="font-semibold text-base">{title}</h2>
-            {status === 'generating' && (
-              <Badge tone="info" icon={<Spinner />}>
-                Generating
-              </Badge>
-            )}
-            {status === 'failed' && <Badge tone="danger">Failed</Badge>}
-          </div>
-          <p className="text-ink-muted text-sm">
-            Created {longDate(createdAt)} · Last updated {longDate(updatedAt)}
-          </p>
+    <article className="flex flex-col gap-3 px-(--inset) py-5 sm:relative">
+      <div className="flex min-w-0 flex-col gap-1 sm:pe-36">
+        <div className="flex flex-wrap items-center gap-2.5">
+          <h2 className="font-semibold text-base">{title}</h2>
+          {status === 'generating' && (
+            <Badge tone="info" icon={<Spinner />}>
+              Generating
+            </Badge>
+          )}
+          {status === 'failed' && <Badge tone="danger">Failed</Badge>}
         </div>
-        <LinkButton
-          size="sm"
-          iconAfter={<ArrowRight aria-hidden="true" />}
-          to="/implementation-agent/report/$id"
-          params={{ id }}
-          aria-label={`View Report: ${title}`}
-        >
-          View Report
-        </LinkButton>
+        <p className="text-ink-muted text-sm">
+          Created {longDate(createdAt)} · Last updated {longDate(updatedAt)}
+        </p>
       </div>
       {failure && <p className="text-ink-muted">{failure}</p>}
       {summary && <p className="line-clamp-2 max-w-3xl text-ink-muted">{summary}</p>}
@@ -48,10 +38,10 @@ export function PlanItem({ plan }: { plan: Plan }) {
           <p className="whitespace-nowrap text-sm">
             {tools.length} tools · {innovative} innovative
           </p>
-          <ul aria-label="Tools" className="flex flex-wrap gap-x-3.5 gap-y-1">
-            {tools.slice(0, maxBadges).map(({ toolId, name, isInnovative }) => (
+          <ul aria-label="Tools" className="flex flex-wrap gap-x-4 gap-y-1.5">
+            {tools.slice(0, maxBadges).map(({ toolId, name }) => (
               <li key={toolId} className="min-w-0">
-                <Badge tone={isInnovative ? 'accent' : 'neutral'}>{name}</Badge>
+                <Badge icon={<ToolMark tool={{ id: toolId, name }} size="text" />}>{name}</Badge>
               </li>
             ))}
             {tools.length > maxBadges && (
@@ -62,6 +52,16 @@ export function PlanItem({ plan }: { plan: Plan }) {
           </ul>
         </div>
       )}
+      <LinkButton
+        size="sm"
+        className="self-start sm:absolute sm:end-(--inset) sm:top-5"
+        iconAfter={<ArrowRight aria-hidden="true" />}
+        to="/implementation-agent/report/$id"
+        params={{ id }}
+        aria-label={`View Report: ${title}`}
+      >
+        View Report
+      </LinkButton>
     </article>
   );
 }

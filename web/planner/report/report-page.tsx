@@ -1,7 +1,6 @@
 // One of the member's plans: while it is written, when it failed, and as a report to carry out. One address shows the sample, which
 // anyone may read.
 import { getRouteApi } from '@tanstack/react-router';
-import FileQuestion from 'lucide-react/icons/file-question-mark';
 import LogIn from 'lucide-react/icons/log-in';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../lazy-page.ts';
@@ -72,7 +71,7 @@ function ReportNotFound() {
       <PageTitle>Report not found</PageTitle>
       <EmptyState
         level={1}
-        icon={<FileQuestion />}
+        mood="error"
         title="Report not found"
         description="It may belong to another account, or the link may be incomplete."
         action={

@@ -1,7 +1,6 @@
 // The report itself: its head, its tools in two groups, the roadmap, the quick wins and the success metrics.
 import type { ReactNode } from 'react';
 import { writtenBy } from '../../adviser/asked-model.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { ToolMark } from '../../ui/tool-mark.tsx';
@@ -14,10 +13,16 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
   const completed = progress.filter(({ status }) => status === 'completed').length;
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader eyebrow="Implementation Agent" title={`Implementation Plan #${number}`} actions={actions} />
-      <p className="-mt-3 text-ink-muted text-sm">
-        Created {longDate(createdAt)} · {writtenBy(writer)}
-      </p>
+      <PageHeader
+        eyebrow="Implementation Agent"
+        title={`Implementation Plan #${number}`}
+        description={
+          <span className="text-sm">
+            Created {longDate(createdAt)} · {writtenBy(writer)}
+          </span>
+        }
+        actions={actions}
+      />
       <Lead report={report} />
       <p className="max-w-3xl text-base leading-relaxed">{summary}</p>
       <div className="flex max-w-md flex-col gap-2">
@@ -81,11 +86,15 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
         return (
           tools.length > 0 && (
             <Section key={title} title={title} description={line}>
-              <ul className="cells [--cell:26rem]">
+              <ul className="rows">
                 {tools.map((tool) => {
                   const noted = progressOf.get(tool.toolId);
                   return (
-                    <li key={tool.toolId} id={anchorOf(tool.toolId)} className="scroll-mt-20 break-inside-avoid">
+                    <li
+                      key={tool.toolId}
+                      id={anchorOf(tool.toolId)}
+                      className="scroll-mt-20 break-inside-avoid px-(--inset) py-5"
+                    >
                       <ToolCard tool={tool} logo={noted?.logo}>
                         {noted && trackingOf?.(noted)}
                       </ToolCard>
@@ -122,9 +131,8 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
             <li key={action} className="flex break-inside-avoid flex-col gap-3">
               <h3 className="font-semibold">{action}</h3>
               <p className="flex-1 text-ink-muted">{impact}</p>
-              <p className="flex flex-wrap gap-x-3.5 gap-y-1">
-                <Badge tone="accent">{tool}</Badge>
-                <Badge>{timeRequired}</Badge>
+              <p className="text-ink-muted text-sm">
+                <span className="font-medium text-ink">{tool}</span> · {timeRequired}
               </p>
             </li>
           ))}

@@ -9,9 +9,12 @@ export function ReportSkeleton() {
         <Skeleton className="h-5 w-40" />
       </div>
       <SkeletonText lines={3} className="max-w-2xl" />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="flex flex-col gap-6">
         {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} shape="block" className="h-64" />
+          <div key={place} className="flex gap-4">
+            <Skeleton shape="block" className="size-11 shrink-0" />
+            <SkeletonText lines={4} className="max-w-3xl flex-1" />
+          </div>
         ))}
       </div>
     </LoadingArea>

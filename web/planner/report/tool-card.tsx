@@ -2,7 +2,6 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { VisitLink } from '../../tools/visit-link.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { ToolMark } from '../../ui/tool-mark.tsx';
 import type { PlanTool } from './report-types.ts';
 
@@ -11,31 +10,31 @@ type ToolCardProps = { tool: PlanTool; logo?: string | null | undefined; childre
 export function ToolCard({ tool, logo, children }: ToolCardProps) {
   const { name, category, description, website, pricingModel, keyBenefits } = tool;
   return (
-    <article className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <ToolMark tool={{ id: tool.toolId, name, logo }} />
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3 sm:gap-x-4">
+      <ToolMark tool={{ id: tool.toolId, name, logo }} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1">
           <h3 className="wrap-anywhere font-semibold text-base">{name}</h3>
           <p className="text-ink-muted text-sm">{category}</p>
         </div>
         <VisitLink tool={tool} what="Website" size="sm" className="print:hidden" />
       </div>
-      <p className="wrap-anywhere hidden text-sm print:block">{website}</p>
-      <p>{description}</p>
-      <ul className="flex flex-col gap-1.5">
-        {keyBenefits.map((benefit) => (
-          <li key={benefit} className="flex gap-2 text-ink-muted">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-ink-subtle" />
-            {benefit}
-          </li>
-        ))}
-      </ul>
-      <p className="flex flex-wrap gap-1.5">
-        <Badge>{tool.integrationComplexity} complexity</Badge>
-        <Badge>{tool.estimatedTimeToImplement}</Badge>
-        <Badge>{pricingModel}</Badge>
-      </p>
-      {children}
+      <div className="flex flex-col gap-3 max-sm:col-span-2 sm:col-start-2">
+        <p className="wrap-anywhere hidden text-sm print:block">{website}</p>
+        <p className="max-w-3xl">{description}</p>
+        <p className="text-ink-muted text-sm">
+          <span>{tool.integrationComplexity} complexity</span> · {tool.estimatedTimeToImplement} · {pricingModel}
+        </p>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {keyBenefits.map((benefit) => (
+            <li key={benefit} className="flex items-center gap-1.5 text-ink-muted">
+              <Check aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
     </article>
   );
 }

@@ -49,7 +49,7 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
   }
 
   return (
-    <div className="-mx-5 -mb-5 flex flex-col gap-3 rounded-b-xl border-line border-t bg-sunken px-5 py-4">
+    <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <RadioGroup
           label={`Progress of ${toolName}`}
