@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { door, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { requireVisible } from '../../accounts/members/require-visible.ts';
+import { requireVisible } from '../../accounts/members/queries.ts';
 import { postExists, postNotFound } from '../feed/queries.ts';
 import { commentById, commentNotFound, commentsPage, commentsPageOf, repliesPage } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { categories, postTypes } from '../../../modules/community/names.ts';
 import { door, memberProcedure, publicProcedure, Refused, router } from '../../../src/platform/rpc/procedure.ts';
 import { linkedPageInput, pageInput, startedFrom } from '../../../src/platform/viewing/paging.ts';
-import { requireVisible } from '../../accounts/members/require-visible.ts';
+import { requireVisible } from '../../accounts/members/queries.ts';
 import { liveThread } from '../discussion/queries.ts';
 import { feedSorts } from './listing.ts';
 import { liveTimeline, type TimelineParts } from './live-timeline.ts';
