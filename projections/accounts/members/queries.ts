@@ -5,6 +5,7 @@ import { refuse } from '../../../src/kernel/refusal.ts';
 import { documentFrom, type ReadStreams } from '../../../src/platform/document-of-streams.ts';
 import type { Stored } from '../../../src/platform/documents/document-store.ts';
 import { undefinedWhileBuilt } from '../../../src/platform/projector/projected-read-models.ts';
+import { Refused } from '../../../src/platform/rpc/refused.ts';
 import { type Page, type PageRequest, pageOfFound } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { firstFound, type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
@@ -91,6 +92,12 @@ export async function profileById(read: ReadModels, id: string, viewer: Viewer):
   const isToCheck = doc?.username === null && viewer.memberId !== id && !viewer.isAdmin;
   if (isToCheck && (await unadmittedAmong(read, [id])).has(id)) return undefined;
   return profileOf(read, doc, viewer);
+}
+
+/** Throws if there is no such member, or if one of the two blocks the other: then nothing of the member is there. */
+export async function requireVisible(read: ReadModels, id: string, viewer: Viewer): Promise<void> {
+  const [member, blocked] = await Promise.all([memberById(read, id), viewer.blocked()]);
+  if (member === undefined || blocked.has(id)) throw new Refused(memberNotFound);
 }
 
 export async function profileByUsername(

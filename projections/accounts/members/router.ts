@@ -6,8 +6,7 @@ import { memberProcedure, publicProcedure, Refused, router } from '../../../src/
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { longestSearch } from '../../../src/text/sizes.ts';
-import { memberNotFound, memberSearchPage, profileById, profileByUsername } from './queries.ts';
-import { requireVisible } from './require-visible.ts';
+import { memberNotFound, memberSearchPage, profileById, profileByUsername, requireVisible } from './queries.ts';
 
 export type MemberCounts = Readonly<{ posts: number; followers: number; following: number }>;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { memberProcedure, publicProcedure, router } from '../../../src/platform/rpc/procedure.ts';
 import { pageInput } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
-import { requireVisible } from '../../accounts/members/require-visible.ts';
+import { requireVisible } from '../../accounts/members/queries.ts';
 import { blockedPage, followersPage, followingPage, mutedPage, mutedWordsOf, relationBetween } from './queries.ts';
 
 export function relationListsRouter({ read }: { read: ReadModels }) {
