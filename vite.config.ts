@@ -35,11 +35,11 @@ const isOfPosts = (id: string): boolean =>
 
 /** Small things of every page that rest on nothing but React: in one file, each costs what it holds. */
 const small =
-  /src\/loaders\/(?!compare)|modules\/(community|news|tools)\/names\.|web\/(theme|lazy-page|keys\/mod-key|notifications\/notifications-search|hydrated)\./;
+  /src\/loaders\/(?!compare)|modules\/(community|news|tools)\/names\.|web\/(theme|lazy-page|keys\/mod-key|notifications\/notifications-search|hydrated|ui\/(classes|logo|campfire))\./;
 
 /** What every page has around it, and rests on more than React. */
 const around =
-  /web\/(page-data|shell\/(destination-link|destination-label|navigation|footer|theme-choice)|ui\/(logo|text\/(relative-time|dates))|community\/post\/kind-badge|messaging\/use-conversations|accounts\/profile\/member-query)\.|icons\/(shield|users|newspaper|compass|bot|briefcase|chart-column|mail|sun|moon|monitor|search|messages-square)\./;
+  /web\/(page-data|shell\/(destination-link|destination-label|navigation|footer|theme-choice)|ui\/text\/(relative-time|dates)|community\/post\/kind-badge|messaging\/use-conversations|accounts\/profile\/member-query)\.|icons\/(shield|users|newspaper|compass|bot|briefcase|chart-column|mail|sun|moon|monitor|search|messages-square)\./;
 
 /**
  * Few files, but not one: each is a task of its own for a phone. React, the router and what carries data change with their
