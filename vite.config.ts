@@ -34,11 +34,11 @@ const isOfPosts = (id: string): boolean =>
 
 /** Small modules that every page uses and that import nothing but React, in one file. */
 const small =
-  /src\/loaders\/(?!compare)|modules\/(community|news|tools)\/names\.|web\/(theme|lazy-page|keys\/mod-key|notifications\/notifications-search|hydrated)\./;
+  /src\/loaders\/(?!compare)|modules\/(community|news|tools)\/names\.|web\/(theme|lazy-page|keys\/mod-key|notifications\/notifications-search|hydrated|ui\/(classes|logo|campfire))\./;
 
 /** The frame of every page. It imports more than React. */
 const around =
-  /web\/(page-data|shell\/(destination-link|destination-label|navigation|footer|theme-choice)|ui\/(logo|text\/(relative-time|dates))|community\/post\/kind-badge|messaging\/use-conversations|accounts\/profile\/member-query)\.|icons\/(shield|users|newspaper|compass|bot|briefcase|chart-column|mail|sun|moon|monitor|search|messages-square)\./;
+  /web\/(page-data|shell\/(destination-link|destination-label|navigation|footer|theme-choice)|ui\/text\/(relative-time|dates)|community\/post\/kind-badge|messaging\/use-conversations|accounts\/profile\/member-query)\.|icons\/(shield|users|newspaper|compass|bot|briefcase|chart-column|mail|sun|moon|monitor|search|messages-square)\./;
 
 /**
  * A few files instead of one: a phone runs each in a separate task. React, the router and the data packages change only when they are

@@ -1,5 +1,4 @@
 // Progress from 0 to `max`. Without a value it only says that something is happening.
-import { Progress as Radix } from 'radix-ui';
 import type { CSSProperties } from 'react';
 import { cx } from './classes.ts';
 
@@ -15,20 +14,24 @@ type ProgressProps = {
 export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
   const style: CSSProperties = value === null ? {} : { transform: `translateX(${(value / max) * 100 - 100}%)` };
   return (
-    <Radix.Root
-      value={value}
-      max={max}
+    <div
+      role="progressbar"
       aria-label={label}
-      {...(valueText ? { getValueLabel: () => valueText } : {})}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      {...(value !== null && {
+        'aria-valuenow': value,
+        'aria-valuetext': valueText ?? `${Math.round((value / max) * 100)}%`,
+      })}
       className={cx('h-2 w-full overflow-hidden rounded-full bg-press', className)}
     >
-      <Radix.Indicator
+      <div
         style={style}
         className={cx(
-          'h-full rounded-full bg-accent',
+          'h-full rounded-full bg-ink',
           value === null ? 'w-2/5 animate-travel' : 'transition-transform duration-300',
         )}
       />
-    </Radix.Root>
+    </div>
   );
 }
