@@ -69,7 +69,7 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
       'An archived article: what we may quote for visitors, in full for members.',
       { refusals: [404] },
     )
-      .input(z.object({ slug: z.string().max(200) }))
+      .input(z.object({ slug: z.string() }))
       .query(async ({ ctx, input }) => {
         const article = await articleBySlug(read, input.slug, { isMember: ctx.member !== undefined });
         if (article === undefined) throw new Refused(articleNotFound);

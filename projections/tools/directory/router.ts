@@ -68,7 +68,7 @@ export function directoryRouter({ read }: { read: ReadModels }) {
       'One tool, with similar ones. A tool that has left the directory leads to its successor.',
       { refusals: [404], shared: true },
     )
-      .input(z.object({ idOrSlug: z.string().max(200) }))
+      .input(z.object({ idOrSlug: z.string() }))
       .query(async ({ ctx, input }) => {
         const found = await toolPage(read, input.idOrSlug, ctx.viewer.now);
         if (found === undefined) throw new Refused(toolNotFound);
