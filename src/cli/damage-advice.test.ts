@@ -1,5 +1,5 @@
 // What verbs say about damage must be true, name the file, and advise nothing that loses more than the damage did.
-import { cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorOf } from './cli-fixture.ts';
@@ -102,4 +102,17 @@ it('a damaged lock file is named by doctor and by what needs the lock', async ()
   const why = `${folder}/server.lock is damaged. Stop every server of this folder, then delete that file.`;
   expect((await operator.kindling(['doctor'])).out).toContain(`FIND  data folder: ${why}`);
   expect(await operator.kindling(['replay', 'feed'])).toMatchObject({ code: 3, err: expect.stringContaining(why) });
+});
+
+it('a damaged log is a finding of every part of verify that reads it', async () => {
+  const { folder, operator } = await damaged(async (at) => {
+    await operatorOf({ folder: at }).json(['generate-load', '--add', '--members', '40', '--posts', '3000']);
+    const log = join(at, 'events.sqlite');
+    const bytes = await readFile(log);
+    await writeFile(log, bytes.fill(0xa5, bytes.length >> 2, (bytes.length >> 2) + 8_192));
+  });
+  const { code, out } = await operator.kindling(['verify', '--only', 'files']);
+  expect(code).toBe(1);
+  expect(out).toContain('The files are NOT intact');
+  expect(out).toContain(`${folder}/events.sqlite`);
 });

@@ -50,13 +50,16 @@ export async function projectBeside(
 /** Gives a restarting server time to lock the data folder again. */
 const leftForMs = 2_000;
 
-/** Folds here now, or once the holder of the data folder has left it for good. `look` checks that, so the caller must call it often. */
+/**
+ * Folds here now, or once the holder of the data folder has left it for good. `takeOverIfFree` checks that, so the caller must call it
+ * often.
+ */
 export async function projectHereOnceFree(installation: Installation, projections: readonly Projection[]) {
   let here = await projectHere(installation, projections);
   let freeSinceMs: number | undefined;
   return {
     projector: () => here?.projector,
-    async look(): Promise<void> {
+    async takeOverIfFree(): Promise<void> {
       if (here !== undefined) return;
       freeSinceMs = isDataFolderInUse(installation.config.dataDir) ? undefined : (freeSinceMs ?? performance.now());
       if (freeSinceMs === undefined || performance.now() - freeSinceMs < leftForMs) return;

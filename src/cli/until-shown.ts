@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 import { projectHere } from './project-here.ts';
 import type { Cli } from './verb.ts';
 
-const lookEveryMs = 50;
+const pollMs = 50;
 /** A live server, however busy, needs no longer than this to fold one more event. */
 const serverAdvancesWithinMs = 10_000;
 
@@ -31,7 +31,7 @@ export async function untilShown(
       if (reached > slowest) advancedMs = performance.now();
       if (performance.now() - advancedMs > serverAdvancesWithinMs) return false;
       slowest = reached;
-      await pause(lookEveryMs, undefined, { signal: terminal.signal });
+      await pause(pollMs, undefined, { signal: terminal.signal });
     }
   } finally {
     bar.end();

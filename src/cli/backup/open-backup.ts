@@ -227,10 +227,10 @@ async function damagesOf(
 }
 
 async function hasContents({ stores }: Side, manifest: Manifest, mediaIds: readonly string[], cli: Cli) {
-  const looking = cli.progress('reading its media');
+  const reading = cli.progress('reading its media');
   const { signal } = cli.terminal;
   try {
-    const contents = await digestOfContents({ stores, mediaIds, signal, onProgress: looking.at });
+    const contents = await digestOfContents({ stores, mediaIds, signal, onProgress: reading.at });
     return contents === manifest.contents;
   } catch (error) {
     signal.throwIfAborted();
@@ -238,7 +238,7 @@ async function hasContents({ stores }: Side, manifest: Manifest, mediaIds: reado
     if (error instanceof Error) return false;
     throw error;
   } finally {
-    looking.end();
+    reading.end();
   }
 }
 

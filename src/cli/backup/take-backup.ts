@@ -130,17 +130,17 @@ async function copyEvents(source: EventStore, { folder, takenOver, masterKey }: 
   return segments;
 }
 
-type Looking = Readonly<{ mark: Position | undefined; onEvent(event: StoredEvent): void }>;
+type CompareOptions = Readonly<{ mark: Position | undefined; onEvent(event: StoredEvent): void }>;
 
 async function compare(
   source: EventStore,
   target: AsyncIterable<StoredEvent>,
-  looking: Looking,
+  options: CompareOptions,
   cli: Cli,
 ): Promise<Comparison> {
   const verifying = cli.progress('verifying', source.positionsCount);
   const { signal } = cli.terminal;
-  const compared = await compareLogs({ source, target, signal, onProgress: verifying.at, ...looking });
+  const compared = await compareLogs({ source, target, signal, onProgress: verifying.at, ...options });
   verifying.end();
   if (compared.differsAt === undefined && compared.shared === compared.events) return compared;
   throw new Failed('The copy of the log is not like the log. Run `kindling verify`, then this again.');

@@ -37,7 +37,7 @@ export type Rebuilt = Readonly<{
   fault: string | null;
 }>;
 
-const lookEveryMs = 100;
+const pollMs = 100;
 const idleAfterMs = 30_000;
 
 /** Throws `FileUnusable` for a read model whose file can't be used: only the next start of a server replaces that file. */
@@ -105,7 +105,7 @@ async function rebuildOne(
 ): Promise<Rebuilt> {
   const { name } = projection;
   await here.projector()?.tick();
-  const ended = await untilLive(installation, cli, projection, { generation, look: here.look });
+  const ended = await untilLive(installation, cli, projection, { generation, takeOverIfFree: here.takeOverIfFree });
   const own = here
     .projector()
     ?.status()
@@ -123,7 +123,7 @@ async function untilLive(
   { stores: { documents, eventStore } }: Installation,
   cli: Cli,
   projection: Projection,
-  { generation, look }: Readonly<{ generation: Generation; look(): Promise<void> }>,
+  { generation, takeOverIfFree }: Readonly<{ generation: Generation; takeOverIfFree(): Promise<void> }>,
 ): Promise<Pick<Rebuilt, 'outcome' | 'fault'>> {
   const { name } = projection;
   const progress = cli.progress(`rebuilding ${name}`, eventStore.positionsCount);
@@ -156,14 +156,14 @@ async function untilLive(
       }
     }
     progress.at(Number(position), Number(await eventStore.head()));
-    await look();
+    await takeOverIfFree();
     if (position !== reached) movedMs = performance.now();
     reached = position;
     if (!told && performance.now() - movedMs > idleAfterMs) {
       told = true;
       cli.note(`No process is building ${name}: is a server running with ROLE all or worker?`);
     }
-    await pause(lookEveryMs, undefined, { signal: cli.terminal.signal }).catch(() => undefined);
+    await pause(pollMs, undefined, { signal: cli.terminal.signal }).catch(() => undefined);
   }
 }
 
@@ -204,6 +204,6 @@ export async function cancelRebuild(installation: Installation, projection: Proj
 async function untilDropped(documents: DocumentStore, name: string, generation: Generation): Promise<void> {
   const deadlineMs = performance.now() + dropsWithinMs;
   while (performance.now() < deadlineMs && (await generationExists(documents, name, generation))) {
-    await pause(lookEveryMs);
+    await pause(pollMs);
   }
 }

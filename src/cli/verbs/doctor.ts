@@ -67,7 +67,7 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   const engines = await lookAtEngines(config);
   cli.terminal.signal.throwIfAborted();
   // If an engine does not respond, opening its stores would only repeat that.
-  const opened = engines.answer ? await openedOrSaid(cli) : undefined;
+  const opened = engines.answer ? await openOrExplain(cli) : undefined;
   // A staging copy contacts nobody, not even here.
   const settings = typeof opened === 'object' ? opened.config : config;
   return [
@@ -113,7 +113,7 @@ function settingsFindings({ production, isStaging, publicUrl, mail }: Config): r
 }
 
 /** Returns the installation, or the reason why it can't be opened. */
-async function openedOrSaid(cli: Cli): Promise<Installation | string> {
+async function openOrExplain(cli: Cli): Promise<Installation | string> {
   try {
     return await cli.installation({ readOnly: true });
   } catch (error) {

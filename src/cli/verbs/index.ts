@@ -23,28 +23,28 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     return [reactionsStatus, parkedReactions, retryReactions, dropReaction, skipEventForReactions];
   },
   mail: async () => [(await import('./mail-test.ts')).mailTest],
-  erase: async () => [(await import('./erase.ts')).erase],
+  erase: async () => [(await import('./people/erase.ts')).erase],
   admin: async () => {
-    const { grantAdmin, revokeAdmin } = await import('./admin.ts');
+    const { grantAdmin, revokeAdmin } = await import('./people/admin.ts');
     return [grantAdmin, revokeAdmin];
   },
   moderator: async () => {
-    const { grantModerator, revokeModerator } = await import('./moderator.ts');
+    const { grantModerator, revokeModerator } = await import('./people/moderator.ts');
     return [grantModerator, revokeModerator];
   },
   member: async () => {
-    const { confirmAddress, resetFactor } = await import('./member.ts');
-    const { memberTokens, revokeToken } = await import('./member-tokens.ts');
+    const { confirmAddress, resetFactor } = await import('./people/member.ts');
+    const { memberTokens, revokeToken } = await import('./people/member-tokens.ts');
     return [confirmAddress, resetFactor, memberTokens, revokeToken];
   },
-  'sign-ups': async () => [(await import('./sign-ups.ts')).signUps],
+  'sign-ups': async () => [(await import('./people/sign-ups.ts')).signUps],
   backup: async () => {
-    const { listBackups, pruneBackups, verifyBackup } = await import('./backups.ts');
-    return [(await import('./backup.ts')).backup, listBackups, verifyBackup, pruneBackups];
+    const { listBackups, pruneBackups, verifyBackup } = await import('./copies/backups.ts');
+    return [(await import('./copies/backup.ts')).backup, listBackups, verifyBackup, pruneBackups];
   },
-  restore: async () => [(await import('./restore.ts')).restore],
-  salvage: async () => [(await import('./salvage.ts')).salvage],
-  transfer: async () => [(await import('./transfer.ts')).transfer],
+  restore: async () => [(await import('./copies/restore.ts')).restore],
+  salvage: async () => [(await import('./copies/salvage.ts')).salvage],
+  transfer: async () => [(await import('./copies/transfer.ts')).transfer],
   seed: async () => [(await import('./seed.ts')).seed],
   'generate-load': async () => [(await import('./generate-load.ts')).generate],
 };

@@ -14,7 +14,7 @@ import { counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 import { requireNothingLost } from '../verify/losses.ts';
 
-const lookEveryMs = 100;
+const pollMs = 100;
 
 const prepared = z.object({
   name: z.string(),
@@ -91,7 +91,7 @@ async function untilBuilt(
       progress.end();
       return outcomes;
     }
-    await pause(lookEveryMs, undefined, { signal: cli.terminal.signal });
+    await pause(pollMs, undefined, { signal: cli.terminal.signal });
   }
 }
 

@@ -132,8 +132,8 @@ async function dryRun(
   { reveal, reason, projections: names }: ReplayInput,
   projections: readonly Projection[],
 ): Promise<Outcome<ReplayAnswer>> {
-  const looking = { verb: 'replay', asked: `dry-run ${names.join(' ')}`, reveal, reason };
-  const reports = await compareReadModels(installation, cli, projections, looking);
+  const comparing = { verb: 'replay', asked: `dry-run ${names.join(' ')}`, reveal, reason };
+  const reports = await compareReadModels(installation, cli, projections, comparing);
   const stops: string[] = [];
   for (const { projection, skipped } of reports) {
     const known = await toldToSkip(installation, projection);

@@ -99,7 +99,7 @@ describe('kindling verify of files', () => {
 
   it.each([
     ['log', /"The log is damaged", says how to keep its intact part/],
-    ['operations', /Move it away with its -wal and -shm/],
+    ['operations', /Stop the server, move it away with its -wal and -shm/],
     ['keys', /Restore all parts from one backup, not the keys alone/],
   ])('finds bytes that a disk has changed in a precious file: %s', async (name, advice) => {
     await site.restart(async () => {
@@ -299,7 +299,7 @@ describe('kindling verify', () => {
     const { out } = await operator.kindling(['verify']);
     expect(out).toContain('The log can’t be read to its end, so what depends on it was not checked.');
     expect((await operator.kindling(['doctor'])).out).toContain(
-      "The event at position 1200 of the log can't be read. Restore it from a backup, or keep its intact part",
+      "The event at position 1200 of the log can't be read. Keep the intact part of the log with kindling salvage",
     );
   });
 

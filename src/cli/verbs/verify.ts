@@ -142,7 +142,12 @@ export const verify = defineVerb({
     const nameless = wantsReadModels ? lostBookkeeping(cli.config()) : undefined;
     const reads: Reads = { media: wantsMedia, log: wantsLog, readModels: wantsReadModels && nameless === undefined };
     const { checked, reports, lost, media, isReadable } = installation
-      ? await readThrough(installation, cli, { reads, projections, asked, isDamaged: damage.length > 0 })
+      ? await readThrough(installation, cli, {
+          reads,
+          projections,
+          asked,
+          isDamaged: damage.length > 0 || allFiles?.findings.some(isPrecious) === true,
+        })
       : nothingRead;
     const findings = [...damage, ...(checked?.findings ?? [])];
 

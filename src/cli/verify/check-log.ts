@@ -49,7 +49,7 @@ export async function checkLog({ eventStore, codec, mark, signal, onProgress }: 
     if (findings.length < mostFindings) findings.push({ kind, position: event.position.toString(), message });
   }
 
-  function look(event: StoredEvent): void {
+  function check(event: StoredEvent): void {
     const { id, stream, revision } = event;
     const name = `${event.type} at ${stream}#${revision}`;
     if (event.position <= position)
@@ -75,7 +75,7 @@ export async function checkLog({ eventStore, codec, mark, signal, onProgress }: 
     signal.throwIfAborted();
     const page = await eventStore.readAll(position);
     if (page.length === 0) break;
-    for (const event of page) look(event);
+    for (const event of page) check(event);
     await decode(page);
     onProgress(position, head);
   }

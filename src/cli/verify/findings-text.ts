@@ -77,6 +77,6 @@ export function logLines(
   return [
     `The log is NOT intact: ${counted(findingCount, 'finding')}.`,
     ...shown,
-    'Restore a backup, or keep the part before the damage with kindling salvage (docs/operating.md, "The log is damaged"). Keep the damaged files to find out what happened.',
+    'Keep the part before the damage with kindling salvage, or restore a backup, which loses everything since (docs/operating.md, "The log is damaged"). Keep the damaged files to find out what happened.',
   ];
 }

@@ -17,8 +17,8 @@ export async function lostKeysOf(
   onEvent?: (event: StoredEvent) => void,
 ): Promise<readonly string[]> {
   const { signal } = cli.terminal;
-  const looking = { eventStore: stores.eventStore, codec, keyring, signal, ...(onEvent && { onEvent }) };
-  const { missing, damaged, unexplained } = await findLostKeys(looking);
+  const options = { eventStore: stores.eventStore, codec, keyring, signal, ...(onEvent && { onEvent }) };
+  const { missing, damaged, unexplained } = await findLostKeys(options);
   return [
     ...saidOf(missing, 'missing, and were not forgotten: the key store is older than the log, or has lost them'),
     ...saidOf(unexplained, 'marked as forgotten, and no event of the log erased these people'),

@@ -21,7 +21,7 @@ export function isDamage(error: unknown): boolean {
 
 /** The only precious file of documents holds the jobs of reactions. */
 export const withoutJobs =
-  'Move it away with its -wal and -shm, and start the server: what reactions still had to do, such as mails, is then lost. Restoring a backup would lose everything since.';
+  'Stop the server, move it away with its -wal and -shm, and start it again: what reactions still had to do, such as mails, is then lost. Restoring a backup would lose everything since.';
 
 /** The error to throw instead of SQLite's own. */
 export function faultOf(error: unknown, path: string, { precious = false } = {}): unknown {

@@ -13,7 +13,8 @@ export type LogDamage =
   | 'another-key';
 
 /** The operator's options for a damaged log. `salvage` reports which of the two keeps more. */
-export const recoveryOptions = 'Restore it from a backup, or keep its intact part: kindling salvage.';
+export const recoveryOptions =
+  'Keep the intact part of the log with kindling salvage, or restore a backup, which loses everything since.';
 
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';

@@ -2,21 +2,21 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { stagingOperationId } from '../../../modules/operations/index.ts';
-import { existingMasterKey } from '../../app/start/keys/keys.ts';
-import { isStagingCopy } from '../../app/start/staging.ts';
-import type { Metadata } from '../../kernel/event.ts';
-import { erasedAfter, openedAt } from '../backup/erase-again.ts';
-import { asOf, fillPlace, record } from '../backup/fill-place.ts';
-import { type OpenedBackup, openBackup } from '../backup/open-backup.ts';
-import { Failed, UsageError } from '../exit-codes.ts';
-import { count, counted, instant } from '../text/words.ts';
-import { liesIn } from '../transfer/lies-in.ts';
-import type { Side } from '../transfer/open-places.ts';
-import { isInFolder, type Place, placeNamed } from '../transfer/place.ts';
-import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
-import { requireServers } from '../transfer/require-servers.ts';
-import { defineVerb } from '../verb.ts';
+import { stagingOperationId } from '../../../../modules/operations/index.ts';
+import { existingMasterKey } from '../../../app/start/keys/keys.ts';
+import { isStagingCopy } from '../../../app/start/staging.ts';
+import type { Metadata } from '../../../kernel/event.ts';
+import { erasedAfter, openedAt } from '../../backup/erase-again.ts';
+import { asOf, fillPlace, record } from '../../backup/fill-place.ts';
+import { type OpenedBackup, openBackup } from '../../backup/open-backup.ts';
+import { Failed, UsageError } from '../../exit-codes.ts';
+import { count, counted, instant } from '../../text/words.ts';
+import { liesIn } from '../../transfer/lies-in.ts';
+import type { Side } from '../../transfer/open-places.ts';
+import { isInFolder, type Place, placeNamed } from '../../transfer/place.ts';
+import { countedText, keysCounted, mediaCounted } from '../../transfer/precious.ts';
+import { requireServers } from '../../transfer/require-servers.ts';
+import { defineVerb } from '../../verb.ts';
 
 export const restore = defineVerb({
   name: 'restore',

@@ -2,11 +2,11 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { survives } from '../../testing/faults.ts';
-import { openTestKindling } from '../../testing/test-kindling.ts';
-import { testPassword } from '../../testing/test-member.ts';
-import { operatorOf } from '../cli-fixture.ts';
-import { contentOf, temporaryFolder } from '../transfer/transfer-fixture.ts';
+import { survives } from '../../../testing/faults.ts';
+import { openTestKindling } from '../../../testing/test-kindling.ts';
+import { testPassword } from '../../../testing/test-member.ts';
+import { operatorOf } from '../../cli-fixture.ts';
+import { contentOf, temporaryFolder } from '../../transfer/transfer-fixture.ts';
 
 /** Erases two members after a position and takes a backup. Returns an empty place for it, and an operator there. */
 async function backupAfterErasures(role: 'member' | 'admin' = 'member') {

@@ -6,11 +6,11 @@ import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openSite } from '../../app/start/instances/instances-site-fixture.ts';
-import { survives } from '../../testing/faults.ts';
-import { smallDisk } from '../../testing/small-disk.ts';
-import { openTestKindling } from '../../testing/test-kindling.ts';
-import { operatorOf } from '../cli-fixture.ts';
+import { openSite } from '../../../app/start/instances/instances-site-fixture.ts';
+import { survives } from '../../../testing/faults.ts';
+import { smallDisk } from '../../../testing/small-disk.ts';
+import { openTestKindling } from '../../../testing/test-kindling.ts';
+import { operatorOf } from '../../cli-fixture.ts';
 import {
   contentOf,
   copyOf,
@@ -20,9 +20,9 @@ import {
   pictureVariants,
   redPicture,
   temporaryFolder,
-} from '../transfer/transfer-fixture.ts';
+} from '../../transfer/transfer-fixture.ts';
 
-const program = join(import.meta.dirname, '../kindling.ts');
+const program = join(import.meta.dirname, '../../kindling.ts');
 const timeoutMs = 60_000;
 
 let installation: string;

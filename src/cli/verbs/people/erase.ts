@@ -1,19 +1,19 @@
 // `erase`: erases a member permanently, as if they had deleted their account themselves; or a newsletter subscriber, as if they had asked
 // to be forgotten.
 import { z } from 'zod';
-import { emailClaimId, emailName, holderOf, members } from '../../../modules/accounts/index.ts';
-import { subscriptions } from '../../../modules/newsletter/index.ts';
-import { mediaIdsOf } from '../../../projections/media/media-library/queries.ts';
-import { countEventsOf } from '../../../projections/operations/audit-trail/queries.ts';
-import { clearErasedFromSandboxes } from '../../app/sandboxes/every-sandbox.ts';
-import { eraseMember } from '../erase-member.ts';
-import { Failed } from '../exit-codes.ts';
-import type { Installation } from '../installation.ts';
-import { findMember } from '../members.ts';
-import { operatorContext } from '../operator.ts';
-import { counted } from '../text/words.ts';
-import { untilShown } from '../until-shown.ts';
-import { type Cli, defineVerb } from '../verb.ts';
+import { emailClaimId, emailName, holderOf, members } from '../../../../modules/accounts/index.ts';
+import { subscriptions } from '../../../../modules/newsletter/index.ts';
+import { mediaIdsOf } from '../../../../projections/media/media-library/queries.ts';
+import { countEventsOf } from '../../../../projections/operations/audit-trail/queries.ts';
+import { clearErasedFromSandboxes } from '../../../app/sandboxes/every-sandbox.ts';
+import { eraseMember } from '../../erase-member.ts';
+import { Failed } from '../../exit-codes.ts';
+import type { Installation } from '../../installation.ts';
+import { findMember } from '../../members.ts';
+import { operatorContext } from '../../operator.ts';
+import { counted } from '../../text/words.ts';
+import { untilShown } from '../../until-shown.ts';
+import { type Cli, defineVerb } from '../../verb.ts';
 
 export const erase = defineVerb({
   name: 'erase',

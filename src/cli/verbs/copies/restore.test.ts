@@ -5,12 +5,12 @@ import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openSite } from '../../app/start/instances/instances-site-fixture.ts';
-import { lockDataFolder } from '../../platform/data-folder-lock.ts';
-import { survives } from '../../testing/faults.ts';
-import { smallDisk } from '../../testing/small-disk.ts';
-import { openTestKindling } from '../../testing/test-kindling.ts';
-import { operatorOf } from '../cli-fixture.ts';
+import { openSite } from '../../../app/start/instances/instances-site-fixture.ts';
+import { lockDataFolder } from '../../../platform/data-folder-lock.ts';
+import { survives } from '../../../testing/faults.ts';
+import { smallDisk } from '../../../testing/small-disk.ts';
+import { openTestKindling } from '../../../testing/test-kindling.ts';
+import { operatorOf } from '../../cli-fixture.ts';
 import {
   contentOf,
   copyOf,
@@ -18,7 +18,7 @@ import {
   makeInstallation,
   masterKeyOf,
   temporaryFolder,
-} from '../transfer/transfer-fixture.ts';
+} from '../../transfer/transfer-fixture.ts';
 
 const timeoutMs = 60_000;
 

@@ -1,7 +1,7 @@
 // `admin`: grants and revokes the rights of admins.
 import { z } from 'zod';
-import { changeStaff, staffArguments } from '../staff.ts';
-import { defineVerb } from '../verb.ts';
+import { changeStaff, staffArguments } from '../../staff.ts';
+import { defineVerb } from '../../verb.ts';
 
 const input = z.object({ member: z.string() });
 const json = z.object({

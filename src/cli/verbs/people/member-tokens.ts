@@ -1,12 +1,12 @@
 // `member tokens` and `member revoke-token`: the access tokens of a member, for an operator who sees one misused.
 import { z } from 'zod';
-import { accessTokens } from '../../../modules/accounts/index.ts';
-import { UsageError } from '../exit-codes.ts';
-import { memberIdOf } from '../members.ts';
-import { operatorContext } from '../operator.ts';
-import { staffArguments as memberArgument } from '../staff.ts';
-import { table } from '../text/table.ts';
-import { defineVerb } from '../verb.ts';
+import { accessTokens } from '../../../../modules/accounts/index.ts';
+import { UsageError } from '../../exit-codes.ts';
+import { memberIdOf } from '../../members.ts';
+import { operatorContext } from '../../operator.ts';
+import { staffArguments as memberArgument } from '../../staff.ts';
+import { table } from '../../text/table.ts';
+import { defineVerb } from '../../verb.ts';
 
 const token = z.object({
   tokenId: z.string(),

@@ -1,10 +1,10 @@
 // `member`: what an operator does for a member who has asked for it and proved their identity.
 import { z } from 'zod';
-import { factorIn, members, secondFactors } from '../../../modules/accounts/index.ts';
-import { findMember } from '../members.ts';
-import { operatorContext } from '../operator.ts';
-import { staffArguments as memberArgument } from '../staff.ts';
-import { defineVerb } from '../verb.ts';
+import { factorIn, members, secondFactors } from '../../../../modules/accounts/index.ts';
+import { findMember } from '../../members.ts';
+import { operatorContext } from '../../operator.ts';
+import { staffArguments as memberArgument } from '../../staff.ts';
+import { defineVerb } from '../../verb.ts';
 
 export const resetFactor = defineVerb({
   name: 'member reset-factor',

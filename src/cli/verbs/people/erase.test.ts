@@ -3,9 +3,9 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
-import { type MemberCaller, testPassword } from '../../testing/test-member.ts';
-import { type Operator, operatorOf } from '../cli-fixture.ts';
+import { openTestKindling, type TestKindling } from '../../../testing/test-kindling.ts';
+import { type MemberCaller, testPassword } from '../../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../../cli-fixture.ts';
 
 type Status = Readonly<{ isServerRunning: boolean; projections: readonly { behindEvents: number }[] }>;
 

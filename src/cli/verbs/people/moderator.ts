@@ -1,7 +1,7 @@
 // `moderator`: grants and revokes the rights of moderators.
 import { z } from 'zod';
-import { changeStaff, staffArguments } from '../staff.ts';
-import { defineVerb } from '../verb.ts';
+import { changeStaff, staffArguments } from '../../staff.ts';
+import { defineVerb } from '../../verb.ts';
 
 const input = z.object({ member: z.string() });
 const json = z.object({

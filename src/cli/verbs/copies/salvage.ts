@@ -2,22 +2,22 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { existingMasterKey } from '../../app/start/keys/keys.ts';
-import { filesIn } from '../../app/start/stores.ts';
-import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
-import { isBackup } from '../backup/backup-folder.ts';
-import { erasedAfter } from '../backup/erase-again.ts';
-import { asOf, fillPlace, record } from '../backup/fill-place.ts';
-import { joinLog } from '../backup/join-log.ts';
-import { openDamaged } from '../backup/open-backup.ts';
-import { Failed, UsageError } from '../exit-codes.ts';
-import { requireOwner } from '../installation.ts';
-import { count, counted } from '../text/words.ts';
-import { placeNamed } from '../transfer/place.ts';
-import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
-import { verifiedLog } from '../transfer/require-intact-log.ts';
-import { requireServers } from '../transfer/require-servers.ts';
-import { defineVerb } from '../verb.ts';
+import { existingMasterKey } from '../../../app/start/keys/keys.ts';
+import { filesIn } from '../../../app/start/stores.ts';
+import type { LogReport } from '../../../platform/events/sqlite-event-store.ts';
+import { isBackup } from '../../backup/backup-folder.ts';
+import { erasedAfter } from '../../backup/erase-again.ts';
+import { asOf, fillPlace, record } from '../../backup/fill-place.ts';
+import { joinLog } from '../../backup/join-log.ts';
+import { openDamaged } from '../../backup/open-backup.ts';
+import { Failed, UsageError } from '../../exit-codes.ts';
+import { requireOwner } from '../../installation.ts';
+import { count, counted } from '../../text/words.ts';
+import { placeNamed } from '../../transfer/place.ts';
+import { countedText, keysCounted, mediaCounted } from '../../transfer/precious.ts';
+import { verifiedLog } from '../../transfer/require-intact-log.ts';
+import { requireServers } from '../../transfer/require-servers.ts';
+import { defineVerb } from '../../verb.ts';
 
 export const salvage = defineVerb({
   name: 'salvage',

@@ -1,14 +1,14 @@
 // `transfer`: copies a whole installation to another place, from embedded engines to servers or back.
 import { z } from 'zod';
-import { UsageError } from '../exit-codes.ts';
-import { count, counted, duration } from '../text/words.ts';
-import { liesIn } from '../transfer/lies-in.ts';
-import { openSource, openTarget } from '../transfer/open-places.ts';
-import { isInFolder, type Place, placeNamed, requireTwoPlaces } from '../transfer/place.ts';
-import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
-import { requireServers } from '../transfer/require-servers.ts';
-import { fill, finish, inspect } from '../transfer/steps.ts';
-import { defineVerb } from '../verb.ts';
+import { UsageError } from '../../exit-codes.ts';
+import { count, counted, duration } from '../../text/words.ts';
+import { liesIn } from '../../transfer/lies-in.ts';
+import { openSource, openTarget } from '../../transfer/open-places.ts';
+import { isInFolder, type Place, placeNamed, requireTwoPlaces } from '../../transfer/place.ts';
+import { countedText, keysCounted, mediaCounted } from '../../transfer/precious.ts';
+import { requireServers } from '../../transfer/require-servers.ts';
+import { fill, finish, inspect } from '../../transfer/steps.ts';
+import { defineVerb } from '../../verb.ts';
 
 const json = z.object({
   outcome: z.enum(['transferred', 'complete']).describe('complete: all of it was there already.'),

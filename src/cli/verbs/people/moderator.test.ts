@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
-import type { MemberCaller } from '../../testing/test-member.ts';
-import { type Operator, operatorOf } from '../cli-fixture.ts';
+import { openTestKindling, type TestKindling } from '../../../testing/test-kindling.ts';
+import type { MemberCaller } from '../../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../../cli-fixture.ts';
 
 let site: TestKindling;
 let operator: Operator;

@@ -3,9 +3,9 @@ import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestKindling } from '../../testing/test-kindling.ts';
-import { operatorOf } from '../cli-fixture.ts';
-import { contentOf, copyOf, makeInstallation, temporaryFolder } from '../transfer/transfer-fixture.ts';
+import { openTestKindling } from '../../../testing/test-kindling.ts';
+import { operatorOf } from '../../cli-fixture.ts';
+import { contentOf, copyOf, makeInstallation, temporaryFolder } from '../../transfer/transfer-fixture.ts';
 
 let installation: string;
 let content: Awaited<ReturnType<typeof contentOf>>;

@@ -5,15 +5,15 @@ import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openSite, type Site } from '../../app/start/instances/instances-site-fixture.ts';
-import { readTruth } from '../../app/start/instances/instances-truth-fixture.ts';
-import { lockDataFolder } from '../../platform/data-folder-lock.ts';
-import { createKeyring } from '../../platform/keyring/keyring.ts';
-import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
-import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
-import { survives } from '../../testing/faults.ts';
-import { openTestKindling } from '../../testing/test-kindling.ts';
-import { operatorOf } from '../cli-fixture.ts';
+import { openSite, type Site } from '../../../app/start/instances/instances-site-fixture.ts';
+import { readTruth } from '../../../app/start/instances/instances-truth-fixture.ts';
+import { lockDataFolder } from '../../../platform/data-folder-lock.ts';
+import { createKeyring } from '../../../platform/keyring/keyring.ts';
+import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
+import { openFileMediaStore } from '../../../platform/media/file-media-store.ts';
+import { survives } from '../../../testing/faults.ts';
+import { openTestKindling } from '../../../testing/test-kindling.ts';
+import { operatorOf } from '../../cli-fixture.ts';
 import {
   contentOf,
   copyOf,
@@ -23,9 +23,9 @@ import {
   parkedJob,
   picturesElsewhere,
   pictureVariants,
-} from '../transfer/transfer-fixture.ts';
+} from '../../transfer/transfer-fixture.ts';
 
-const program = join(import.meta.dirname, '../kindling.ts');
+const program = join(import.meta.dirname, '../../kindling.ts');
 const timeoutMs = 60_000;
 
 let installation: string;

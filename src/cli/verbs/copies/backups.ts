@@ -2,17 +2,24 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { existingMasterKey } from '../../app/start/keys/keys.ts';
-import { backupsToKeep, parseKeep } from '../../app/start/settings/backup-settings.ts';
-import type { Config } from '../../app/start/settings/config.ts';
-import { fingerprinting } from '../../platform/keyring/keyring.ts';
-import { readLacks } from '../backup/backup-folder.ts';
-import { backupsIn, type ListedBackup, othersIn, removeBackup, removeLeftovers, sizeOf } from '../backup/backup-set.ts';
-import { openBackup } from '../backup/open-backup.ts';
-import { Failed, UsageError } from '../exit-codes.ts';
-import { table } from '../text/table.ts';
-import { count, counted, instant, mebibytes } from '../text/words.ts';
-import { type Cli, defineVerb } from '../verb.ts';
+import { existingMasterKey } from '../../../app/start/keys/keys.ts';
+import { backupsToKeep, parseKeep } from '../../../app/start/settings/backup-settings.ts';
+import type { Config } from '../../../app/start/settings/config.ts';
+import { fingerprinting } from '../../../platform/keyring/keyring.ts';
+import { readLacks } from '../../backup/backup-folder.ts';
+import {
+  backupsIn,
+  type ListedBackup,
+  othersIn,
+  removeBackup,
+  removeLeftovers,
+  sizeOf,
+} from '../../backup/backup-set.ts';
+import { openBackup } from '../../backup/open-backup.ts';
+import { Failed, UsageError } from '../../exit-codes.ts';
+import { table } from '../../text/table.ts';
+import { count, counted, instant, mebibytes } from '../../text/words.ts';
+import { type Cli, defineVerb } from '../../verb.ts';
 
 const inOption = { '--in <folder>': 'The folder of the backups (BACKUP_TO)' };
 const inFolder = z.string().min(1, '--in needs a folder.').optional();

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
-import { joinSegments } from '../../platform/events/sqlite/log-segments.ts';
-import { fingerprinting } from '../../platform/keyring/keyring.ts';
-import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
-import { readManifest, writeManifest } from '../backup/backup-folder.ts';
-import { type Operator, operatorOf } from '../cli-fixture.ts';
-import { contentOf, copyOf, makeInstallation, masterKeyOf, temporaryFolder } from '../transfer/transfer-fixture.ts';
+import { chainUnder } from '../../../app/start/keys/keyed-chain.ts';
+import { joinSegments } from '../../../platform/events/sqlite/log-segments.ts';
+import { fingerprinting } from '../../../platform/keyring/keyring.ts';
+import { createTestClock, type TestClock } from '../../../testing/test-clock.ts';
+import { readManifest, writeManifest } from '../../backup/backup-folder.ts';
+import { type Operator, operatorOf } from '../../cli-fixture.ts';
+import { contentOf, copyOf, makeInstallation, masterKeyOf, temporaryFolder } from '../../transfer/transfer-fixture.ts';
 
 const timeoutMs = 60_000;
 type Listed = Readonly<{

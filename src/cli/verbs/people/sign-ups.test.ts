@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openTestKindling } from '../../testing/test-kindling.ts';
-import { operatorOf } from '../cli-fixture.ts';
+import { openTestKindling } from '../../../testing/test-kindling.ts';
+import { operatorOf } from '../../cli-fixture.ts';
 
 it('shows and sets who may sign up while the server runs, under the operator’s name', async () => {
   const site = await openTestKindling();

@@ -1,8 +1,8 @@
 // `sign-ups`: who may sign up, for an operator when no admin can be reached.
 import { z } from 'zod';
-import { signUpMode, signUpModes } from '../../../modules/accounts/index.ts';
-import { operatorContext } from '../operator.ts';
-import { defineVerb } from '../verb.ts';
+import { signUpMode, signUpModes } from '../../../../modules/accounts/index.ts';
+import { operatorContext } from '../../operator.ts';
+import { defineVerb } from '../../verb.ts';
 
 const words = {
   open: 'Everyone may sign up.',

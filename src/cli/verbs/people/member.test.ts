@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withSecondFactor } from '../../../modules/accounts/sign-in/second-factor-fixture.ts';
-import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
-import { byToken, type MemberCaller, testPassword } from '../../testing/test-member.ts';
-import { type Operator, operatorOf } from '../cli-fixture.ts';
+import { withSecondFactor } from '../../../../modules/accounts/sign-in/second-factor-fixture.ts';
+import { openTestKindling, type TestKindling } from '../../../testing/test-kindling.ts';
+import { byToken, type MemberCaller, testPassword } from '../../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../../cli-fixture.ts';
 
 let site: TestKindling;
 let operator: Operator;
