@@ -22,11 +22,14 @@ type MemberListProps = {
   label: string;
   query: MemberQuery;
   empty: string;
+  /** Set if most members have such a list empty: the placeholder is as high as the text for that. */
+  isRare?: boolean | undefined;
   actionFor: (member: ListedMember) => ReactNode;
 };
 
-export function MemberList({ label, query, empty, actionFor }: MemberListProps) {
+export function MemberList({ label, query, empty, isRare = false, actionFor }: MemberListProps) {
   const { data } = query;
+  if (query.isPending && isRare) return <p className="text-ink-muted">Loading…</p>;
   if (query.isPending) return <MembersSkeleton label={`Loading: ${label}`} />;
   if (data === undefined) {
     return <QueryError query={query} level={3} title="This list did not load" otherwise="Please try again." />;

@@ -44,7 +44,7 @@ export function DirectoryPage() {
   const sectorName = search.sector && sectorNames[search.sector];
 
   return (
-    <Page className="gap-4! pt-5!">
+    <Page className="gap-3! pt-4!">
       <PageTitle>{sectorName ? `${sectorName} · AI Tools` : 'AI Tools'}</PageTitle>
       <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <h1 className="text-title">AI Tools</h1>

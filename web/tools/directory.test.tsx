@@ -41,7 +41,7 @@ test('a row is two lines high; its actions show under the pointer, and while the
   const visit = card.getByRole('link', { name: /^Visit website of Wren/ });
   await expect.element(card).toBeVisible();
   const acts = () => getComputedStyle(visit.element().parentElement as HTMLElement).opacity;
-  expect([acts(), card.element().getBoundingClientRect().height]).toEqual(['0', 56]);
+  expect([acts(), card.element().getBoundingClientRect().height]).toEqual(['0', 52]);
   card.getByRole('link', { name: 'Wren', exact: true }).element().focus();
   expect(acts()).toBe('1');
 });

@@ -45,7 +45,10 @@ export function AccountPage() {
 function Sections({ user }: { user: CurrentUser }) {
   const shown = groupOf(useHash());
   return (
-    <div data-by-hash className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
+    <div
+      data-by-hash
+      className="grid min-h-dvh grid-cols-1 content-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14"
+    >
       <SectionIndex shown={shown} />
       <div key={shown.title} className="min-w-0 max-w-3xl">
         {sectionsOf[shown.title](user)}
@@ -127,7 +130,7 @@ function AccountSkeleton() {
   return (
     <LoadingArea
       label="Loading your account"
-      className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14"
+      className="grid min-h-dvh grid-cols-1 content-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14"
     >
       <Skeleton shape="block" className="h-32 lg:h-64" />
       <div className="flex max-w-3xl flex-col gap-6">

@@ -47,6 +47,7 @@ function Hidden({ title, verb, query, ...way }: HiddenProps) {
       <MemberList
         label={`Members you ${verb}`}
         query={query}
+        isRare
         empty={`You ${verb} nobody`}
         actionFor={(member) => <TakeBack member={member} {...way} />}
       />

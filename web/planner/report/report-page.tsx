@@ -52,7 +52,7 @@ function MembersReport({ id }: { id: string }) {
   if (!isSignedIn && !isAsking) return <LogInFirst id={id} />;
   if (statusOf(query.error) === 404) return <ReportNotFound />;
   return (
-    <Page className="print:py-0">
+    <Page className="min-h-dvh print:min-h-0 print:py-0">
       <PageTitle>{report ? `Implementation plan #${report.number}` : 'Implementation plan'}</PageTitle>
       {report?.status === 'generating' && <GeneratingReport planId={id} />}
       <Suspense fallback={<ReportSkeleton />}>
