@@ -24,7 +24,6 @@ const instant = z.iso.datetime({ offset: true }).optional();
 type AuditTrailDeps = Readonly<{
   read: ReadModels;
   modules: EventsOfModules;
-  /** The events at these positions of the log. */
   eventsAt(positions: readonly Position[]): Promise<readonly Recorded[]>;
 }>;
 

@@ -169,7 +169,6 @@ export type ToolFound = Readonly<{
   similarTools: readonly ToolView[];
   /** The result of the last check of its website; null before that. */
   websiteCheck: WebsiteView | null;
-  /** A screenshot of its site. */
   screenshot: PictureView | null;
   /** Its current slug, if the requested one has left the directory. */
   movedTo: string | null;

@@ -84,7 +84,6 @@ export async function submissionById(read: ReadModels, id: string): Promise<Subm
   return found && (await viewsOf(read, [found]))[0];
 }
 
-/** What these submissions propose, by id. */
 export async function submissionNames(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await read.getMany(submissions, ids)).map(({ _id, proposal }) => [_id, proposal.name]));
 }

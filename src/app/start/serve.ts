@@ -13,7 +13,6 @@ export const builtClient = join(import.meta.dirname, '../../../dist/web');
 const builtRenderer = join(import.meta.dirname, '../../../dist/server');
 
 export type ServeOptions = Readonly<{
-  /** The folder of the built client. */
   webFolder?: string;
   /** Renders pages. Default: the client's build for the server. */
   renderer?: PageRenderer;
