@@ -21,7 +21,7 @@ const longestHydrationMs = 5_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
-const { drawn, renderedAt, code = '' } = root.dataset;
+const { drawn, drawnAt: renderedAt, code = '' } = root.dataset;
 // HTML is on screen already, so the script yields to the browser between its long steps, which take a while on a phone.
 if (drawn !== undefined) await new Promise((resolve) => setTimeout(resolve));
 

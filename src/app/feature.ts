@@ -36,7 +36,6 @@ export type Feature = Readonly<{
   schedules?(deps: Deps, contributions: Contributions): readonly Schedule[];
   /** Hints that events send to open pages. */
   hints?: readonly HintRule[] | ((declarations: Declarations) => readonly HintRule[]);
-  /** Kinds of notification. */
   notifications?: readonly NotificationKind[];
   /** What members can flag, by kind. */
   flaggables?(deps: Pick<Deps, 'read'>): Readonly<Record<string, Flaggable>>;

@@ -85,10 +85,8 @@ export async function bootstrapFeatures(commands: Commands, now: Date, openedAt?
   for (const each of features) await each.bootstrap?.(commands, now, openedAt);
 }
 
-/** The features' parts of the demo community. */
 export const demoParts: readonly LoadsDemoPart[] = features.flatMap((each) => each.demo ?? []);
 
-/** The features' parts of generated load. */
 export const loadParts: readonly LoadPart[] = features.flatMap((each) => each.load ?? []);
 
 type RoutersOf<F> = F extends { routers(...given: never[]): infer Routers } ? Routers : never;

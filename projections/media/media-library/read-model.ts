@@ -16,7 +16,6 @@ export type MediaDocument = Readonly<{
   /** In pixels: the narrower versions stored of it, in increasing width. */
   widths: readonly number[];
   hasPoster: boolean;
-  /** Whether it came as a GIF. */
   isGif: boolean;
   isMeasured: boolean;
   /** Whether a post or profile has ever shown it. False for an older upload that nothing has shown since. */

@@ -12,7 +12,6 @@ export type MessageView = Readonly<{
   isRemoved: boolean;
   /** It is held for review, and only its sender sees it. */
   isHeld: boolean;
-  /** Whether the receiver has read it. */
   read: boolean;
   /** Null without text. */
   mentions: readonly MentionView[] | null;

@@ -113,7 +113,6 @@ export async function unreadOf(read: ReadModels, memberId: string, otherId: stri
   return { unreadCount: unread.get(id) ?? 0, unreadTotal: total };
 }
 
-/** Returns which of these conversations have unread messages. */
 export async function conversationsWithUnread(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await unreadBy(read, ids)).keys());
 }

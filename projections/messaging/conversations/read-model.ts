@@ -33,7 +33,6 @@ export type ConversationDocument = Readonly<{
   otherId: string;
   /** Both of them. */
   between: readonly string[];
-  /** Whether the member has ever written in it. */
   hasWritten: boolean;
   /** Whether it is waiting to be answered or accepted, because the member doesn't follow the first writer. */
   isRequest: boolean;

@@ -31,7 +31,6 @@ export type CaseDocument = Readonly<{
   state: 'open' | 'decided' | 'withdrawn';
   /** Why it was held for review since the last decision; null if it was only flagged. */
   heldFor: 'repeated' | null;
-  /** Whether it is held now. */
   isHeld: boolean;
   /** Flags since the last decision. */
   openFlags: number;

@@ -23,7 +23,6 @@ export type MailingBatchDocument = Readonly<{
   _id: string;
   mailingId: string;
   batch: number;
-  /** Whether each of its recipients has an outcome. */
   isDone: boolean;
   recipients: number;
   sent: number;

@@ -189,7 +189,6 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
 const isSubject = (groupedBy: NotificationKind['groupedBy']): groupedBy is string =>
   groupedBy !== undefined && groupedBy !== 'day' && groupedBy !== 'kind';
 
-/** Returns the group with one more notification in it. */
 function grown(
   { groupedBy }: NotificationKind,
   group: NotificationGroupDocument | null,

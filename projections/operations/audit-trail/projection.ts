@@ -5,7 +5,6 @@ import { type Collection, collection, defineProjection, type Projection } from '
 import { auditDocumentOf, idOfPosition } from './audit-document.ts';
 import type { AuditDocument } from './read-model.ts';
 
-/** Event descriptions by the module that defines them. */
 export type EventsOfModules = Readonly<Record<string, readonly EventDescription[]>>;
 
 /** The collection for queries. The rules depend on the modules, but the collection does not. */

@@ -127,7 +127,6 @@ async function walk(
   return found;
 }
 
-/** Returns the bounds of a walk. */
 async function boundsOf(read: ReadModels, { since, until, before, after }: AuditFilter, order: TimeOrder) {
   if (order === 'newest') {
     return {

@@ -53,7 +53,6 @@ export const countFollowersSince = (
 /** As many as there are digits in an id, which is hexadecimal. */
 const maxParts = 16;
 
-/** Ids of the members that a member follows. */
 export async function followedBy(read: ReadModels, memberId: string): Promise<readonly string[]> {
   const parts = await read.find(followedLists, { where: { followerId: memberId }, sort: { _id: 1 }, limit: maxParts });
   return parts.flatMap(({ followed }) => followed);
@@ -77,7 +76,6 @@ export async function newestFollowedBy(read: ReadModels, memberId: string, limit
   return found.map(({ followedId }) => followedId);
 }
 
-/** Which of these members follow a member. */
 export async function followersAmong(
   read: ReadModels,
   memberId: string,

@@ -18,7 +18,6 @@ type Growth = Readonly<{ joined: number; left: number; members: number; active: 
 export type Cohort = Readonly<{
   /** YYYY-MM: when they joined. */
   month: string;
-  /** The remaining members. */
   members: number;
   /** How many of them were active in that month, in the next one, and so on to this one. */
   active: readonly number[];

@@ -17,7 +17,6 @@ const countedUpTo = 100;
 export type HomeDigest = Readonly<{
   /** The time of the member's last visit before today; null for a first visit, which covers everything so far. */
   since: string | null;
-  /** The newest answers. */
   answers: readonly CommentWithPost[];
   answersCount: number;
   /** Each counted up to 100. Null without a last visit. */

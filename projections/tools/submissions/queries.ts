@@ -11,7 +11,7 @@ import {
 } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { bylinesOf } from '../../accounts/members/queries.ts';
-import { namesOfTools, type ToolName, toolsAtSites } from '../directory/queries.ts';
+import { namesOfTools, type ToolName, toolsAtSites } from '../directory/tool-names.ts';
 import { corrections, submissions } from './projection.ts';
 import type { CorrectionDocument, SubmissionDocument } from './read-model.ts';
 
@@ -84,7 +84,6 @@ export async function submissionById(read: ReadModels, id: string): Promise<Subm
   return found && (await viewsOf(read, [found]))[0];
 }
 
-/** What these submissions propose, by id. */
 export async function submissionNames(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await read.getMany(submissions, ids)).map(({ _id, proposal }) => [_id, proposal.name]));
 }

@@ -9,7 +9,6 @@ import { filesIn } from './stores.ts';
 
 export type UnusablePath = Readonly<{ path: string; why: 'read' | 'written' | 'folder'; owner: string }>;
 
-/** Returns the name of a user of this machine. */
 export function userName(uid: number): string {
   try {
     const line = readFileSync('/etc/passwd', 'utf8')

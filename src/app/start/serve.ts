@@ -13,7 +13,6 @@ export const builtClient = fileURLToPath(new URL('../../../dist/web', import.met
 const builtRenderer = fileURLToPath(new URL('../../../dist/server', import.meta.url));
 
 export type ServeOptions = Readonly<{
-  /** The folder of the built client. */
   webFolder?: string;
   /** Renders pages. Default: the client's build for the server. */
   renderer?: PageRenderer;

@@ -9,7 +9,6 @@ import type { Builder } from '../../platform/projector/build/builder.ts';
 import type { RateLimitStore } from '../../platform/rate-limits/rate-limits.ts';
 import type { Keys } from './keys/keys.ts';
 
-/** All stores except the log. */
 export type StoresWithoutLog = Readonly<{
   /** The read models and their bookkeeping. If they are lost, they are rebuilt from the log. */
   documents: DocumentStore;
