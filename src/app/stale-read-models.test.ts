@@ -3,13 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importCatalogue } from '../../modules/tools/index.ts';
 import type { Decision, Scene } from '../testing/decision.ts';
+import { exportOfEachModule } from '../testing/export-of-each-module.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import type { Reply } from '../testing/test-member.ts';
 
-const decisionsOfModules: Readonly<Record<string, readonly Decision[]>> = import.meta.glob(
-  '/modules/*/decisions-fixture.ts',
-  { eager: true, import: 'decisions' },
-);
+const decisionsOfModules = await exportOfEachModule<readonly Decision[]>('modules/*/decisions-fixture.ts', 'decisions');
 const decisions = Object.values(decisionsOfModules).flat();
 
 async function openScene(): Promise<Scene> {

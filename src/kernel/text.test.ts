@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { anyCharacters } from '../testing/any-characters.ts';
 import { markdownText, singleLine, userText } from './text.ts';
 
 const post = userText({ min: 1, max: 10, messages: { tooShort: 'Say something.', tooLong: 'Too much.' } });
@@ -62,7 +63,7 @@ describe('userText', () => {
   });
 
   test('any text parses to clean text, and cleaning it again changes nothing', () => {
-    const anyText = fc.string({ unit: 'binary', maxLength: 80 });
+    const anyText = anyCharacters(80);
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = userText({ max: 10_000 }).parse(text);
@@ -125,7 +126,7 @@ describe('singleLine', () => {
   test('any text parses to one line, and cleaning it again changes nothing', () => {
     const schema = singleLine({ max: 10_000 });
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+      fc.property(anyCharacters(80), (text) => {
         const clean = schema.parse(text);
         expect(clean).not.toMatch(/[\n\t\r]|^\s|\s$/u);
         expect(schema.parse(clean)).toBe(clean);

@@ -4,16 +4,12 @@ import fc from 'fast-check';
 import { register } from '../../../modules/accounts/command-generators-fixture.ts';
 import { createPost } from '../../../modules/community/command-generators-fixture.ts';
 import type { Recorded } from '../../kernel/event.ts';
+import { exportOfEachModule } from '../export-of-each-module.ts';
 import { type Choices, type CommandGenerator, type Decided, History } from './history.ts';
 
-const generatorsByModule: Readonly<Record<string, readonly CommandGenerator[]>> = import.meta.glob(
-  '/modules/*/command-generators-fixture.ts',
-  {
-    eager: true,
-    import: 'commandGenerators',
-  },
-);
-const commandGenerators: readonly CommandGenerator[] = Object.values(generatorsByModule).flat();
+const commandGenerators: readonly CommandGenerator[] = Object.values(
+  await exportOfEachModule<readonly CommandGenerator[]>('modules/*/command-generators-fixture.ts', 'commandGenerators'),
+).flat();
 
 const maxChoices = 20;
 

@@ -3,6 +3,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { proceduresOf } from '../../platform/rpc/call.ts';
+import { anyCharacters } from '../any-characters.ts';
 import { naughtyStrings } from './naughty-strings.ts';
 import { routerShapes } from './router-shapes.ts';
 
@@ -63,14 +64,11 @@ const links = [
   '//x',
 ];
 
-/** Made once: to find out what it can hold costs more than a call does. */
-const anyCharacters = fc.string({ unit: 'binary', maxLength: 40 });
-
 /** Returns inputs for a call. `ids` are those of existing things. */
 export function hostileInputsOf({ schema }: HostileCall, ids: readonly string[]): fc.Arbitrary<unknown> {
   const text = fc.oneof(
     fc.constantFrom(...naughtyStrings),
-    anyCharacters,
+    anyCharacters(40),
     fc.constantFrom(...ids, ...links, '2026-11-30T00:00:00.000Z', '2026-02-31', 'ada@example.com'),
   );
   const junk = fc.oneof(
