@@ -7,7 +7,7 @@ import type { TextFacts } from '../../../src/text/facts.ts';
 import { type Byline, type MentionView, presentMentions } from '../../accounts/members/queries.ts';
 import type { LinkCard } from '../../links/links/queries.ts';
 import type { MediaView, ShownMedia } from '../../media/media-library/queries.ts';
-import type { ToolName } from '../../tools/directory/tool-names.ts';
+import type { ToolName } from '../../tools/directory/queries.ts';
 import type { Watch } from '../watching/queries.ts';
 import { type EmberLevel, emberOf, newAnswers } from './ember.ts';
 import type { PostDocument } from './read-model.ts';

@@ -8,7 +8,7 @@ import { firstPage, timedPageInput } from '../../../src/platform/viewing/paging.
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { bylinesOf } from '../../accounts/members/queries.ts';
 import { feedNames } from '../../news/newsroom/queries.ts';
-import { namesOfAllTools } from '../../tools/directory/tool-names.ts';
+import { namesOfAllTools } from '../../tools/directory/queries.ts';
 import { submissionNames } from '../../tools/submissions/queries.ts';
 import { withoutOwnCases } from './own-cases.ts';
 import type { EventsOfModules } from './projection.ts';

@@ -8,7 +8,7 @@ import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../../src/platform/viewing/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../../src/platform/viewing/viewer.ts';
 import { type Byline, bylinesOf } from '../../accounts/members/queries.ts';
-import { namesOfTools } from '../../tools/directory/tool-names.ts';
+import { namesOfTools } from '../../tools/directory/queries.ts';
 import { type PlanView, presentMetrics, presentPlan, presentProgress } from './present.ts';
 import { measurements, planComments, plans, plansByStatus, progress, totals } from './projection.ts';
 import type { PlanCommentDocument, PlanDocument } from './read-model.ts';

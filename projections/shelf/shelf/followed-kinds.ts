@@ -2,7 +2,7 @@
 import { FollowersTold } from '../../../modules/shelf/model/follower-notices.ts';
 import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 import { articleSubject } from '../../news/newsroom/queries.ts';
-import { toolSubject } from '../../tools/directory/tool-names.ts';
+import { toolSubject } from '../../tools/directory/queries.ts';
 
 export const followedNewsKind = notificationKind({
   name: 'followed_news',

@@ -4,8 +4,7 @@ import type { Collection } from '../../../src/platform/projection.ts';
 import { filledPage, findPage, type Page, type PageRequest } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { articlesByIds, type FoundArticle } from '../../news/newsroom/queries.ts';
-import { idsLeadingAs, placesOf } from '../../tools/directory/moves.ts';
-import { type ToolView, toolsByIds } from '../../tools/directory/queries.ts';
+import { idsLeadingAs, placesOf, type ToolView, toolsByIds } from '../../tools/directory/queries.ts';
 import { followedSectors, followedTools, markId, savedArticles, savedTools } from './projection.ts';
 import type { MarkDocument } from './read-model.ts';
 

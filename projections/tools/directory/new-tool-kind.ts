@@ -3,7 +3,7 @@
 import { ToolListed } from '../../../modules/tools/model/tool.ts';
 import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
 import { isolated } from '../../../src/text/isolate.ts';
-import { toolSubject } from './tool-names.ts';
+import { toolSubject } from './queries.ts';
 
 export const newToolKind = notificationKind({
   name: 'new_tool',

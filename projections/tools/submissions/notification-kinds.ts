@@ -8,7 +8,7 @@ import {
 } from '../../../modules/tools/model/submission.ts';
 import type { Subject } from '../../../src/platform/notification-kind.ts';
 import { notificationKind, notifies } from '../../../src/platform/notification-kind.ts';
-import { toolSubject } from '../directory/tool-names.ts';
+import { toolSubject } from '../directory/queries.ts';
 import { submissionNames } from './queries.ts';
 
 /** A notification about a submission shows the tool's name. */

@@ -11,7 +11,7 @@ import {
 } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { bylinesOf } from '../../accounts/members/queries.ts';
-import { namesOfTools, type ToolName, toolsAtSites } from '../directory/tool-names.ts';
+import { namesOfTools, type ToolName, toolsAtSites } from '../directory/queries.ts';
 import { corrections, submissions } from './projection.ts';
 import type { CorrectionDocument, SubmissionDocument } from './read-model.ts';
 

@@ -13,9 +13,8 @@ import { followedNewsKind, followedSectorKind } from '../../../projections/shelf
 import { shelfProjection } from '../../../projections/shelf/shelf/projection.ts';
 import { followersAfter } from '../../../projections/shelf/shelf/queries.ts';
 import { shelfListRouter } from '../../../projections/shelf/shelf/router.ts';
-import { idsLeadingAs } from '../../../projections/tools/directory/moves.ts';
 import { newToolKind } from '../../../projections/tools/directory/new-tool-kind.ts';
-import { toolsNamedIn } from '../../../projections/tools/directory/tool-names.ts';
+import { idsLeadingAs, toolsNamedIn } from '../../../projections/tools/directory/queries.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
 import { feature } from '../feature.ts';
