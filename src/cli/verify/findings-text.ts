@@ -3,6 +3,7 @@ import { jobsAreLost } from '../../app/start/log-pairing.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn, rebuildsReadModels } from '../../app/start/stores.ts';
 import { bookkeepingIn } from '../../platform/documents/sqlite/document-folder.ts';
+import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import { withoutJobs } from '../../platform/documents/sqlite/faults.ts';
 import type { MediaCheck } from '../media/check-media.ts';
 import { count, counted } from '../text/words.ts';
@@ -22,7 +23,7 @@ export function fileLines(config: Config, { files, findings }: FilesCheck, mayRe
     ...(isDamaged(keys) ? [restoreKeys] : []),
     ...(isDamaged(operations) && !findings.some(({ message }) => message === jobsAreLost) ? [withoutJobs] : []),
     ...(findings.some(({ isReadModel }) => isReadModel)
-      ? [readModelAdvice(isDamaged(bookkeepingIn(documents)), mayRebuild && !isDamaged(keys) && !isDamaged(log))]
+      ? [readModelAdvice(findings, bookkeepingIn(documents), mayRebuild && !isDamaged(keys) && !isDamaged(log))]
       : []),
   ];
   return [
@@ -32,11 +33,14 @@ export function fileLines(config: Config, { files, findings }: FilesCheck, mayRe
   ];
 }
 
-function readModelAdvice(isBookkeepingDamaged: boolean, mayRebuild: boolean): string {
+function readModelAdvice(findings: FilesCheck['findings'], bookkeeping: string, mayRebuild: boolean): string {
   if (!mayRebuild) return 'Don’t rebuild read models until the log and the keys are intact.';
-  return isBookkeepingDamaged
-    ? rebuildsReadModels
-    : 'Rebuild the read models: kindling replay <name>, or restart the server where a file can’t be read.';
+  if (!findings.some(({ file }) => file === bookkeeping))
+    return 'Rebuild the read models: kindling replay <name>, or restart the server where a file can’t be read.';
+  // A start replaces the file only if it can't open it.
+  return isUsableFile(bookkeeping)
+    ? 'Stop the server, move that file away with its -wal and -shm, and start it: it rebuilds the read models from the log.'
+    : rebuildsReadModels;
 }
 
 export const notOpened = (isPreciousDamaged: boolean): string =>
