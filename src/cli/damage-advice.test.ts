@@ -64,7 +64,7 @@ it('events whose keys are lost are not called a damaged log', async () => {
   await cp(join(older, 'keys.sqlite'), join(folder, 'keys.sqlite'));
   const { code, out } = await operator.kindling(['verify']);
   expect(code).toBe(1);
-  expect(out).toMatch(/^The log is intact: .* but \d+ of them can’t be decoded\.$/m);
+  expect(out).toMatch(/^The log is complete: .* but \d+ of them can’t be decoded\.$/m);
   expect(out).not.toMatch(/salvage|NOT intact/);
   expect(out).toContain('Restore all parts from one backup, not the keys alone');
 });

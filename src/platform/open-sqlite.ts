@@ -50,11 +50,13 @@ class Reader extends DatabaseSync {
 /** Has SQLite remove the files next to an unused file. It does nothing while another process has the file open. */
 function removeIndexOf(path: string): void {
   if (!existsSync(`${path}-shm`)) return;
+  let db: DatabaseSync | undefined;
   try {
-    const db = new DatabaseSync(path, { timeout: 0 });
+    db = new DatabaseSync(path, { timeout: 0 });
     db.prepare('SELECT 1 FROM sqlite_schema').get();
-    db.close();
   } catch {
     // The files do no harm.
+  } finally {
+    db?.close();
   }
 }

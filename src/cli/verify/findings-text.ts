@@ -3,8 +3,8 @@ import { jobsAreLost } from '../../app/start/log-pairing.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn, rebuildsReadModels } from '../../app/start/stores.ts';
 import { bookkeepingIn } from '../../platform/documents/sqlite/document-folder.ts';
-import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import { withoutJobs } from '../../platform/documents/sqlite/faults.ts';
+import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import type { MediaCheck } from '../media/check-media.ts';
 import { count, counted } from '../text/words.ts';
 import type { FilesCheck } from './check-files.ts';
@@ -75,7 +75,7 @@ export function logLines(
   // The chain of hashes proves these events: they need other keys, or another version of Kindling.
   if (findings.length === 0 || (hasChain && findings.every(({ kind }) => kind === 'undecodable'))) {
     const but = findingCount === 0 ? '.' : `, but ${count(findingCount)} of them can’t be decoded.`;
-    const whole = `The log is intact: ${counted(events, 'event')} up to position ${head}${but}`;
+    const whole = `The log is ${findingCount === 0 ? 'intact' : 'complete'}: ${counted(events, 'event')} up to position ${head}${but}`;
     return [whole, ...(digest === null ? [] : [`Its digest is ${digest}.`]), ...shown];
   }
   return [

@@ -192,7 +192,7 @@ survives(
 
 test('a precious file is refused and left in place', async () => {
   writeFileSync(path, 'a backup somebody put here '.repeat(200));
-  expect(() => open({ precious: true })).toThrow(/can't be used: it is damaged, or no database. Restore all parts/);
+  expect(() => open({ precious: true })).toThrow(/can't be used: it is damaged, or no database. Stop the server, move it away/);
   expect(existsSync(path)).toBe(true);
   expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toEqual([]);
 });
@@ -204,7 +204,7 @@ test('a precious file whose damage shows only in use is left in place, and not r
   const store = open({ precious: true });
   await store.ensure<{ _id: string; text: string }>(notes);
   await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(
-    /is damaged\. Restore all parts from one backup, or/,
+    /is damaged\. Stop the server, move it away/,
   );
   await store.close();
   expect(readdirSync(folder)).toEqual(['documents.db']);
