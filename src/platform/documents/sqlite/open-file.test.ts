@@ -192,7 +192,9 @@ survives(
 
 test('a precious file is refused and left in place', async () => {
   writeFileSync(path, 'a backup somebody put here '.repeat(200));
-  expect(() => open({ precious: true })).toThrow(/can't be used: it is damaged, or no database. Stop the server, move it away/);
+  expect(() => open({ precious: true })).toThrow(
+    /can't be used: it is damaged, or no database. Stop the server, move it away/,
+  );
   expect(existsSync(path)).toBe(true);
   expect(readdirSync(folder).filter((name) => name.includes('set-aside'))).toEqual([]);
 });
@@ -203,9 +205,7 @@ test('a precious file whose damage shows only in use is left in place, and not r
   spoil(5 * 4_096, length - 5 * 4_096);
   const store = open({ precious: true });
   await store.ensure<{ _id: string; text: string }>(notes);
-  await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(
-    /is damaged\. Stop the server, move it away/,
-  );
+  await expect(store.find(notes.name, { limit: 1_000 })).rejects.toThrow(/is damaged\. Stop the server, move it away/);
   await store.close();
   expect(readdirSync(folder)).toEqual(['documents.db']);
 });
