@@ -51,7 +51,7 @@ export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
       'POST /checkout/settle',
       'Asks our payment provider for the outcome of your checkout, and records it.',
       {
-        refusals: [404], // A payment is recorded, whatever became of the account meanwhile.
+        refusals: [404], // A payment is recorded even if the account is gone by then.
         openToBarred: true,
         limit: providerRequests,
       },

@@ -122,7 +122,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
 
   return router({
     createPost: memberProcedure('POST /community/posts', 'Publishes a post.', {
-      // If the author is erased meanwhile, the post is gone before it is shown.
+      // If the author is erased before this is shown, the post is gone.
       refusals: [404],
       status: 201,
       bodyLimitBytes: postBodyLimitBytes,

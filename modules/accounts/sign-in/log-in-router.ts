@@ -68,7 +68,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsDep
       'POST /auth/login/passkey',
       'Logs in with a passkey, without password and code.',
       {
-        // A password that is replaced meanwhile also ends this log-in.
+        // Replacing the password in the meantime also ends this log-in.
         refusals: [401, 403, 404],
         limit: limits.logInsPerAddress,
       },

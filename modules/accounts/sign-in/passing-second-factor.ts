@@ -35,7 +35,7 @@ export async function passSecondFactor(
     // A retry sends the code that its first attempt has used up.
     if ((await ctx.earlier(secondFactors, memberId, 'UseAuthenticatorCode')) !== undefined) return;
     const step = stepOf(factor.secret, code, ctx.at);
-    if (step === undefined) return unauthorized(new Refused(invalidCode));
+    if (step === undefined) throw new Refused(invalidCode, 'UNAUTHORIZED');
     const command = { type: 'UseAuthenticatorCode', data: { step, epoch } } as const;
     await ctx.execute(secondFactors, memberId, command).catch(unauthorized);
   } else {

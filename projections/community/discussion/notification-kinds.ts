@@ -6,12 +6,18 @@ import { type Announcement, notificationKind, notifies, quoted } from '../../../
 import { postSubject } from '../feed/queries.ts';
 import { commentSubject } from './queries.ts';
 
+const aboutComment = {
+  about: { post: postSubject, comment: commentSubject },
+  actionUrl: ({ post, comment }: Readonly<{ post: string; comment: string }>) =>
+    `/community/post/${post}#comment-${comment}`,
+};
+
 /** Notifies the author of a post of each comment on it that neither mentions them nor replies to them. */
 export const postCommentKind = notificationKind({
   name: 'post_comment',
   type: 'post_comment',
   version: 2,
-  about: { post: postSubject, comment: commentSubject },
+  ...aboutComment,
   groupedBy: 'post',
   from: [
     notifies(CommentAdded, ({ data: { commentId, postId, postAuthorId, answeredAuthorId, authorId, mentions } }) => ({
@@ -25,7 +31,6 @@ export const postCommentKind = notificationKind({
     title: 'New comment',
     message: `${actor} commented on ${quoted(excerpts.post, 'your post')}`,
   }),
-  actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
 });
 
 /** Notifies the author of a comment of each reply to it that does not mention them. */
@@ -33,7 +38,7 @@ export const replyKind = notificationKind({
   name: 'reply',
   type: 'reply',
   version: 1,
-  about: { post: postSubject, comment: commentSubject },
+  ...aboutComment,
   from: [
     notifies(CommentAdded, ({ data: { commentId, postId, answeredAuthorId, authorId, mentions } }) => ({
       to: answeredAuthorId === null || mentions.includes(answeredAuthorId) ? [] : [answeredAuthorId],
@@ -46,7 +51,6 @@ export const replyKind = notificationKind({
     title: 'New reply',
     message: `${actor} replied to you in ${quoted(excerpts.comment, 'a comment')}`,
   }),
-  actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
 });
 
 type Mentioning = Readonly<{ commentId: string; postId: string; authorId: string }>;
@@ -63,7 +67,7 @@ export const commentMentionKind = notificationKind({
   name: 'comment_mention',
   type: 'mention',
   version: 2,
-  about: { post: postSubject, comment: commentSubject },
+  ...aboutComment,
   from: [
     notifies(CommentAdded, ({ data }) => mentioned(data, data.mentions)),
     notifies(CommentEdited, ({ data }) => {
@@ -78,7 +82,6 @@ export const commentMentionKind = notificationKind({
     title: 'New mention',
     message: `${actor} mentioned you in ${quoted(excerpts.comment, 'a comment')}`,
   }),
-  actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
 });
 
 /**
@@ -89,12 +92,11 @@ export const watchedCommentKind = notificationKind({
   name: 'watched_comment',
   type: 'post_comment',
   version: 1,
-  about: { post: postSubject, comment: commentSubject },
+  ...aboutComment,
   groupedBy: 'post',
   from: [notifies(PostWatchersTold, ({ data }) => mentioned(data, data.watcherIds))],
   words: ({ actor, excerpts: { post } }) => ({
     title: 'New comment',
     message: `${actor} commented on a post you watch${post ? `: “${post}”` : ''}`,
   }),
-  actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
 });

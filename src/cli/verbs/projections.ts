@@ -98,19 +98,9 @@ async function statusOf(projection: Projection, { stores, clock }: Installation)
   } catch (error) {
     if (!(error instanceof FileUnusable)) throw error;
     const { name, version } = projection;
-    return {
-      ...{
-        name,
-        version,
-        state: 'damaged',
-        generation: null,
-        position: '0',
-        rebuiltTo: null,
-        fault: null,
-        failure: null,
-      },
-      ...{ behindEvents: 0, behindSeconds: 0, damage: { message: error.message, at: clock().toISOString() } },
-    };
+    const unknown = { generation: null, position: '0', rebuiltTo: null, behindEvents: 0, behindSeconds: 0 };
+    const damage = { message: error.message, at: clock().toISOString() };
+    return { name, version, state: 'damaged', ...unknown, fault: null, failure: null, damage };
   }
 }
 

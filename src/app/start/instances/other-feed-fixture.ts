@@ -3,16 +3,19 @@
 import { registerHooks } from 'node:module';
 
 const step = Number(process.env.FEED_VERSION_STEP);
+const rules = 'projections/community/feed/projection.ts';
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (!/\/(projections\/community\/feed\/projection\.ts|dist\/kindling\/.*)$/.test(url)) return loaded;
+    // The built server names the source of each part.
+    const isBuilt = url.includes('/dist/kindling/') && String(loaded.source).includes(`// ${rules}\n`);
+    if (!isBuilt && !url.endsWith(`/${rules}`)) return loaded;
     const source = String(loaded.source).replace(
       /(?<=name: ['"]feed['"],\s+version: )\d+/,
       (version) => `${Number(version) + step}`,
     );
-    if (url.endsWith('.ts') && source === String(loaded.source)) throw new Error('The feed’s version was not changed.');
+    if (source === String(loaded.source)) throw new Error('The feed’s version was not changed.');
     return { ...loaded, source };
   },
 });
