@@ -8,11 +8,13 @@ import { operatorOf } from '../cli/cli-fixture.ts';
 import type { ProjectionState } from '../platform/projector/stored-status.ts';
 import { survives } from '../testing/faults.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
+import { untilCommitted } from '../testing/until-committed.ts';
 import { createLogger } from './start/logger.ts';
 import { filesIn } from './start/stores.ts';
 
 /** Replaces the stored post by something that is not a document. */
-function damagePost(folder: string, postId: string): void {
+async function damagePost(folder: string, postId: string): Promise<void> {
+  await untilCommitted(folder);
   const { documents } = filesIn(folder);
   const file = readdirSync(documents).find((name) => /^feed\.v\d+\.g\d+\.sqlite$/.test(name)) ?? '';
   const db = new DatabaseSync(join(documents, file));
@@ -37,7 +39,7 @@ survives(
       return ada.publish(text);
     };
     const [first, damaged, last] = [await publish('One.'), await publish('Two.'), await publish('Three.')];
-    damagePost(site.folder, damaged);
+    await damagePost(site.folder, damaged);
 
     const listed = async () => {
       const { status, body } = await site.visitor().get('/community/posts?limit=2');
@@ -87,7 +89,7 @@ survives(
     const operator = operatorOf({ folder: site.folder, clock: site.clock });
     const ada = await site.member('ada');
     const damaged = await ada.publish('One.');
-    damagePost(site.folder, damaged);
+    await damagePost(site.folder, damaged);
     await ada.post(`/community/posts/${damaged}/like`);
     const outputOf = async (verb: string) => (await operator.kindling(verb.split(' '))).out;
     await expect.poll(() => outputOf('projections status')).toMatch(/feed is damaged: .*It stopped at position \d+\./);

@@ -127,8 +127,12 @@ export async function openKindling({
     builder: stores.builder,
   });
   const readModels = createReadModels({ documents, projector, projections, onDamaged: projector.noteDamage });
-  // A read shows everything that this process appended before it.
+  // A read shows everything that this process appended before it, or another one that was killed before its commits.
   commands.onAppended(readModels.mustShow);
+  readModels.mustShow(
+    eventDescriptions.map(({ type }) => type),
+    feed.head(),
+  );
   const realtime = createRealtime({
     feed,
     readModels,

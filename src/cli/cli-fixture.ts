@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Clock } from '../kernel/clock.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { untilCommitted } from '../testing/until-committed.ts';
 import { run } from './run.ts';
 import { verbsFor } from './verbs/index.ts';
 
@@ -20,6 +21,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
   const settings = { NODE_ENV: 'test', DATA_DIR: folder, ...environment };
 
   async function kindling(line: readonly string[], options: RunningOptions = {}): Promise<Ran> {
+    await untilCommitted(settings.DATA_DIR);
     const written = { out: '', err: '' };
     const code = await run(line, {
       environment: settings,

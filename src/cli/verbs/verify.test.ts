@@ -10,6 +10,7 @@ import { fileOfGeneration } from '../../platform/documents/sqlite/document-folde
 import { generationName, physicalName } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
+import { untilCommitted } from '../../testing/until-committed.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import { temporaryFolder } from '../transfer/transfer-fixture.ts';
 
@@ -86,6 +87,7 @@ describe('kindling verify of files', () => {
   });
 
   it('finds damage in a read model’s pages and indexes, and says how to mend it', async () => {
+    await untilCommitted(site.folder);
     tamper(feedFile(), "UPDATE docs_1 SET f_createdAt = '1999' WHERE living = 1");
     const { files: checked } = await files(1);
     expect(checked?.findings).toContainEqual(

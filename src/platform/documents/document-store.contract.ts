@@ -8,7 +8,7 @@ import { pagingContract } from './contract/paging.ts';
 import { findingProperties } from './contract/properties.ts';
 import { readingContract } from './contract/reading.ts';
 import { searchingContract } from './contract/searching.ts';
-import { writingContract } from './contract/writing.ts';
+import { sharingContract, writingContract } from './contract/writing.ts';
 
 export type { Harness } from './contract/harness.ts';
 
@@ -22,5 +22,6 @@ export function describeDocumentStore(name: string, harness: Harness): void {
     describe('properties', () => findingProperties(fixture));
     describe('searching', () => searchingContract(fixture));
     describe('writing', () => writingContract(fixture));
+    if (!harness.isAlone) describe('sharing', () => sharingContract(fixture));
   });
 }

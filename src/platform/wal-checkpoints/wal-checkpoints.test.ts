@@ -36,24 +36,18 @@ const write = (pages: number) => {
   for (let page = 0; page < pages; page++) db.prepare('INSERT INTO page VALUES (?)').run('x'.repeat(4_000));
 };
 
-test('a file with continued writes has its log copied into it, by a thread', async () => {
+test('a file with new writes has its log copied into it, by a thread', async () => {
   write(20);
-  expect(await checkpoints.check()).toEqual([]);
   expect(statSync(file).size).toBeLessThan(20 * 4_096);
-  write(20);
   expect(await checkpoints.check()).toEqual([file]);
-  expect(statSync(file).size).toBeGreaterThan(40 * 4_000);
+  expect(statSync(file).size).toBeGreaterThan(20 * 4_000);
   expect(faults).toEqual([]);
 });
 
 test('a file without further writes is left alone', async () => {
   write(5);
   await checkpoints.check();
-  write(5);
-  await checkpoints.check();
   const { size } = statSync(file);
-  expect(await checkpoints.check()).toEqual([]);
-  write(5);
   expect(await checkpoints.check()).toEqual([]);
   expect(statSync(file).size).toBe(size);
 });
@@ -73,9 +67,7 @@ test('a log of less than a mebibyte is left to its commits', async () => {
 test('writes during a read from the start stay in the log, and are copied once the reader is done', async () => {
   const reader = new DatabaseSync(file);
   reader.exec('BEGIN; SELECT count(*) FROM page');
-  write(10);
-  await checkpoints.check();
-  write(10);
+  write(20);
   expect(await checkpoints.check()).toEqual([file]);
   expect(statSync(file).size).toBeLessThan(20 * 4_000);
   reader.close();
@@ -95,18 +87,13 @@ test('a file that is no database is reported as a fault, and the others are stil
     everyMs: 3_600_000,
     leastBytes: 0,
   });
-  for (const check of [1, 2]) {
-    writeFileSync(`${broken}-wal`, 'x'.repeat(check));
-    write(10);
-    const written = await checkpoints.check();
-    expect(written).toEqual(check === 2 ? [file] : []);
-  }
+  writeFileSync(`${broken}-wal`, 'no log');
+  write(10);
+  expect(await checkpoints.check()).toEqual([file]);
   expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining(`${broken} was not checkpointed`)]);
 });
 
 test('the last process to close the file may still remove its log', async () => {
-  write(5);
-  await checkpoints.check();
   write(5);
   await checkpoints.check();
   await checkpoints.stop();
@@ -122,14 +109,12 @@ test('a process without other work stays until the thread has ended', async () =
     const file = ${JSON.stringify(file)};
     const db = new DatabaseSync(file);
     const checkpoints = startWalCheckpoints({ files: () => [file], onFault: console.error, everyMs: 3_600_000, leastBytes: 0 });
-    for (const page of [1, 2]) {
-      db.prepare('INSERT INTO page VALUES (?)').run('x'.repeat(page * 4_000));
-      console.log((await checkpoints.check()).length);
-    }
+    db.prepare('INSERT INTO page VALUES (?)').run('x'.repeat(4_000));
+    console.log((await checkpoints.check()).length);
     await checkpoints.stop();
     console.log('stopped');
   `;
   writeFileSync(program, text);
   const { stdout } = await run(process.execPath, [program]);
-  expect(stdout).toBe('0\n1\nstopped\n');
+  expect(stdout).toBe('1\nstopped\n');
 });

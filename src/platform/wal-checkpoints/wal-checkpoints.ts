@@ -7,8 +7,8 @@ import type { Checkpointed, CheckpointRequest } from './checkpoint-thread.ts';
 
 export type WalCheckpoints = Readonly<{
   /**
-   * Called by the timer. Checkpoints each file that has a large log, and new writes at this check and the one before.
-   * Returns these files.
+   * Called by the timer. Checkpoints each file that has a large log, and new writes since the last check. Returns these
+   * files.
    */
   check(): Promise<readonly string[]>;
   stop(): Promise<void>;
@@ -23,13 +23,16 @@ type Options = Readonly<{
   leastBytes?: number;
 }>;
 
-/** An occasional write is not worth a thread: its commit does the checkpoint. */
-const checksInARow = 2;
 /** A smaller log is copied in a few milliseconds. A quiet server therefore never starts the thread. */
 const mebibyte = 1024 * 1024;
 
-export function startWalCheckpoints({ files, onFault, everyMs = 500, leastBytes = mebibyte }: Options): WalCheckpoints {
-  const watched = new Map<string, { file: string; written: string; inARow: number }>();
+export function startWalCheckpoints({
+  files,
+  onFault,
+  everyMs = 1_000,
+  leastBytes = mebibyte,
+}: Options): WalCheckpoints {
+  const watched = new Map<string, { file: string; written: string }>();
   let thread: Worker | undefined;
   let checking: Promise<readonly string[]> | undefined;
   let stopped = false;
@@ -57,7 +60,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 500, leastBytes 
 
   /** Closes deleted files, since an open one occupies disk space even after deletion. */
   function watch(current: readonly string[]): void {
-    for (const file of current) if (!watched.has(file)) watched.set(file, { file, written: '0 0', inARow: 0 });
+    for (const file of current) if (!watched.has(file)) watched.set(file, { file, written: '0 0' });
     for (const file of watched.keys()) {
       if (current.includes(file)) continue;
       watched.delete(file);
@@ -70,9 +73,9 @@ export function startWalCheckpoints({ files, onFault, everyMs = 500, leastBytes 
     watch(files());
     for (const each of [...watched.values()]) {
       const { written, bytes } = writtenTo(each.file);
-      each.inARow = written === each.written ? 0 : each.inARow + 1;
+      const isNew = written !== each.written;
       each.written = written;
-      if (each.inARow < checksInARow || bytes < leastBytes || stopped) continue;
+      if (!isNew || bytes < leastBytes || stopped) continue;
       try {
         await checkpoint(each.file);
         checkpointed.push(each.file);

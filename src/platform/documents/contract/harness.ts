@@ -9,7 +9,11 @@ export type OpenedStore = Readonly<{
   another?(): Promise<DocumentStore>;
 }>;
 
-export type Harness = Readonly<{ open(): Promise<OpenedStore> }>;
+export type Harness = Readonly<{
+  open(): Promise<OpenedStore>;
+  /** No other store writes to its documents, so it may commit later (default: false). */
+  isAlone?: boolean;
+}>;
 
 /** A collection made for one test. */
 export type Collection<D extends Document> = Readonly<{

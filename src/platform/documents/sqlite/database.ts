@@ -16,12 +16,22 @@ export function idList(ids: readonly string[]): string {
   return JSON.stringify(ids.map((id) => id.toWellFormed()));
 }
 
+/** A transaction that was left open (`delayed-commit.ts`). */
+export type OpenTransaction = Readonly<{
+  /** Commits it now. Throws if it can't, and tries again later. */
+  commit(): void;
+  /** Repeats what a failed commit rolled back. Called before each read, so that none sees an earlier state. Throws if it can't. */
+  restore(): void;
+}>;
+
 const maxStatements = 1_000;
 
 export class Database {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #exactStatements = new Map<string, StatementSync>();
+  /** Any other transaction commits it first. */
+  openTransaction: OpenTransaction | undefined;
 
   /**
    * @param options.isDraft The file is discarded unless it is finished. SQLite allows only such a file to have no journal.
@@ -66,16 +76,29 @@ export class Database {
 
   /** Runs all of `work` or nothing. Takes the write lock at once, so that what `work` reads stays true. */
   transaction<Result>(work: () => Result): Result {
+    this.openTransaction?.commit();
     this.#db.exec('BEGIN IMMEDIATE');
     try {
       const result = work();
       this.#db.exec('COMMIT');
       return result;
     } catch (error) {
-      // A full disk may have ended the transaction already.
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      this.rollBack();
       throw error;
     }
+  }
+
+  get isOpen(): boolean {
+    return this.#db.isOpen;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#db.isTransaction;
+  }
+
+  /** Does nothing if there is no transaction: a full disk may have ended it already. */
+  rollBack(): void {
+    if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
   }
 
   /** Runs `work` so that it fails at once if another process holds the file. */

@@ -9,12 +9,12 @@ import { type DocumentFolder, draftOfGeneration, openDocumentFolder } from './do
 import type { Replaced } from './open-file.ts';
 
 describeDocumentStore('SQLite, a folder', {
+  isAlone: true,
   async open() {
     const folder = mkdtempSync(join(tmpdir(), 'kindling-documents-'));
     const store = openDocumentFolder({ folder });
     return {
       store,
-      another: async () => openDocumentFolder({ folder }),
       async close() {
         await store.close();
         rmSync(folder, { recursive: true });
@@ -55,6 +55,21 @@ const putOne = (collection: string, id: string) => ({
 
 test('each generation is one file, and all other collections are in another', () => {
   expect(files()).toEqual(['book.v1.g1.sqlite', 'book.v1.g2.sqlite', 'bookkeeping.sqlite']);
+});
+
+test('another process sees the changes of a read model once they are committed, at the latest when the folder is closed', async () => {
+  await store.commit([putOne('book.notes.v1.g1', 'n1'), putOne('leases', 'l1')]);
+  const other = opened(true);
+  await other.ensure({ name: 'book.notes.v1.g1', indexes: [] });
+  await other.ensure({ name: 'leases', indexes: [] });
+  expect(await store.get('book.notes.v1.g1', 'n1')).toMatchObject({ _id: 'n1' });
+  expect(await other.get('leases', 'l1')).toMatchObject({ _id: 'l1' });
+  expect(await other.get('book.notes.v1.g1', 'n1')).toBeUndefined();
+
+  await store.close();
+  expect(await other.get('book.notes.v1.g1', 'n1')).toMatchObject({ _id: 'n1' });
+  await other.close();
+  store = opened();
 });
 
 test('a checkpoint is stored and dropped with its generation', async () => {

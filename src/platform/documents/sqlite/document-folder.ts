@@ -22,6 +22,11 @@ import { openSqliteDocuments, type SqliteDocumentStore } from './sqlite-document
 
 /** The cache of each file. With forty files, they hold 160 MiB at most. */
 const cacheKiB = 4_096;
+/**
+ * How long the changes of a read model wait for others to share their commit. After a kill, at most their events are folded again. Another
+ * process that opens the files sees the changes this much later, and commits its own at once.
+ */
+const commitDelayMs = 1_000;
 const ending = '.sqlite';
 /** A file under construction names the process that builds it: `feed.v7.g2.sqlite.draft-4711`. */
 const draftEnding = '.draft-';
@@ -115,7 +120,10 @@ export function openDocumentFolder({
       isReplaced = true;
       onReplaced(what);
     };
-    const store = openSqliteDocuments({ path, isShared, onReplaced: note, cacheKiB });
+    const store = openSqliteDocuments({
+      ...{ path, isShared, onReplaced: note, cacheKiB },
+      ...(!isShared && { commitDelayMs }),
+    });
     open.set(generation, store);
     // An empty file would look like a read model of an empty log.
     if (isReplaced) removeFile(generation);

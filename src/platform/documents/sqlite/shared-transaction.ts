@@ -26,7 +26,8 @@ export type SharedTransaction = Readonly<{
   flush(): void;
 }>;
 
-export function sharedTransaction(db: Database): SharedTransaction {
+/** @param transactions Where the transactions run (default: those of the database, which commit at once). */
+export function sharedTransaction(db: Database, transactions: Pick<Database, 'transaction'> = db): SharedTransaction {
   let waiting: Waiting[] = [];
   let scheduled = false;
   let busySinceMs: number | undefined;
@@ -61,7 +62,7 @@ export function sharedTransaction(db: Database): SharedTransaction {
     let results: unknown[];
     let hasBegun = false;
     try {
-      results = db.transaction(() => {
+      results = transactions.transaction(() => {
         hasBegun = true;
         return together.map(({ work }) => work());
       });

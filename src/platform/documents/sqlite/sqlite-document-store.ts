@@ -22,6 +22,7 @@ import {
 } from '../document-store.ts';
 import { requireIndex } from '../serving-index.ts';
 import { type Database, idList, type Value } from './database.ts';
+import { delayedCommit } from './delayed-commit.ts';
 import { faultOf, isDamage } from './faults.ts';
 import { countDocuments, type DocumentRow, findDocuments } from './find-documents.ts';
 import type { AnySpec, Layout } from './layout.ts';
@@ -45,19 +46,28 @@ export type SqliteDocumentsOptions = Readonly<{
   precious?: boolean;
   /** The most that SQLite caches of the file (default: 32 MiB). */
   cacheKiB?: number;
+  /** How long writes may stay uncommitted, so that later ones share their commit (default: not at all). */
+  commitDelayMs?: number;
 }>;
 
 export function openSqliteDocuments(options: SqliteDocumentsOptions): SqliteDocumentStore {
-  const { path, precious = false, isShared = false, cacheKiB = 32_768, onReplaced = () => {} } = options;
+  const { path, precious = false, isShared = false, cacheKiB = 32_768, onReplaced = () => {}, commitDelayMs } = options;
   // The last process to close the file removes its write-ahead log.
   const wasKilled = !isShared && existsSync(`${path}-wal`);
   try {
     const db = openFile({ path, precious, isShared, cacheKiB, onReplaced });
-    return new SqliteDocumentStore(path, db, { precious, isShared, wasKilled });
+    return new SqliteDocumentStore(path, db, { precious, isShared, wasKilled, commitDelayMs });
   } catch (error) {
     throw faultOf(error, path, { precious });
   }
 }
+
+type StoreOptions = Readonly<{
+  precious: boolean;
+  isShared: boolean;
+  wasKilled: boolean;
+  commitDelayMs: number | undefined;
+}>;
 
 /** The store over an open file. */
 export class SqliteDocumentStore implements DocumentStore {
@@ -70,11 +80,15 @@ export class SqliteDocumentStore implements DocumentStore {
   readonly #layouts = new Map<string, Layout | undefined>();
   #schemaVersion = -1;
 
-  constructor(path: string, db: Database, { precious = false, isShared = false, wasKilled = false } = {}) {
+  constructor(
+    path: string,
+    db: Database,
+    { precious = false, isShared = false, wasKilled = false, commitDelayMs = 0 }: Partial<StoreOptions> = {},
+  ) {
     this.#path = path;
     this.#isPrecious = precious;
     this.#db = db;
-    this.#writes = sharedTransaction(db);
+    this.#writes = sharedTransaction(db, commitDelayMs === 0 ? db : delayedCommit(db, commitDelayMs));
     this.#scrubber = startScrubber(db);
     if (wasKilled) this.#scrubber.noteAll();
     // Only the owner of the file resumes scrubbing, not a process that shares it.
@@ -205,7 +219,10 @@ export class SqliteDocumentStore implements DocumentStore {
   async close(): Promise<void> {
     this.#writes.flush();
     try {
-      this.#guard(() => this.#scrubber.finish());
+      this.#guard(() => {
+        this.#commitOpen();
+        this.#scrubber.finish();
+      });
     } finally {
       this.#db.close();
     }
@@ -215,6 +232,15 @@ export class SqliteDocumentStore implements DocumentStore {
   discard(): void {
     this.#scrubber.stop();
     this.#db.close();
+  }
+
+  /** Changes that a full disk can't take are folded again from the log. */
+  #commitOpen(): void {
+    try {
+      this.#db.openTransaction?.commit();
+    } catch (error) {
+      if (isDamage(error)) throw error;
+    }
   }
 
   #find<D extends Document>(collection: string, options: FindOptions<D>): readonly Stored<D>[] {
@@ -255,6 +281,7 @@ export class SqliteDocumentStore implements DocumentStore {
   /** Reads with the known layout, and again with a fresh one if another process has changed the tables since. */
   #on<Result>(collection: string, read: (layout: Layout) => Result): Result {
     return this.#guard(() => {
+      this.#db.openTransaction?.restore();
       const known = this.#layouts.get(collection);
       if (known === undefined) return read(this.#currentLayoutOf(collection));
       try {
