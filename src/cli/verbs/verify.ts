@@ -19,7 +19,13 @@ import { projectionsNamed } from '../projections/known-projections.ts';
 import { isInFolder } from '../transfer/place.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
-import { checkFiles, type FilesCheck, lostBookkeeping, ofLiveReadModels } from '../verify/check-files.ts';
+import {
+  type FileFinding,
+  type FilesChecking,
+  lostBookkeeping,
+  ofLiveReadModels,
+  startFilesCheck,
+} from '../verify/check-files.ts';
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
 import { fileLines, logLines, mediaLines, notOpened, restoreKeys } from '../verify/findings-text.ts';
@@ -121,73 +127,91 @@ export const verify = defineVerb({
     reason: z.string().optional(),
   }),
   json,
-  async run(asked, cli): Promise<Outcome<z.input<typeof json>>> {
+  async run(asked, cli) {
     if (asked.only !== undefined && asked.only !== 'read-models' && asked.projection.length > 0) {
       throw new UsageError(
         `--only ${asked.only} compares no read models: leave --projection out, or say --only read-models.`,
       );
     }
-    const projections = projectionsNamed(asked.projection);
-    const wants = (part: typeof asked.only) =>
-      asked.projection.length > 0 ? part === 'read-models' : asked.only === undefined || asked.only === part;
-    const [wantsLog, wantsMedia, wantsReadModels] = [wants('log'), wants('media'), wants('read-models')];
-    const allFiles = wants('files') ? await checkFilesOf(cli) : undefined;
-    // Checks the file first, because a damaged log may not open any more.
-    const stored = wantsLog ? await verifyFile(cli) : undefined;
-    const damage =
-      stored?.problems.map((problem): Finding => ({ ...problem, position: problem.position?.toString() ?? null })) ??
-      [];
-    const installation = await opened(cli, [...damage, ...(allFiles?.findings ?? [])]);
-    const filesChecked = allFiles && installation ? await checkedOf(allFiles, installation) : allFiles;
-    const nameless = wantsReadModels ? lostBookkeeping(cli.config()) : undefined;
-    const reads: Reads = { media: wantsMedia, log: wantsLog, readModels: wantsReadModels && nameless === undefined };
-    const { checked, reports, lost, media, isReadable } = installation
-      ? await readThrough(installation, cli, {
-          reads,
-          projections,
-          asked,
-          isDamaged: damage.length > 0 || allFiles?.findings.some(isPrecious) === true,
-        })
-      : nothingRead;
-    const findings = [...damage, ...(checked?.findings ?? [])];
-
-    const log = wantsLog
-      ? {
-          events: checked?.events ?? stored?.events ?? 0,
-          head: checked?.head ?? stored?.head.toString() ?? '0',
-          digest: checked?.digest ?? null,
-          findings,
-        }
-      : null;
-    // An unbuilt read model is not an error: after a restore, or once its file was moved away, the server builds it.
-    const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
-    const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
-    const isFileDamaged = (filesChecked?.findings.length ?? 0) > 0 || nameless !== undefined;
-    const sound =
-      !isFileDamaged && findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
-    const mayRebuild = findings.length === 0 && lost.length === 0;
-    const text = [
-      ...(filesChecked ? fileLines(cli.config(), filesChecked, mayRebuild) : []),
-      ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0), stored !== undefined) : []),
-      ...lost,
-      ...(lost.length > 0 ? [restoreKeys] : []),
-      ...(media ? mediaLines(media) : []),
-      ...(reports ? [reportText(reports, { mayRebuild })] : []),
-      ...(nameless && !filesChecked ? [`${nameless.file}: ${nameless.message} ${rebuildsReadModels}`] : []),
-    ];
-    if (!isReadable) text.push('The log can’t be read to its end, so what depends on it was not checked.');
-    if (!installation) text.push(notOpened(findings.length > 0 || allFiles?.findings.some(isPrecious) === true));
-    const answer = {
-      sound,
-      lostKeys: [...lost],
-      files: filesChecked ? { checked: filesChecked.files, findings: [...filesChecked.findings] } : null,
-      log,
-      media: media ? mediaAnswer(media) : null,
-      readModels: reports?.map(reportAnswer) ?? null,
-    };
-    return { answer, text: text.join('\n'), found: !sound };
+    const wantsFiles = asked.projection.length === 0 && [undefined, 'files'].includes(asked.only);
+    const files = wantsFiles ? await checkFilesOf(cli) : undefined;
+    try {
+      return await verified(asked, files, cli);
+    } finally {
+      await files?.stop();
+    }
   },
 });
+
+type Asked = Readonly<{
+  only?: 'files' | 'log' | 'media' | 'read-models' | undefined;
+  projection: readonly string[];
+}> &
+  Revealing;
+
+async function verified(
+  asked: Asked,
+  files: FilesChecking | undefined,
+  cli: Cli,
+): Promise<Outcome<z.input<typeof json>>> {
+  const projections = projectionsNamed(asked.projection);
+  const wants = (part: typeof asked.only) =>
+    asked.projection.length > 0 ? part === 'read-models' : asked.only === undefined || asked.only === part;
+  const [wantsLog, wantsMedia, wantsReadModels] = [wants('log'), wants('media'), wants('read-models')];
+  // Checks the file first, because a damaged log may not open any more.
+  const stored = wantsLog ? await verifyFile(cli) : undefined;
+  const precious = await files?.precious();
+  const damage =
+    stored?.problems.map((problem): Finding => ({ ...problem, position: problem.position?.toString() ?? null })) ?? [];
+  const isDamaged = damage.length > 0 || (precious?.findings.length ?? 0) > 0;
+  const installation = await opened(cli, async () => isDamaged || ((await files?.all())?.findings.length ?? 0) > 0);
+  const lostJobs = files && installation ? await lostJobsOf(installation) : [];
+  const nameless = wantsReadModels ? lostBookkeeping(cli.config()) : undefined;
+  const reads: Reads = { media: wantsMedia, log: wantsLog, readModels: wantsReadModels && nameless === undefined };
+  const { checked, reports, lost, media, isReadable } = installation
+    ? await readThrough(installation, cli, { reads, projections, asked, isDamaged })
+    : nothingRead;
+  const allFiles = await files?.all();
+  const ofLive = allFiles && installation ? await ofLiveReadModels(allFiles, installation) : allFiles;
+  const filesChecked = ofLive && { ...ofLive, findings: [...ofLive.findings, ...lostJobs] };
+  const findings = [...damage, ...(checked?.findings ?? [])];
+
+  const log = wantsLog
+    ? {
+        events: checked?.events ?? stored?.events ?? 0,
+        head: checked?.head ?? stored?.head.toString() ?? '0',
+        digest: checked?.digest ?? null,
+        findings,
+      }
+    : null;
+  // An unbuilt read model is not an error: after a restore, or once its file was moved away, the server builds it.
+  const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
+  const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
+  const isFileDamaged = (filesChecked?.findings.length ?? 0) > 0 || nameless !== undefined;
+  const sound =
+    !isFileDamaged && findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
+  const mayRebuild = findings.length === 0 && lost.length === 0;
+  const text = [
+    ...(filesChecked ? fileLines(cli.config(), filesChecked, mayRebuild) : []),
+    ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0), stored !== undefined) : []),
+    ...lost,
+    ...(lost.length > 0 ? [restoreKeys] : []),
+    ...(media ? mediaLines(media) : []),
+    ...(reports ? [reportText(reports, { mayRebuild })] : []),
+    ...(nameless && !filesChecked ? [`${nameless.file}: ${nameless.message} ${rebuildsReadModels}`] : []),
+  ];
+  if (!isReadable) text.push('The log can’t be read to its end, so what depends on it was not checked.');
+  if (!installation) text.push(notOpened(isDamaged));
+  const answer = {
+    sound,
+    lostKeys: [...lost],
+    files: filesChecked ? { checked: filesChecked.files, findings: [...filesChecked.findings] } : null,
+    log,
+    media: media ? mediaAnswer(media) : null,
+    readModels: reports?.map(reportAnswer) ?? null,
+  };
+  return { answer, text: text.join('\n'), found: !sound };
+}
 
 type Reads = Readonly<{ log: boolean; media: boolean; readModels: boolean }>;
 
@@ -229,23 +253,19 @@ async function readThrough(
   }
 }
 
-/** Checks the files; undefined if all of them are on servers, which check their own. */
-async function checkFilesOf(cli: Cli): Promise<FilesCheck | undefined> {
+/** Begins to check the files; undefined if all of them are on servers, which check their own. */
+async function checkFilesOf(cli: Cli): Promise<FilesChecking | undefined> {
   const config = cli.config();
   if (!isInFolder(config)) return undefined;
   await requireAccess(config).catch(rethrowAsFailed);
-  return checkFiles(config, cli);
+  return startFilesCheck(config, cli);
 }
 
-/** Leaves out findings about replaced read models, and adds lost jobs, which only the opened stores reveal. */
-async function checkedOf(check: FilesCheck, installation: Installation): Promise<FilesCheck> {
-  const { files, findings } = await ofLiveReadModels(check, installation);
-  if (!(await areJobsLost(installation.stores))) return { files, findings };
-  const file = filesIn(installation.config.dataDir).operations;
-  return { files, findings: [...findings, { file, message: jobsAreLost, isReadModel: false }] };
+/** Lost jobs are found in the log and in the opened jobs, not in the file. */
+async function lostJobsOf({ config, stores }: Installation): Promise<readonly FileFinding[]> {
+  if (!(await areJobsLost(stores))) return [];
+  return [{ file: filesIn(config.dataDir).operations, message: jobsAreLost, isReadModel: false }];
 }
-
-const isPrecious = ({ isReadModel }: FilesCheck['findings'][number]): boolean => !isReadModel;
 
 /** Files of no upload, or of removed uploads, count as leftovers after this time. */
 const leftoverMs = 60 * 60 * 1_000;
@@ -282,11 +302,11 @@ function rethrowAsFailed(error: unknown): never {
 }
 
 /** Opens the installation; undefined if it does not open because of the damage that was already found. */
-async function opened(cli: Cli, damage: readonly object[]): Promise<Installation | undefined> {
+async function opened(cli: Cli, isDamaged: () => Promise<boolean>): Promise<Installation | undefined> {
   try {
     return await cli.installation({ readOnly: true });
   } catch (error) {
-    if (damage.length > 0 && !(error instanceof UsageError)) return undefined;
+    if (!(error instanceof UsageError) && (await isDamaged())) return undefined;
     throw error;
   }
 }

@@ -2,16 +2,17 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { projections } from '../../app/registry.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
-import { checkFile } from '../../platform/documents/sqlite/check-file.ts';
 import { bookkeepingIn, fileOfGeneration, generationsIn } from '../../platform/documents/sqlite/document-folder.ts';
 import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { generationName } from '../../platform/projector/generations.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
+import type { CheckedFile, FilesToCheck } from './check-files-thread.ts';
 
 export type FileFinding = Readonly<{
   file: string;
@@ -22,23 +23,62 @@ export type FileFinding = Readonly<{
 
 export type FilesCheck = Readonly<{ files: number; findings: readonly FileFinding[] }>;
 
-export async function checkFiles(config: Config, cli: Cli): Promise<FilesCheck> {
+export type FilesChecking = Readonly<{
+  /** Checks the files that nothing can rebuild, which come first. */
+  precious(): Promise<FilesCheck>;
+  all(): Promise<FilesCheck>;
+  /** Ends the thread. */
+  stop(): Promise<void>;
+}>;
+
+/** Checks the files in a thread, because that takes as long as the rest of `verify`. */
+export async function startFilesCheck(config: Config, cli: Cli): Promise<FilesChecking> {
   const files = await databasesOf(config);
-  const checking = cli.progress('checking files');
-  const findings: FileFinding[] = [];
-  for (const [index, { file, isReadModel }] of files.entries()) {
-    cli.terminal.signal.throwIfAborted();
-    const found = checkFile(file);
-    // A server may have just dropped a replaced read model.
-    if (existsSync(file)) findings.push(...found.map((message) => ({ file, message, isReadModel })));
-    checking.at(index + 1, files.length);
-    // Lets the process handle Ctrl-C.
-    await new Promise((resolve) => void setImmediate(resolve));
+  const workerData: FilesToCheck = files.map(({ file }) => file);
+  const worker = new Worker(new URL('./check-files-thread.ts', import.meta.url), { workerData });
+  const checks = files.map((each) => ({ ...each, ...Promise.withResolvers<readonly string[]>() }));
+  // Whoever awaits them gets the fault.
+  for (const { promise } of checks) promise.catch(() => undefined);
+  let next = 0;
+  worker.on('message', (found: CheckedFile) => {
+    checks[next]?.resolve(found);
+    next += 1;
+  });
+  const fail = (error: unknown) => {
+    for (const { reject } of checks) reject(error);
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('The thread that checks files ended early.')));
+  const { signal } = cli.terminal;
+  const abort = () => fail(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+
+  async function resultsOf(wanted: typeof checks): Promise<FilesCheck> {
+    const checking = cli.progress('checking files');
+    const findings: FileFinding[] = [];
+    for (const [index, { file, isReadModel, promise }] of wanted.entries()) {
+      const found = await promise;
+      // A server may have just dropped a replaced read model.
+      if (existsSync(file)) findings.push(...found.map((message) => ({ file, message, isReadModel })));
+      checking.at(index + 1, wanted.length);
+    }
+    checking.end();
+    return { files: wanted.length, findings };
   }
-  checking.end();
-  const lost = lostBookkeeping(config);
-  if (lost !== undefined && !findings.some(({ file }) => file === lost.file)) findings.push(lost);
-  return { files: files.length, findings };
+
+  return {
+    precious: () => resultsOf(checks.filter(({ isReadModel }) => !isReadModel)),
+    async all() {
+      const { files: many, findings } = await resultsOf(checks);
+      const lost = lostBookkeeping(config);
+      const isKnown = lost === undefined || findings.some(({ file }) => file === lost.file);
+      return { files: many, findings: isKnown ? findings : [...findings, lost] };
+    },
+    async stop() {
+      signal.removeEventListener('abort', abort);
+      await worker.terminate();
+    },
+  };
 }
 
 /** Returns the finding that nothing names the read models which are there: their bookkeeping is missing or can't be used. */

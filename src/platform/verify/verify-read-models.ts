@@ -184,9 +184,11 @@ async function compareSettled(
     const name = physicalName(each, generation);
 
     const unreadable = new Set<string>();
+    let found = 0;
     for await (const page of pagesOf(documents, name, (id) => unreadable.add(id))) {
       signal?.throwIfAborted();
       const folded = byId(await scratch.getMany(name, page.map(idOf)));
+      found += folded.size;
       for (const doc of page) {
         const id = doc._id;
         if (doc._at > upTo) ahead.push({ name, collection, id, doc, position: doc._at });
@@ -199,6 +201,7 @@ async function compareSettled(
     seen += unreadable.size;
     for (const id of unreadable) damaged(collection, id);
 
+    if (found === (await scratch.count(name, {}, Number.MAX_SAFE_INTEGER))) continue;
     for await (const page of pagesOf(scratch, name)) {
       signal?.throwIfAborted();
       const readable = page.filter(({ _id }) => !unreadable.has(_id));
