@@ -81,6 +81,10 @@ const forget = (documents: DocumentStore, projection: Versioned, number: number)
     latest: Math.max(latest, number),
   }));
 
+/** Returns whether there is a read model of any version. */
+export const hasGenerations = async (documents: DocumentStore): Promise<boolean> =>
+  (await documents.collections()).some((name) => generationOf(name) !== undefined);
+
 /** Returns the generations with existing collections, of all versions. */
 export async function generationsOf(documents: DocumentStore, projection: string): Promise<readonly Generation[]> {
   const found = (await documents.collections(`${projection}.`)).flatMap((name) => generationOf(name) ?? []);

@@ -7,6 +7,7 @@ import type { Position } from '../../../kernel/event.ts';
 import { boundLimit } from '../../open-sqlite.ts';
 import { readAnchor } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type LogHead } from './hash-chain.ts';
+import { type IndexScan, startIndexScan } from './index-scan.ts';
 import { keyedFromByEvents, type Links, links, readLinks, recordDamaged } from './keyed-from.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 import { openDamagedLog, openLogToRead } from './log-file.ts';
@@ -69,6 +70,8 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
     db = openAsMuchAsPossible(existing(file), report);
     const { hashAfter, keyedFrom } = readOrProveLinks(db, file, chain, report);
     const pages = pageChecks(db);
+    const indexes = startIndexScan(db);
+    const ranges: Range[] = [];
     for (;;) {
       options.signal?.throwIfAborted();
       const page = pageAfter(last.position);
@@ -85,14 +88,17 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
         } else if (row.position === keyedFrom && row.position > 1 && row.type !== chain.keyedBy) {
           report('hash', row.position, `The chain is keyed from position ${row.position} on, where no event says so.`);
         }
+        indexes.add(row);
         last = { position: row.position, hash: row.hash };
         if (last.position === anchor?.position) anchored = last;
       }
       events += page.length;
-      pages.checkIndexes(page[0]?.position ?? 0, last.position, report);
+      ranges.push([page[0]?.position ?? 0, last.position]);
       options.onProgress?.({ verified: events, total: Math.max(last.position, anchor?.position ?? 0) });
       await nextTurn();
     }
+
+    await checkIndexes(indexes, { upTo: last.position, ranges, check: pages.checkEach, report });
 
     /** Skips what can't be read of the known events. */
     function pageAfter(position: number): readonly HashedRow[] {
@@ -187,7 +193,6 @@ function pageChecks(db: DatabaseSync) {
         WHERE other.stream = page.stream AND other.revision = page.revision - 1 AND other.position < page.position)
         AS followsItsStream
     FROM event page NOT INDEXED WHERE page.position BETWEEN ? AND ? ORDER BY page.position`);
-  let areIndexesReadable = true;
   return {
     /** Returns the rows before a damaged one, and throws if that comes first. */
     after(position: number): readonly HashedRow[] {
@@ -204,16 +209,7 @@ function pageChecks(db: DatabaseSync) {
       }
       return page;
     },
-    checkIndexes(from: number, to: number, report: Report): void {
-      if (!areIndexesReadable) return;
-      try {
-        checkEach(from, to, report);
-      } catch (error) {
-        areIndexesReadable = false;
-        const why = error instanceof Error ? error.message : String(error);
-        report('index', undefined, `The indexes can't be read: ${why}.`);
-      }
-    },
+    checkEach,
   };
 
   function checkEach(from: number, to: number, report: Report): void {
@@ -232,6 +228,36 @@ function pageChecks(db: DatabaseSync) {
         report('stream', row.position, `The event at ${at} does not follow the revision before it in its stream.`);
       }
     }
+  }
+}
+
+/** The first and the last position of a page. */
+type Range = readonly [from: number, to: number];
+
+/** Looks up each event only if the indexes differ, in order to name those that can't be found. */
+async function checkIndexes(
+  indexes: IndexScan,
+  {
+    upTo,
+    ranges,
+    check,
+    report,
+  }: Readonly<{
+    upTo: number;
+    ranges: readonly Range[];
+    check(from: number, to: number, report: Report): void;
+    report: Report;
+  }>,
+): Promise<void> {
+  try {
+    if (await indexes.agrees(upTo)) return;
+    for (const [from, to] of ranges) {
+      check(from, to, report);
+      await nextTurn();
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    report('index', undefined, `The indexes can't be read: ${why}.`);
   }
 }
 
