@@ -1,7 +1,10 @@
 // What verbs say about damage must be true, name the file, and advise nothing that loses more than the damage did.
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
+import { ensureJobs, jobs } from '../platform/reactor/jobs.ts';
 import { operatorOf } from './cli-fixture.ts';
 import { copyOf, makeInstallation, temporaryFolder } from './transfer/transfer-fixture.ts';
 
@@ -78,6 +81,37 @@ it('lost jobs are a finding of verify, and a backup without them is not intact',
   const to = join(await temporaryFolder(), 'backup');
   const backup = await operator.kindling(['backup', '--to', to]);
   expect(backup).toMatchObject({ code: 3, err: expect.stringContaining(`is not intact. ${why}`) });
+});
+
+it('an unreadable job keeps no other from being done, listed or backed up, and is counted', async () => {
+  const { operator } = await damaged(async (at) => {
+    const path = join(at, 'operations.sqlite');
+    const operations = openSqliteDocuments({ path, precious: true });
+    await ensureJobs(operations);
+    const [stream, dueAt] = ['note-1', '2026-01-01T00:00:00.000Z'];
+    const job = { reaction: 'none', eventType: 'None', stream, revision: 0, attempts: 0, lastError: null };
+    const pending = ['broken', 'sound'].map((_id) => ({ _id, ...job, state: 'due', dueAt }) as const);
+    await operations.write(
+      jobs,
+      pending.map((doc) => ({ _id: doc._id, doc, position: 1n })),
+    );
+    await operations.close();
+    const db = new DatabaseSync(path);
+    const { id } = db.prepare('SELECT id FROM collections WHERE name = ?').get(jobs) ?? {};
+    db.exec(`UPDATE docs_${id} SET doc = '{broken' WHERE _id = 'broken'`);
+    db.close();
+  });
+  const counted = "1 pending job of reactions, such as mails, can't be read";
+  const doctor = await operator.kindling(['doctor']);
+  expect(doctor.out).toContain(counted);
+  expect(doctor.out).toMatch(/reactions? due for more than/);
+  expect((await operator.kindling(['verify', '--only', 'files'])).out).toContain(counted);
+  const to = join(await temporaryFolder(), 'backup');
+  expect(await operator.kindling(['backup', '--to', to])).toMatchObject({
+    code: 3,
+    err: expect.stringContaining(`is not intact. ${counted}`),
+  });
+  expect((await operator.kindling(['reactions', 'status'])).code).toBeLessThan(2);
 });
 
 it('nobody is told to lose a day’s events to get back a few mails', async () => {

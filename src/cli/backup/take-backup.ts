@@ -31,11 +31,11 @@ type Into = Readonly<{
   earlier?: string | undefined;
 }>;
 
-type Taken = Readonly<{ manifest: Manifest; position: Position; checked: MediaCheck }>;
+type Taken = Readonly<{ manifest: Manifest; position: Position; checked: MediaCheck; unreadableJobs: number }>;
 
 /**
- * Takes a backup. Returns its manifest, the installation's position at which its log ends, and the media that the log records but the
- * backup lacks.
+ * Takes a backup. Returns its manifest, the installation's position at which its log ends, the media that the log records but the
+ * backup lacks, and how many jobs it lacks because they can't be read.
  */
 export async function takeBackup(
   { stores: from, config, clock, commands, keyring: sealing }: Installation,
@@ -91,7 +91,11 @@ export async function takeBackup(
 
     const upTo = noted === undefined ? undefined : compared.targetAtMark;
     const { positionOf } = positions;
-    const jobs = await copyJobs({ source: from.operations, target: to.operations, positionOf, upTo });
+    let unreadableJobs = 0;
+    const onDamaged = () => {
+      unreadableJobs += 1;
+    };
+    const jobs = await copyJobs({ source: from.operations, target: to.operations, positionOf, upTo, onDamaged });
     await writePairing(to.operations, { firstEventId, isWhole: true });
 
     const reading = cli.progress('reading the copy');
@@ -101,7 +105,7 @@ export async function takeBackup(
     const { events, digest } = compared;
     const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
     const parts = { keys: await digestOfKeys(to.keyStore), jobs: await digestOfJobs(to.operations) };
-    taken = { manifest: { format: 3, takenAt, events, digest, ...counted, parts }, position, checked };
+    taken = { manifest: { format: 3, takenAt, events, digest, ...counted, parts }, position, checked, unreadableJobs };
   } finally {
     await to.close();
   }

@@ -3,11 +3,13 @@ import type { Metadata } from '../../kernel/event.ts';
 import { faultText } from '../../platform/event-fault.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
+import { countUnreadableJobs } from '../../platform/reactor/every-job.ts';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { failsTooLongAfterMs, reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import { allScheduleStates, isTooFar } from '../../platform/reactor/schedule-states.ts';
 import { readSteering } from '../../platform/reactor/steering.ts';
 import type { Installation } from '../installation.ts';
+import { moveJobsAway, unreadableJobs } from '../text/unreadable-jobs.ts';
 import { counted, duration, instant } from '../text/words.ts';
 import { clockBehindLogFinding } from './clock.ts';
 import { type Finding, fine, noted, wrong } from './finding.ts';
@@ -29,6 +31,8 @@ export async function reactionFindings({
     const why = `Reactions stopped at ${faultText(fault)}`;
     findings.push(wrong(check, why, 'Fix the cause, then: kindling reactions retry --all'));
   }
+  const unreadable = await countUnreadableJobs(operations);
+  if (unreadable > 0) findings.push(wrong(check, unreadableJobs(unreadable), moveJobsAway));
   const parked = await operations.count<Job>(jobs, { state: 'parked' }, countedUpTo);
   if (parked > 0) {
     const mend = 'kindling reactions parked, fix the cause, then: kindling reactions retry --all';

@@ -8,6 +8,8 @@ import { isDiskFull } from '../../platform/disk-full.ts';
 import { LogDamaged, type LogReport } from '../../platform/events/sqlite-event-store.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';
 import type { Projection } from '../../platform/projection.ts';
+import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
+import { countUnreadableJobs } from '../../platform/reactor/every-job.ts';
 import type { ReadModelReport } from '../../platform/verify/verify-read-models.ts';
 import { UsageError } from '../exit-codes.ts';
 import { type Installation, requireAccess } from '../installation.ts';
@@ -16,6 +18,7 @@ import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files
 import type { VerifiedLog } from '../notes.ts';
 import { failedToOpen } from '../problem.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
+import { unreadableJobs } from '../text/unreadable-jobs.ts';
 import { isInFolder } from '../transfer/place.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
@@ -263,8 +266,12 @@ async function checkFilesOf(cli: Cli): Promise<FilesChecking | undefined> {
 
 /** Lost jobs are found in the log and in the opened jobs, not in the file. */
 async function lostJobsOf({ config, stores }: Installation): Promise<readonly FileFinding[]> {
-  if (!(await areJobsLost(stores))) return [];
-  return [{ file: filesIn(config.dataDir).operations, message: jobsAreLost, isReadModel: false }];
+  const isLost = await areJobsLost(stores);
+  await ensureReactorCollections(stores.operations);
+  const unreadable = isLost ? 0 : await countUnreadableJobs(stores.operations);
+  if (!isLost && unreadable === 0) return [];
+  const message = isLost ? jobsAreLost : unreadableJobs(unreadable);
+  return [{ file: filesIn(config.dataDir).operations, message, isReadModel: false }];
 }
 
 /** Files of no upload, or of removed uploads, count as leftovers after this time. */

@@ -1,17 +1,38 @@
 // Iterates over the reactor's jobs page by page, however many there are.
-import { afterOf, type DocumentStore, type Sort, type Stored, type Where } from '../documents/document-store.ts';
-import { failingJobsOfLane, type Job, jobs, lanesOf } from './jobs.ts';
+import {
+  afterOf,
+  type DocumentStore,
+  type OnDamaged,
+  type Sort,
+  type Stored,
+  type Where,
+} from '../documents/document-store.ts';
+import { failingJobsOfLane, type Job, jobs, lanesOf, leftOut } from './jobs.ts';
 
 const pageLength = 500;
 
-/** Yields all jobs, in the order of their ids. */
-export async function* everyJob(operations: DocumentStore): AsyncGenerator<Stored<Job>> {
+/** Yields all jobs, in the order of their ids. An unreadable one throws `DocumentDamaged`, unless `onDamaged` takes it. */
+export async function* everyJob(operations: DocumentStore, onDamaged?: OnDamaged): AsyncGenerator<Stored<Job>> {
   for (let after: string | undefined; ; ) {
-    const page = await operations.scan<Job>(jobs, { limit: pageLength, ...(after !== undefined && { after }) });
+    const page = await operations.find<Job>(jobs, {
+      limit: pageLength,
+      after: after === undefined ? undefined : [after],
+      onDamaged,
+    });
     yield* page;
     after = page.at(-1)?._id;
     if (after === undefined) return;
   }
+}
+
+/** Returns how many jobs can't be read, so that no one will do them. */
+export async function countUnreadableJobs(operations: DocumentStore): Promise<number> {
+  let count = 0;
+  const iterated = everyJob(operations, () => {
+    count += 1;
+  });
+  while (!(await iterated.next()).done);
+  return count;
 }
 
 /** Yields parked jobs, the longest parked first. They may be retried or dropped during the iteration. */
@@ -26,7 +47,7 @@ export async function* everyFailingJob(operations: DocumentStore): AsyncGenerato
 async function* pages(operations: DocumentStore, where: Where<Job>, sort: Sort<Job>): AsyncGenerator<Stored<Job>> {
   for (let last: Stored<Job> | undefined; ; ) {
     const after = last && afterOf(last, sort);
-    const page = await operations.find<Job>(jobs, { where, sort, limit: pageLength, after });
+    const page = await operations.find<Job>(jobs, { where, sort, limit: pageLength, after, onDamaged: leftOut });
     yield* page;
     last = page.at(-1);
     if (last === undefined) return;

@@ -2,7 +2,7 @@
 // the log when the job runs, so a job contains nothing personal. Parked jobs are the dead letters: they failed too
 // often and wait for the operator.
 import type { Recorded } from '../../kernel/event.ts';
-import type { CollectionSpec, DocumentStore, Stored } from '../documents/document-store.ts';
+import type { CollectionSpec, DocumentStore, OnDamaged, Stored } from '../documents/document-store.ts';
 import type { Handled } from '../tombstone-sweeper.ts';
 import { claimedMs } from './claim.ts';
 import { countDropped, ensureDropped } from './dropped-jobs.ts';
@@ -43,6 +43,9 @@ const jobsSpec: CollectionSpec<Job> = {
     { fields: { lane: 1, state: 1, failingSince: 1 } },
   ],
 };
+
+/** For lists of jobs: `kindling doctor` counts those that can't be read. */
+export const leftOut: OnDamaged = () => {};
 
 const pageLength = 500;
 const retryAfterSeconds = [1, 5, 30, 120, 600, 3_600, 6 * 3_600];
@@ -175,14 +178,14 @@ const storedLane = (lane: string): string | null => (lane === 'default' ? null :
 /** Selects a lane's jobs, for queries over the lane's index. */
 export const jobsOfLane = (lane: string, state: Job['state']) => ({ lane: storedLane(lane), state });
 
-/** Returns the jobs of a lane that are due by an instant, earliest first. */
+/** Returns the jobs of a lane that are due by an instant, earliest first. `onDamaged` gets those that can't be read. */
 export async function dueJobs(
   operations: DocumentStore,
   lane: string,
-  { dueBy, limit }: Readonly<{ dueBy: string; limit: number }>,
+  { dueBy, limit, onDamaged }: Readonly<{ dueBy: string; limit: number; onDamaged: OnDamaged }>,
 ): Promise<readonly Stored<Job>[]> {
   const where = { ...jobsOfLane(lane, 'due'), dueAt: { $lte: dueBy } };
-  return operations.find<Job>(jobs, { where, sort: { dueAt: 1 }, limit });
+  return operations.find<Job>(jobs, { where, sort: { dueAt: 1 }, limit, onDamaged });
 }
 
 /** Selects a lane's jobs that have failed and are tried again, for queries over the lane's index. */
@@ -194,7 +197,8 @@ export async function lanesOf(operations: DocumentStore): Promise<readonly strin
   const sort = { lane: 1, state: 1, dueAt: 1 } as const;
   // Steps along the index from lane to lane, not from job to job.
   for (let last = ''; ; ) {
-    const [next] = await operations.find<Job>(jobs, { where: { lane: { $gt: last } }, sort, limit: 1 });
+    const where = { lane: { $gt: last } };
+    const [next] = await operations.find<Job>(jobs, { where, sort, limit: 1, onDamaged: leftOut });
     if (next?.lane === undefined) return [...lanes];
     last = next.lane;
     lanes.add(last);

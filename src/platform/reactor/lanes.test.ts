@@ -1,10 +1,13 @@
 // Lanes over a real store of jobs: waiting work in one lane delays no other, whichever version of the code recorded it.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { silentLogger } from '../logger.ts';
-import { dueJobs, ensureJobs, type Job, jobs, lanesOf, retryJobs } from './jobs.ts';
+import { countUnreadableJobs } from './every-job.ts';
+import { dueJobs, ensureJobs, type Job, jobs, lanesOf, leftOut, retryJobs } from './jobs.ts';
 import { laneLimits } from './lanes.ts';
 import { type Reaction, reaction } from './reaction.ts';
 import { startReactor } from './reactor.ts';
@@ -114,8 +117,26 @@ test('10,000 due jobs of one lane delay none of another', async () => {
   const earlier = '2026-11-01T00:00:00.000Z';
   const crowd = Array.from({ length: 10_000 }, (_, n) => jobAs(`notes.hang:${n}`, { lane: 'media', dueAt: earlier }));
   await store([...crowd, jobAs('notes.mail:1', { lane: 'mail' })]);
-  const due = await dueJobs(platform.documents, 'mail', { dueBy: platform.clock().toISOString(), limit: 8 });
+  const due = await dueJobs(platform.documents, 'mail', {
+    dueBy: platform.clock().toISOString(),
+    limit: 8,
+    onDamaged: leftOut,
+  });
   expect(due.map(({ _id }) => _id)).toEqual(['notes.mail:1']);
+});
+
+test('a job that can’t be read delays no other', async () => {
+  const { told, runs } = recorder('notes.mail', 'mail');
+  await platform.append('stars', star('n1'));
+  await store([jobAs('notes.mail:0', { lane: 'mail' }), jobAs('notes.mail:1', { lane: 'mail' })]);
+  const file = new DatabaseSync(join(platform.folder, 'documents.sqlite'));
+  const { id } = file.prepare('SELECT id FROM collections WHERE name = ?').get(jobs) ?? {};
+  file.exec(`UPDATE docs_${id} SET doc = '{broken' WHERE _id = 'notes.mail:0'`);
+  file.close();
+  const reactor = await start(told);
+  await expect.poll(() => runs).toEqual(['n1']);
+  await reactor.stop();
+  expect(await countUnreadableJobs(platform.documents)).toBe(1);
 });
 
 survives('Kindling', 'an upgrade from a version without lanes', 'its pending jobs still run', async () => {

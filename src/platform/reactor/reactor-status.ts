@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { ensureReactorCollections } from './bookkeeping.ts';
 import { allDropped } from './dropped-jobs.ts';
-import { failingJobsOfLane, type Job, jobs, jobsOfLane, lanesOf } from './jobs.ts';
+import { failingJobsOfLane, type Job, jobs, jobsOfLane, lanesOf, leftOut } from './jobs.ts';
 import { limitOf } from './lanes.ts';
 import { type RunningWork, readRunningWork } from './running-work.ts';
 import { allScheduleStates } from './schedule-states.ts';
@@ -113,7 +113,10 @@ export async function reactorStatusOf({ operations, clock }: At, isServerRunning
 
 async function failingIn(operations: DocumentStore, lane: string): Promise<ReactorStatus['failing']> {
   const sort = { failingSince: 1 } as const;
-  const found = await operations.find<Job>(jobs, { where: failingJobsOfLane(lane), sort, limit: listedUpTo });
+  const found = await operations.find<Job>(jobs, {
+    ...{ where: failingJobsOfLane(lane), sort, limit: listedUpTo },
+    onDamaged: leftOut,
+  });
   return found.map(({ _id: id, dueAt, attempts, lastError, failingSince = dueAt }) => ({
     ...{ id, lane, dueAt, attempts, lastError, failingSince },
   }));

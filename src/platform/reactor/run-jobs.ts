@@ -3,7 +3,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { Codec } from '../codec.ts';
-import type { DocumentStore, Stored } from '../documents/document-store.ts';
+import type { DocumentDamaged, DocumentStore, Stored } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Logger } from '../logger.ts';
 import { countDropped, type WhyDropped } from './dropped-jobs.ts';
@@ -80,8 +80,15 @@ export function createDueJobs(options: Options): DueJobs {
     logger.warn({ reaction: job.reaction, job: job._id, state, err: error }, 'a reaction failed');
   }
 
+  const unreadable = new Set<string | undefined>();
+  function onDamaged(err: DocumentDamaged): void {
+    if (!unreadable.has(err.id))
+      logger.error({ job: err.id, err }, 'the job of a reaction can’t be read; all others continue');
+    unreadable.add(err.id);
+  }
+
   return async (lane, limit) => {
-    const found = await dueJobs(operations, lane, { dueBy: clock().toISOString(), limit });
+    const found = await dueJobs(operations, lane, { dueBy: clock().toISOString(), limit, onDamaged });
     return found.map((job) => ({
       id: job._id,
       run: () => runDue({ collection: jobs, found: job, run, record }),

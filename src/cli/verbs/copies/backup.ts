@@ -18,6 +18,7 @@ import { Failed, UsageError } from '../../exit-codes.ts';
 import type { Installation } from '../../installation.ts';
 import type { MediaCheck } from '../../media/check-media.ts';
 import { operatorContext } from '../../operator.ts';
+import { unreadableJobs } from '../../text/unreadable-jobs.ts';
 import { counted } from '../../text/words.ts';
 import { liesIn } from '../../transfer/lies-in.ts';
 import { isInFolder } from '../../transfer/place.ts';
@@ -66,15 +67,19 @@ export const backup = defineVerb({
     const draft = await beginDraft(folder);
     cli.onEnd(draft.discard);
     const earlier = (await backupsIn(dirname(folder), installation.keyring)).at(-1)?.folder;
-    const { manifest, position, checked } = await takeBackup(installation, { folder: draft.path, earlier }, cli).catch(
-      (error: unknown) => {
-        throw isDiskFull(error) ? new Failed(targetFull(folder)) : error;
-      },
-    );
+    const {
+      manifest,
+      position,
+      checked,
+      unreadableJobs: lacking,
+    } = await takeBackup(installation, { folder: draft.path, earlier }, cli).catch((error: unknown) => {
+      throw isDiskFull(error) ? new Failed(targetFull(folder)) : error;
+    });
     const { events, digest, keys, media, jobs } = manifest;
     const lost = [
       ...(await lostKeysOf(installation, cli)),
       ...(await lostJobsOf(installation)),
+      ...(lacking > 0 ? [unreadableJobs(lacking)] : []),
       ...lostMediaOf(checked),
       ...damagedFilesOf(config),
     ];
