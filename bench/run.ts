@@ -4,6 +4,7 @@
 //   npm run bench -- --quick             small and in a minute: whether the bench works; writes nothing
 //   npm run bench -- --only commands     some measurements (names as in bench/results) again, on a community that is generated first
 //   npm run bench -- --only soak         twenty minutes of steady load, which the others don't include
+//   npm run bench -- --large --only pages   in a community of 100,000 members, from ten million events; writes nothing
 //   npm run bench -- --keep FOLDER       keeps the generated community there, and finds it there the next time
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -33,6 +34,7 @@ import { messaging } from './measurements/messaging.ts';
 import { operating } from './measurements/operating.ts';
 import { ownFeed } from './measurements/own-feed.ts';
 import { ownLists } from './measurements/own-lists.ts';
+import { pages } from './measurements/pages.ts';
 import { replay } from './measurements/replay.ts';
 import { servers } from './measurements/servers.ts';
 import { soak } from './measurements/soak.ts';
@@ -46,6 +48,7 @@ const measurements: readonly Measurement[] = [
   replay,
   auditing,
   largeLog,
+  pages,
   feedReads,
   directoryReads,
   homeReads,
@@ -72,20 +75,29 @@ const measurements: readonly Measurement[] = [
 ];
 const loads = {
   full: { members: 10_000, posts: 100_000, comments: 50_000, likes: 1_000_000, tools: 5_000 },
+  large: { members: 100_000, posts: 700_000, comments: 600_000, likes: 8_000_000, tools: 2_000 },
   quick: { members: 600, posts: 2_000, comments: 1_000, likes: 20_000, tools: 200 },
 } as const;
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, keep: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    keep: { type: 'string' },
+  },
 });
 const only = values.only?.split(',');
 const chosen = measurements.filter(({ name, isLong }) => (only === undefined ? !isLong : only.includes(name)));
+
+/** Only the full size is comparable with what was recorded before. */
+const isRecorded = !values.quick && !values.large;
 
 const folder = await mkdtemp(join(tmpdir(), 'kindling-bench-'));
 const bench: Bench = {
   quick: values.quick,
   dataDir: values.keep === undefined ? join(folder, 'community') : resolve(values.keep),
-  load: loads[values.quick ? 'quick' : 'full'],
+  load: loads[values.quick ? 'quick' : values.large ? 'large' : 'full'],
   password: 'a bench needs no secrets',
   say: (line) => console.log(line),
   async newFolder(name) {
@@ -103,10 +115,10 @@ try {
     console.log(`${measurement.title} …`);
     const outcome = { measurement, figures: await measurement.run(bench) };
     outcomes.push(outcome);
-    if (!bench.quick) await writeResults(outcome);
+    if (isRecorded) await writeResults(outcome);
   }
   console.log(`\n${table(outcomes)}`);
-  if (!bench.quick) await writePage([prepare, ...measurements]);
+  if (isRecorded) await writePage([prepare, ...measurements]);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

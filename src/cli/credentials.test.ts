@@ -8,6 +8,7 @@ import { filesIn } from '../app/start/stores.ts';
 import { isCredential } from '../kernel/credentials.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import { testPassword } from '../testing/test-member.ts';
+import { untilCommitted } from '../testing/until-committed.ts';
 import { operatorOf } from './cli-fixture.ts';
 
 const stringsIn = (value: unknown): string[] =>
@@ -33,6 +34,7 @@ it('password hashes, token hashes and secrets stay out of every answer', async (
   expect(credentials.length).toBeGreaterThan(12);
 
   // Differs from a fresh fold, so that verify shows it.
+  await untilCommitted(site.folder);
   const { documents } = filesIn(site.folder);
   const file = readdirSync(documents).find((name) => /^access-tokens\.v\d+\.g\d+\.sqlite$/.test(name)) ?? '';
   const db = new DatabaseSync(join(documents, file));

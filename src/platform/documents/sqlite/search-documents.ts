@@ -9,7 +9,7 @@ import type { Layout } from './layout.ts';
  * Ranking reads every hit, and a very common word must not block the event loop. Only this many of the newest hits are
  * ranked.
  */
-const maxRanked = 2_000;
+const maxRanked = 1_000;
 
 export function searchDocuments(db: Database, layout: Layout, query: Query | undefined, limit: number): DocumentRow[] {
   if (query === undefined || layout.text === undefined) return [];
