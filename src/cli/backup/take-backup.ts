@@ -6,6 +6,7 @@ import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
+import { countUnreadableJobs } from '../../platform/reactor/every-job.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { checkMedia, type MediaCheck } from '../media/check-media.ts';
@@ -91,11 +92,11 @@ export async function takeBackup(
 
     const upTo = noted === undefined ? undefined : compared.targetAtMark;
     const { positionOf } = positions;
-    let unreadableJobs = 0;
-    const onDamaged = () => {
-      unreadableJobs += 1;
-    };
-    const jobs = await copyJobs({ source: from.operations, target: to.operations, positionOf, upTo, onDamaged });
+    const jobs = await copyJobs({
+      ...{ source: from.operations, target: to.operations, positionOf, upTo },
+      skipsUnreadable: true,
+    });
+    const unreadableJobs = await countUnreadableJobs(from.operations);
     await writePairing(to.operations, { firstEventId, isWhole: true });
 
     const reading = cli.progress('reading the copy');

@@ -1,13 +1,14 @@
 // Copies the reactions' pending jobs and the position up to which they were noted, since neither can be derived from the log. Positions
 // differ between engines, so they are translated.
 import type { Position } from '../../kernel/event.ts';
-import type { DocumentStore, OnDamaged, Stored } from '../../platform/documents/document-store.ts';
+import type { DocumentStore, Stored } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { everyJob } from '../../platform/reactor/every-job.ts';
 import {
   ensureJobs,
   type Job,
   jobs,
+  leftOut,
   type ReactorCheckpoint,
   reactorCheckpointId,
   reactorCheckpoints,
@@ -27,8 +28,8 @@ type Options = Readonly<{
   positionOf(job: Pick<Job, 'stream' | 'revision'>): Promise<Position | undefined>;
   /** The checkpoint in the target's positions; undefined if reactions never ran. */
   upTo: Position | undefined;
-  /** Called for each unreadable job, which is then left out. Without it, `DocumentDamaged` is thrown. */
-  onDamaged?: OnDamaged;
+  /** Leaves out jobs that can't be read (default: `DocumentDamaged` is thrown). */
+  skipsUnreadable?: boolean;
 }>;
 
 /** Finds the events of jobs in a log. */
@@ -37,12 +38,12 @@ export function positionIn(log: Pick<EventStore, 'read'>): Options['positionOf']
 }
 
 /** Replaces the jobs of an earlier run, since some of them may be done by now. Returns the number of jobs. */
-export async function copyJobs({ source, target, positionOf, upTo, onDamaged }: Options): Promise<number> {
+export async function copyJobs({ source, target, positionOf, upTo, skipsUnreadable }: Options): Promise<number> {
   await target.drop(jobs);
   await target.drop(reactorCheckpoints);
   await ensureJobs(target);
   let copied = 0;
-  for await (const job of everyJob(source, onDamaged)) copied += await copyJob(job);
+  for await (const job of everyJob(source, skipsUnreadable ? leftOut : undefined)) copied += await copyJob(job);
   if (upTo !== undefined) {
     const doc = { _id: reactorCheckpointId, position: upTo.toString() };
     await target.write<ReactorCheckpoint>(reactorCheckpoints, [{ _id: doc._id, doc, position: upTo + 1n }]);

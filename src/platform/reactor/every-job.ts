@@ -27,12 +27,9 @@ export async function* everyJob(operations: DocumentStore, onDamaged?: OnDamaged
 
 /** Returns how many jobs can't be read, so that no one will do them. */
 export async function countUnreadableJobs(operations: DocumentStore): Promise<number> {
-  let count = 0;
-  const iterated = everyJob(operations, () => {
-    count += 1;
-  });
-  while (!(await iterated.next()).done);
-  return count;
+  let unread = await operations.count(jobs, {}, Number.MAX_SAFE_INTEGER);
+  for await (const _ of everyJob(operations, leftOut)) unread -= 1;
+  return Math.max(0, unread);
 }
 
 /** Yields parked jobs, the longest parked first. They may be retried or dropped during the iteration. */

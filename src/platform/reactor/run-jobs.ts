@@ -80,11 +80,10 @@ export function createDueJobs(options: Options): DueJobs {
     logger.warn({ reaction: job.reaction, job: job._id, state, err: error }, 'a reaction failed');
   }
 
-  const unreadable = new Set<string | undefined>();
+  let isReported = false;
   function onDamaged(err: DocumentDamaged): void {
-    if (!unreadable.has(err.id))
-      logger.error({ job: err.id, err }, 'the job of a reaction can’t be read; all others continue');
-    unreadable.add(err.id);
+    if (!isReported) logger.error({ err }, 'the job of a reaction can’t be read; all others continue');
+    isReported = true;
   }
 
   return async (lane, limit) => {
