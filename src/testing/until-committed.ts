@@ -4,13 +4,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { vi } from 'vitest';
 import { filesIn } from '../app/start/stores.ts';
 import { isDataFolderInUse } from '../platform/data-folder-lock.ts';
+import { commitDelayMs } from '../platform/documents/sqlite/document-folder.ts';
 
-/** Resolves once a running server has committed what it has folded, so that other connections see it. */
+/**
+ * Resolves once a running server has committed what it has folded so far, so that other connections see it. If it writes all the time,
+ * another transaction has begun by then.
+ */
 export async function untilCommitted(folder: string): Promise<void> {
   const { documents } = filesIn(folder);
   if (folder === '' || !existsSync(documents) || !isDataFolderInUse(folder)) return;
-  for (const name of readdirSync(documents).filter((each) => each.endsWith('.sqlite')))
-    await vi.waitUntil(() => !isBeingWritten(join(documents, name)), { timeout: 5_000, interval: 10 });
+  const files = readdirSync(documents).filter((name) => name.endsWith('.sqlite'));
+  const isIdle = () => !files.some((name) => isBeingWritten(join(documents, name)));
+  await vi.waitUntil(isIdle, { timeout: commitDelayMs * 2, interval: 10 }).catch(() => undefined);
 }
 
 function isBeingWritten(file: string): boolean {

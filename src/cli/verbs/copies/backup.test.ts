@@ -172,6 +172,9 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     }
     isTaken = true;
     await living;
+    const erasedByNow = new Set(
+      (await site.log()).filter(({ type }) => type === 'MemberErased').map(({ stream }) => stream.slice(5)),
+    );
 
     for (const name of names) {
       const place = await emptyPlace(site.folder);
@@ -187,7 +190,8 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
         const { mediaId, ownerId } = data as { mediaId: string; ownerId: string };
         const kept = files.filter((file) => file.mediaId === mediaId).map(({ variant }) => variant);
         if (erased.includes(ownerId)) expect(kept).toEqual([]);
-        else if (!gone.has(ownerId)) expect(kept).toEqual(pictureVariants);
+        // The pictures of somebody erased during the backup may be deleted before they are copied.
+        else if (!gone.has(ownerId) && !erasedByNow.has(ownerId)) expect(kept).toEqual(pictureVariants);
       }
       const restored = await openTestKindling({ environment: { DATA_DIR: place } });
       await restored.kindling().reactor?.settle();

@@ -26,7 +26,7 @@ const cacheKiB = 4_096;
  * How long the changes of a read model wait for others to share their commit. After a kill, at most their events are folded again. Another
  * process that opens the files sees the changes this much later, and commits its own at once.
  */
-const commitDelayMs = 1_000;
+export const commitDelayMs = 1_000;
 const ending = '.sqlite';
 /** A file under construction names the process that builds it: `feed.v7.g2.sqlite.draft-4711`. */
 const draftEnding = '.draft-';
