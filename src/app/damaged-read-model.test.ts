@@ -1,25 +1,19 @@
 // A read model's document that a disk, or somebody, has changed. Everything else stays readable, and the operator is
 // notified.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished } from 'vitest';
 import { operatorOf } from '../cli/cli-fixture.ts';
 import type { ProjectionState } from '../platform/projector/stored-status.ts';
 import { survives } from '../testing/faults.ts';
+import { openStored } from '../testing/stored-documents.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import { untilCommitted } from '../testing/until-committed.ts';
 import { createLogger } from './start/logger.ts';
-import { filesIn } from './start/stores.ts';
 
 /** Replaces the stored post by something that is not a document. */
 async function damagePost(folder: string, postId: string): Promise<void> {
   await untilCommitted(folder);
-  const { documents } = filesIn(folder);
-  const file = readdirSync(documents).find((name) => /^feed\.v\d+\.g\d+\.sqlite$/.test(name)) ?? '';
-  const db = new DatabaseSync(join(documents, file));
-  const { id } = db.prepare("SELECT id FROM collections WHERE name LIKE 'feed.posts.%'").get() ?? {};
-  db.prepare(`UPDATE docs_${id} SET doc = '{broken' WHERE _id = ?`).run(postId);
+  const { db, table } = openStored(folder, 'feed.posts');
+  db.prepare(`UPDATE ${table} SET doc = '{broken' WHERE _id = ?`).run(postId);
   db.close();
 }
 

@@ -1,11 +1,8 @@
 // No verb shows credentials or their digests, whatever its options.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { withSecondFactor } from '../../modules/accounts/sign-in/second-factor-fixture.ts';
-import { filesIn } from '../app/start/stores.ts';
 import { isCredential } from '../kernel/credentials.ts';
+import { openStored } from '../testing/stored-documents.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 import { testPassword } from '../testing/test-member.ts';
 import { untilCommitted } from '../testing/until-committed.ts';
@@ -35,11 +32,8 @@ it('password hashes, token hashes and secrets stay out of every answer', async (
 
   // Differs from a fresh fold, so that verify shows it.
   await untilCommitted(site.folder);
-  const { documents } = filesIn(site.folder);
-  const file = readdirSync(documents).find((name) => /^access-tokens\.v\d+\.g\d+\.sqlite$/.test(name)) ?? '';
-  const db = new DatabaseSync(join(documents, file));
-  const { id } = db.prepare("SELECT id FROM collections WHERE name LIKE 'access-tokens.%'").get() ?? {};
-  db.exec(`UPDATE docs_${id} SET doc = json_set(doc, '$.tokenHash', 'altered', '$.name', 'altered')`);
+  const { db, table } = openStored(site.folder, 'access-tokens.tokens');
+  db.exec(`UPDATE ${table} SET doc = json_set(doc, '$.tokenHash', 'altered', '$.name', 'altered')`);
   db.close();
 
   const lines = [

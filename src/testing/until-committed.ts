@@ -12,7 +12,7 @@ import { commitDelayMs } from '../platform/documents/sqlite/document-folder.ts';
  */
 export async function untilCommitted(folder: string): Promise<void> {
   const { documents } = filesIn(folder);
-  if (folder === '' || !existsSync(documents) || !isDataFolderInUse(folder)) return;
+  if (!existsSync(documents) || !isDataFolderInUse(folder)) return;
   const files = readdirSync(documents).filter((name) => name.endsWith('.sqlite'));
   const isIdle = () => !files.some((name) => isBeingWritten(join(documents, name)));
   await vi.waitUntil(isIdle, { timeout: commitDelayMs * 2, interval: 10 }).catch(() => undefined);

@@ -1,20 +1,16 @@
 // Read models are committed a moment after they were folded. A kill in between loses what they folded, never what was acknowledged.
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished } from 'vitest';
 import { survives } from '../../testing/faults.ts';
+import { openStored } from '../../testing/stored-documents.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
-import { filesIn } from './stores.ts';
 
 /** Returns the content of the posts that the committed feed in this folder has. */
 function committedPosts(folder: string): readonly unknown[] {
-  const { documents } = filesIn(folder);
-  const file = readdirSync(documents).find((name) => /^feed\.v\d+\.g\d+\.sqlite$/.test(name)) ?? '';
-  const db = new DatabaseSync(join(documents, file));
-  const { id } = db.prepare("SELECT id FROM collections WHERE name LIKE 'feed.posts.%'").get() ?? {};
-  const rows = db.prepare(`SELECT doc ->> 'content' AS content FROM docs_${id} WHERE living = 1`).all();
+  const { db, table } = openStored(folder, 'feed.posts');
+  const rows = db.prepare(`SELECT doc ->> 'content' AS content FROM ${table} WHERE living = 1`).all();
   db.close();
   return rows.map(({ content }) => content);
 }

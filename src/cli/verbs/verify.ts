@@ -99,6 +99,19 @@ const json = z.object({
     .describe('Null with --only log or --only media, and if the log can’t be opened or the bookkeeping is lost.'),
 });
 
+const input = z.object({
+  only: z.enum(['files', 'log', 'media', 'read-models']).optional(),
+  projection: z.array(z.string()).default([]),
+  reveal: z.boolean().default(false),
+  reason: z.string().optional(),
+});
+type Asked = z.output<typeof input>;
+
+type Part = NonNullable<Asked['only']>;
+
+const wants = ({ only, projection }: Asked, part: Part): boolean =>
+  projection.length > 0 ? part === 'read-models' : only === undefined || only === part;
+
 export const verify = defineVerb({
   name: 'verify',
   summary: 'Check that the log is what was written, and every read model what the log says',
@@ -123,12 +136,7 @@ export const verify = defineVerb({
     'verify --only log': 'After a crash, or before a backup',
     'verify --projection feed members': 'Are these two right?',
   },
-  input: z.object({
-    only: z.enum(['files', 'log', 'media', 'read-models']).optional(),
-    projection: z.array(z.string()).default([]),
-    reveal: z.boolean().default(false),
-    reason: z.string().optional(),
-  }),
+  input,
   json,
   async run(asked, cli) {
     if (asked.only !== undefined && asked.only !== 'read-models' && asked.projection.length > 0) {
@@ -136,8 +144,7 @@ export const verify = defineVerb({
         `--only ${asked.only} compares no read models: leave --projection out, or say --only read-models.`,
       );
     }
-    const wantsFiles = asked.projection.length === 0 && [undefined, 'files'].includes(asked.only);
-    const files = wantsFiles ? await checkFilesOf(cli) : undefined;
+    const files = wants(asked, 'files') ? await checkFilesOf(cli) : undefined;
     try {
       return await verified(asked, files, cli);
     } finally {
@@ -146,21 +153,14 @@ export const verify = defineVerb({
   },
 });
 
-type Asked = Readonly<{
-  only?: 'files' | 'log' | 'media' | 'read-models' | undefined;
-  projection: readonly string[];
-}> &
-  Revealing;
-
 async function verified(
   asked: Asked,
   files: FilesChecking | undefined,
   cli: Cli,
 ): Promise<Outcome<z.input<typeof json>>> {
   const projections = projectionsNamed(asked.projection);
-  const wants = (part: typeof asked.only) =>
-    asked.projection.length > 0 ? part === 'read-models' : asked.only === undefined || asked.only === part;
-  const [wantsLog, wantsMedia, wantsReadModels] = [wants('log'), wants('media'), wants('read-models')];
+  const wantsLog = wants(asked, 'log');
+  const wantsReadModels = wants(asked, 'read-models');
   // Checks the file first, because a damaged log may not open any more.
   const stored = wantsLog ? await verifyFile(cli) : undefined;
   const precious = await files?.precious();
@@ -170,7 +170,11 @@ async function verified(
   const installation = await opened(cli, async () => isDamaged || ((await files?.all())?.findings.length ?? 0) > 0);
   const lostJobs = files && installation ? await lostJobsOf(installation) : [];
   const nameless = wantsReadModels ? lostBookkeeping(cli.config()) : undefined;
-  const reads: Reads = { media: wantsMedia, log: wantsLog, readModels: wantsReadModels && nameless === undefined };
+  const reads: Reads = {
+    media: wants(asked, 'media'),
+    log: wantsLog,
+    readModels: wantsReadModels && nameless === undefined,
+  };
   const { checked, reports, lost, media, isReadable } = installation
     ? await readThrough(installation, cli, { reads, projections, asked, isDamaged })
     : nothingRead;

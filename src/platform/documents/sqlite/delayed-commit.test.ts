@@ -39,7 +39,7 @@ function openNotes() {
     other.close();
     rmSync(folder, { recursive: true });
   });
-  const { transaction, restore } = delayedCommit(db, delayMs);
+  const { transaction } = delayedCommit(db, delayMs);
   const insert = (n: number) => db.run('INSERT INTO note VALUES (?)', [n]);
   return {
     db,
@@ -48,7 +48,7 @@ function openNotes() {
     transaction,
     add: (...numbers: number[]) => transaction(() => numbers.map(insert)),
     notes() {
-      restore();
+      db.openTransaction?.restore();
       return db.rows<[number]>('SELECT n FROM note ORDER BY n').map(([n]) => n);
     },
     committed: () =>
