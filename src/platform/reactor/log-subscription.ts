@@ -34,7 +34,8 @@ type Options = Readonly<{
 }>;
 
 const pageLength = 500;
-const saveEvery = 500n;
+/** Each save waits for the disk. Jobs of events after it are recorded again after a crash, which changes nothing. */
+const saveEvery = 5_000n;
 
 export async function subscribeToLog(options: Options): Promise<LogSubscription> {
   const { reactions, feed, operations, logger, clock, holdsLease, onNoted, pollMs } = options;

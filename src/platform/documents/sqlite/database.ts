@@ -103,7 +103,8 @@ export class Database {
 
   /** Runs `work` so that it fails at once if another process holds the file. */
   withoutWaiting<Result>(work: () => Result): Result {
-    if (!this.#db.isOpen) return work();
+    // An open transaction holds the file already.
+    if (!this.#db.isOpen || this.#db.isTransaction) return work();
     const [busyMs] = this.row<[number]>('PRAGMA busy_timeout') ?? [0];
     this.exec('PRAGMA busy_timeout = 0');
     try {

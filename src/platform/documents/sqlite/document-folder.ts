@@ -23,10 +23,14 @@ import { openSqliteDocuments, type SqliteDocumentStore } from './sqlite-document
 /** The cache of each file. With forty files, they hold 160 MiB at most. */
 const cacheKiB = 4_096;
 /**
- * How long the changes of a read model wait for others to share their commit. After a kill, at most their events are folded again. Another
- * process that opens the files sees the changes this much later, and commits its own at once.
+ * The longest that changes of a read model wait for others to share their commit. After a kill, at most their events are folded again.
+ * Another process that opens the files sees the changes this much later, and commits its own at once.
  */
-export const commitDelayMs = 1_000;
+export const commitDelayMs = 500;
+
+/** A commit takes milliseconds, so files whose changes began together don't commit in the same turn of the event loop. */
+const commitDelayOf = (file: number): number => (commitDelayMs / 2) * (1 + (file % 50) / 50);
+
 const ending = '.sqlite';
 /** A file under construction names the process that builds it: `feed.v7.g2.sqlite.draft-4711`. */
 const draftEnding = '.draft-';
@@ -122,7 +126,7 @@ export function openDocumentFolder({
     };
     const store = openSqliteDocuments({
       ...{ path, isShared, onReplaced: note, cacheKiB },
-      ...(!isShared && { commitDelayMs }),
+      ...(!isShared && { commitDelayMs: commitDelayOf(open.size) }),
     });
     open.set(generation, store);
     // An empty file would look like a read model of an empty log.
