@@ -72,11 +72,13 @@ async function placeOfReply(ctx: MemberContext, postId: string, parentId: string
 export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
   return async (ctx: MemberContext, id: string) => {
     const { state } = await ctx.load(posts, id);
+    if (state.status !== 'published') throw new Refused(postNotFound);
+    const [isBlocked, isFlagged] = await Promise.all([
+      isBlockedBetween(ctx, ctx.member.id, state.authorId),
+      views.hasFlagged(ctx, id),
+    ]);
     const isThere =
-      state.status === 'published' &&
-      !(await isBlockedBetween(ctx, ctx.member.id, state.authorId)) &&
-      !(await views.hasFlagged(ctx, id)) &&
-      (state.content !== null || (await views.post(id, ctx.viewer)) !== undefined);
+      !isBlocked && !isFlagged && (state.content !== null || (await views.post(id, ctx.viewer)) !== undefined);
     if (!isThere) throw new Refused(postNotFound);
     return state;
   };

@@ -34,7 +34,7 @@ type Options = Readonly<{
 }>;
 
 const pageLength = 500;
-/** Each save waits for the disk. Jobs of events after it are recorded again after a crash, which changes nothing. */
+/** In positions. Each save waits for the disk, and after a crash, recording the jobs of later events again changes nothing. */
 const saveEvery = 5_000n;
 
 export async function subscribeToLog(options: Options): Promise<LogSubscription> {
