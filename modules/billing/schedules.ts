@@ -2,8 +2,7 @@
 // months of the sandbox.
 
 import { derivedId } from '../../src/kernel/ids.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { PaymentGateway, PaymentSubject } from '../../src/platform/payments/payments.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
 import { customers } from './model/customer.ts';
@@ -11,7 +10,6 @@ import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted
 import { recordStateOf } from './recording.ts';
 
 type Deps = Readonly<{
-  commands: Commands;
   paymentGateway: PaymentGateway;
   /** Things that may still change at the provider. */
   unsettled(): AsyncIterable<PaymentSubject>;
@@ -26,15 +24,15 @@ const checkoutChecks = [
 ] as const;
 const reconcileEveryMs = 6 * hourMs;
 
-export function billingSchedules({ commands, paymentGateway, unsettled }: Deps): readonly Schedule[] {
+export function billingSchedules({ paymentGateway, unsettled }: Deps): readonly Schedule[] {
   const sandboxMonths = [MonthlySubscriptionStarted, MonthlySubscriptionRenewed].map((event) =>
     schedule.at(
       `billing.sandbox-month-after-${event === MonthlySubscriptionStarted ? 'start' : 'renewal'}`,
       event,
       { at: ({ data }) => (data.provider === 'sandbox' ? data.periodEndsAt : undefined) },
-      async ({ data: { memberId, subscriptionId, periodEndsAt } }, { context }) => {
+      async ({ data: { memberId, subscriptionId, periodEndsAt } }, { acting }) => {
         const month = { memberId, subscriptionId, periodEndsAt };
-        await actAs(commands, context).execute(customers, memberId, { type: 'EndSandboxMonth', data: month });
+        await acting.execute(customers, memberId, { type: 'EndSandboxMonth', data: month });
       },
     ),
   );
@@ -47,20 +45,19 @@ export function billingSchedules({ commands, paymentGateway, unsettled }: Deps):
         name,
         CheckoutStarted,
         { lane: 'payments', at: ({ metadata }) => new Date(Date.parse(metadata.at) + afterMs).toISOString() },
-        async ({ data }, { context }) =>
-          recordStateOf(actAs(commands, context), payments, { kind: 'checkout', id: data.checkoutId }),
+        async ({ data }, { acting }) => recordStateOf(acting, payments, { kind: 'checkout', id: data.checkoutId }),
       ),
     ),
     schedule.sweep(
       'billing.mend-from-provider',
       { everyMs: reconcileEveryMs, lane: 'payments' },
       () => unsettled(),
-      async (subject, run) => recordStateOf(actAs(commands, contextFor(subject, run)), payments, subject),
+      async (subject, run) => recordStateOf(actingAbout(subject, run), payments, subject),
     ),
   ];
 }
 
 /** Each subject is a separate command, because one member may have several. */
-function contextFor({ kind, id }: PaymentSubject, { context }: ScheduledRun) {
-  return { ...context, commandId: derivedId(context.commandId, kind, id) };
+function actingAbout({ kind, id }: PaymentSubject, { acting, actingAs }: ScheduledRun): Acting {
+  return actingAs({ commandId: derivedId(acting.commandContext.commandId, kind, id) });
 }

@@ -4,7 +4,7 @@
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { MailNotSent, type MailTransport } from '../../src/platform/mail/mail-transport.ts';
@@ -129,8 +129,7 @@ export function mailingSchedules(deps: Deps): readonly Schedule[] {
     return 'sent';
   }
 
-  async function mailReport(mailingId: string, { context }: ScheduledRun): Promise<void> {
-    const acting = actAs(commands, context);
+  async function mailReport(mailingId: string, { acting }: ScheduledRun): Promise<void> {
     const stateNow = async () => (await commands.load(reportMailings, mailingId)).state;
     const first = await stateNow();
     if (first.status !== 'sending') return;
@@ -191,7 +190,7 @@ export function mailingSchedules(deps: Deps): readonly Schedule[] {
     await end(mailingId, upTo, acting);
   }
 
-  async function end(mailingId: string, upTo: Position, acting: ReturnType<typeof actAs>): Promise<void> {
+  async function end(mailingId: string, upTo: Position, acting: Acting): Promise<void> {
     const { state } = await acting.load(reportMailings, mailingId);
     if (state.status !== 'sending' || state.recipients === null) return;
     const { recipients, ...sums } = await deps.sumsOf(mailingId, upTo);

@@ -2,7 +2,6 @@
 // up when the mail is written, so it omits what was read meanwhile.
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
@@ -65,8 +64,8 @@ export function notificationSchedules(deps: Deps): readonly Schedule[] {
   });
 
   return [
-    schedule.sweep('notifications.take-digests', { everyMs: minuteMs }, due, async (found, { context }) => {
-      await actAs(commands, context).execute(memberSettings, found.memberId, { type: 'TakeDigest', data: found });
+    schedule.sweep('notifications.take-digests', { everyMs: minuteMs }, due, async (found, { acting }) => {
+      await acting.execute(memberSettings, found.memberId, { type: 'TakeDigest', data: found });
     }),
 
     reaction('notifications.mail-digest', DigestDue, { lane: 'mail' }, async ({ data, position }) => {

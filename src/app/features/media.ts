@@ -61,15 +61,13 @@ export const media = feature({
   routers: ({ read }) => ({
     uploads: uploadListRouter({ read, isMember: async (id) => (await memberById(read, id)) !== undefined }),
   }),
-  reactions: ({ commands, mediaStore, read }) =>
+  reactions: ({ mediaStore, read }) =>
     mediaReactions({
-      commands,
       store: mediaStore,
       idsOfMember: (memberId, upTo) => mediaIdsOf(read, memberId, upTo),
     }),
   schedules: ({ commands, mediaStore, read }) =>
     mediaSchedules({
-      commands,
       shownIn: (url, upTo) => showingsOf(read, url, upTo),
       isShownBy: (postId, ownerId, url) => isShownBy(commands, postId, ownerId, url),
       unshown: (uploadedBefore) => unshownMedia(read, uploadedBefore),

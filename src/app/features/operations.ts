@@ -19,7 +19,7 @@ function automaticBackups(config: Config, signal: AbortSignal, work: DocumentSto
   const { to, everyMs } = config.backups;
   if (to === undefined) return [];
   return [
-    schedule.every('operations.back-up', { everyMs, lane: 'backups' }, ({ slot, context: { at } }) =>
+    schedule.every('operations.back-up', { everyMs, lane: 'backups' }, ({ slot, acting: { at } }) =>
       takeAutomaticBackup({ config, to, slot, at, signal, operations: work }),
     ),
   ];

@@ -52,7 +52,7 @@ function sweep<Found>(
   return every(name, options, async (run) => {
     let swept = 0;
     for await (const found of find(run)) {
-      await each(found, run);
+      await each(found, { ...run, acting: run.actingAs({}) });
       swept += 1;
       if (swept === maxPerSweep) return;
     }
