@@ -2,6 +2,7 @@
 // months of the sandbox.
 
 import { derivedId } from '../../src/kernel/ids.ts';
+import { hourMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { PaymentGateway, PaymentSubject } from '../../src/platform/payments/payments.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -15,8 +16,6 @@ type Deps = Readonly<{
   unsettled(): AsyncIterable<PaymentSubject>;
 }>;
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** When a checkout is checked: soon, for members who paid and closed the window, and again once it has expired. */
 const checkoutChecks = [
   ['billing.ask-checkout', 10 * minuteMs],
@@ -41,11 +40,8 @@ export function billingSchedules({ paymentGateway, unsettled }: Deps): readonly 
   return [
     ...sandboxMonths,
     ...checkoutChecks.map(([name, afterMs]) =>
-      schedule.at(
-        name,
-        CheckoutStarted,
-        { lane: 'payments', at: ({ metadata }) => new Date(Date.parse(metadata.at) + afterMs).toISOString() },
-        async ({ data }, { acting }) => recordStateOf(acting, payments, { kind: 'checkout', id: data.checkoutId }),
+      schedule.at(name, CheckoutStarted, { lane: 'payments', afterMs }, async ({ data }, { acting }) =>
+        recordStateOf(acting, payments, { kind: 'checkout', id: data.checkoutId }),
       ),
     ),
     schedule.sweep(

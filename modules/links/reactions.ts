@@ -1,6 +1,7 @@
 // Reads the link of each new or edited post, once a day for each page, and forgets a page with the last post that links it.
 import type { Position, Recorded } from '../../src/kernel/event.ts';
 import { derivedId } from '../../src/kernel/ids.ts';
+import { dayMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -12,7 +13,6 @@ import { isFresh, LinkForgotten, LinkPictureDropped, linkOf, links } from './mod
 import { type ReadingDeps, readPage } from './read-page.ts';
 
 const lane = 'links';
-const dayMs = 24 * 60 * 60 * 1_000;
 
 type AboutPost = Recorded<{ type: string; data: { postId: string } }>;
 

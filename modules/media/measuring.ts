@@ -64,7 +64,7 @@ export function createMeasuring(store: MediaStore) {
     const sizes = pictures?.sizes ?? [];
     await putDerived(store, mediaId, sizeFiles(sizes));
     const thumbnail = await contentOf(mediaId, 'thumbnail');
-    // It may have been deleted meanwhile, and files stored since must go, too. A deletion begins with the original: one
+    // It may have been deleted in the meantime, and files stored since must go, too. A deletion begins with the original: one
     // that finds it from here on finds the others as well.
     const isThere = content !== undefined && (await store.describe(mediaId, 'original')) !== undefined;
     if (!isThere) await store.delete(mediaId);

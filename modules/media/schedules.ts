@@ -2,6 +2,7 @@
 // checked for those that nothing shows any longer, such as replaced profile pictures, or never did, because a request
 // was interrupted. Uploads from before measuring are measured gradually.
 import type { Position } from '../../src/kernel/event.ts';
+import { addMs, dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -9,9 +10,6 @@ import { createMeasuring } from './measuring.ts';
 import { mediaUrl } from './model/addresses.ts';
 import { UploadRoomTaken, uploadRoom } from './model/room.ts';
 import { MediaUploaded, type ShownIn, uploads } from './model/upload.ts';
-
-const minuteMs = 60 * 1_000;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export type ScheduleDeps = Readonly<{
   /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
@@ -27,14 +25,13 @@ export type ScheduleDeps = Readonly<{
 
 export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
   const { shownIn, unshown, unmeasured, store } = deps;
-  const aDayLater = (at: string) => new Date(Date.parse(at) + dayMs).toISOString();
   const measure = createMeasuring(store);
   const removeUnused = createRemoving(deps);
   return [
     schedule.at(
       'media.remove-unshown',
       MediaUploaded,
-      { lane: 'media', at: ({ metadata }) => aDayLater(metadata.at) },
+      { lane: 'media', afterMs: dayMs },
       async ({ data: { mediaId }, position }, { acting }) => {
         if ((await shownIn(mediaUrl(mediaId), position)).length === 0) await removeUnused(mediaId, acting);
       },
@@ -43,7 +40,7 @@ export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
     schedule.at(
       'media.free-unused-room',
       UploadRoomTaken,
-      { lane: 'media', at: ({ metadata }) => aDayLater(metadata.at) },
+      { lane: 'media', afterMs: dayMs },
       async ({ data: { memberId, mediaId } }, { acting }) => {
         if ((await acting.load(uploads, mediaId)).state.status === 'kept') return;
         await acting.execute(uploadRoom, memberId, { type: 'FreeRoom', data: { memberId, mediaId } });
@@ -73,7 +70,7 @@ function createRemoving({ isShownBy }: Pick<ScheduleDeps, 'isShownBy'>) {
   return async (mediaId: string, acting: Acting): Promise<void> => {
     const { state } = await acting.load(uploads, mediaId);
     if (state.status !== 'kept') return;
-    const attachedBefore = new Date(Date.parse(acting.at) - dayMs).toISOString();
+    const attachedBefore = addMs(acting.at, -dayMs);
     for (const [postId, attachedAt] of state.uses) {
       if (attachedAt === null || (await isShownBy(postId, state.ownerId, mediaUrl(mediaId)))) continue;
       const data = { mediaId, postId, shownIn: [], attachedBefore };

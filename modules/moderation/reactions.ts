@@ -69,7 +69,7 @@ export function moderationReactions(deps: Deps): readonly Reaction[] {
   return [
     // The calls do this, too: these complete what was interrupted.
     reaction('moderation.carry-out', CaseDecided, async ({ data, metadata }, { acting }) => {
-      // The streams reject a decision that was reversed meanwhile.
+      // The streams reject a decision that was reversed in the meantime.
       await carryOut(acting, deps, data, metadata.at);
     }),
 
@@ -93,7 +93,7 @@ export function moderationReactions(deps: Deps): readonly Reaction[] {
       const by = { decisionId, reason, endsReview: false };
       await inGroups(ids, clearedTogether, (id) => flaggables[kind].remove?.(run.acting, id, by));
       const clearance = await orderOf(decisionId, run.acting);
-      // It was undone meanwhile, possibly before these were removed.
+      // It was undone in the meantime, possibly before these were removed.
       if (clearance?.isUndone) return restore(decisionId, batch, run);
       const kinds = clearance?.ordered.kinds ?? [];
       const after = next === null ? kinds[kinds.indexOf(kind) + 1] : kind;

@@ -1,5 +1,6 @@
 // If a model is configured, it categorizes new articles, many in one question; until then, and if it fails, the
 // category from the rules applies. Each article is asked about once, and a few times more if there is no answer.
+import { addMs } from '../../src/kernel/instants.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { ModelFailed, timeLimit } from '../../src/platform/models/model-server.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -38,7 +39,7 @@ export function categorySchedules(deps: Deps): readonly Schedule[] {
 
 async function askCategories(deps: Deps, { acting }: ScheduledRun): Promise<void> {
   const { model, tries, arrivedSince } = deps;
-  const recent = await arrivedSince(new Date(Date.parse(acting.at) - recentMs).toISOString());
+  const recent = await arrivedSince(addMs(acting.at, -recentMs));
   let known = await tries.read();
   const triesOf = (articleId: string): number => known.tries[articleId] ?? 0;
   /** Articles that are no longer recent are dropped. */

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { type FetchPictureDeps, fetchPicture } from '../../src/platform/outbound/pictures.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
-import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import { schedule } from '../../src/platform/reactor/schedule.ts';
 import {
   ArticleBlocked,
   ArticlePictured,
@@ -36,24 +36,17 @@ export function pictureReactions(deps: FetchPictureDeps): readonly Reaction[] {
       const { width, height, hasSmall } = picture;
       const data = { pictureId, width, height, hasSmall };
       const { state } = await acting.execute(articles, articleId, { type: 'Picture', data });
-      // It may have been blocked meanwhile.
+      // It may have been blocked in the meantime.
       if (state.status === 'none' || state.pictureId === null) await store.delete(pictureId);
     }),
     reaction('news.remove-blocked-picture', ArticleBlocked, { lane }, ({ data }, { acting }) =>
       removePicture(data.articleId, acting),
     ),
-    // The event comes first, so that no page shows a deleted picture.
-    reaction('news.delete-picture', ArticlePictureRemoved, { lane }, ({ data }) => store.delete(data.pictureId)),
-  ];
-}
-
-export function pictureSchedules(): readonly Schedule[] {
-  const at = ({ metadata }: { metadata: { at: string } }) =>
-    new Date(Date.parse(metadata.at) + pictureMs).toISOString();
-  return [
-    schedule.at('news.remove-old-picture', ArticlePictured, { lane, at }, ({ data }, { acting }) =>
+    schedule.at('news.remove-old-picture', ArticlePictured, { lane, afterMs: pictureMs }, ({ data }, { acting }) =>
       removePicture(data.articleId, acting),
     ),
+    // The event comes first, so that no page shows a deleted picture.
+    reaction('news.delete-picture', ArticlePictureRemoved, { lane }, ({ data }) => store.delete(data.pictureId)),
   ];
 }
 

@@ -1,6 +1,7 @@
 // The schedules of news: feeds are polled when they are due, articles go to the archive after seven days, and once a
 // day the new ones are counted.
 import type { Position } from '../../src/kernel/event.ts';
+import { addMs, dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import type { Logger } from '../../src/platform/logger.ts';
@@ -18,8 +19,6 @@ import type { Poll, Polls } from './polls.ts';
 import { addListedFeeds, type ListedFeed } from './shipped-feeds.ts';
 
 const checkForDueMs = 5_000;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** The number of feeds polled at the same time. Two on one host wait for each other. */
 const concurrentPolls = 6;
@@ -48,13 +47,13 @@ export function newsSchedules(deps: NewsDeps, { ingests }: Readonly<{ ingests: b
     schedule.sweep(
       'news.archive-old',
       { everyMs: minuteMs, lane: 'news' },
-      ({ acting }) => deps.liveBefore(new Date(Date.parse(acting.at) - liveMs).toISOString()),
+      ({ acting }) => deps.liveBefore(addMs(acting.at, -liveMs)),
       async (articleId, { acting }) => {
         await acting.execute(articles, articleId, { type: 'Archive', data: {} });
       },
     ),
     schedule.every('news.round-up', { everyMs: dayMs, lane: 'news' }, async ({ slot, acting }) => {
-      const since = new Date(Date.parse(slot) - dayMs).toISOString();
+      const since = addMs(slot, -dayMs);
       const data = { day: since.slice(0, 10), articles: await deps.countNew(since) };
       await acting.execute(roundUps, data.day, { type: 'RoundUp', data });
     }),
@@ -145,7 +144,7 @@ function healthOf(feed: Feed, answer: FetchedFeed): FeedHealth {
 
 const notHandled = { kind: 'failed', health: 'failing', detail: null, retryAfterMs: 0 } as const;
 
-/** An admin may have removed it meanwhile. */
+/** An admin may have removed it in the meantime. */
 const unlessRemoved = (logger: Logger, feedId: string) => (error: unknown) => {
   if (!(error instanceof Refused)) throw error;
   logger.debug({ feedId }, 'a feed was removed while it was polled');

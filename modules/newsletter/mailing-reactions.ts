@@ -68,9 +68,7 @@ export function mailingReactions({ subscribedAt }: Deps): readonly Reaction[] {
 const triesRetentionMs = 25 * 60 * 60 * 1_000;
 
 export function forgettingTries(tries: Pick<MailingTries, 'forget'>): Schedule {
-  const at = ({ metadata }: { metadata: { at: string } }) =>
-    new Date(Date.parse(metadata.at) + triesRetentionMs).toISOString();
-  return schedule.at('newsletter.forget-mailing-tries', WeeklyReportMailed, { at }, ({ data }) =>
+  return schedule.at('newsletter.forget-mailing-tries', WeeklyReportMailed, { afterMs: triesRetentionMs }, ({ data }) =>
     tries.forget(data.mailingId),
   );
 }

@@ -1,9 +1,10 @@
 // Mails weekly reports, a limited number each minute, at the pace that its admin set last. Each mail is recorded as
 // begun before it is sent, so none is sent twice: one whose server died in between counts as failed. Subscribers who
-// left meanwhile are skipped, as are addresses that accept no mail.
+// left in the meantime are skipped, as are addresses that accept no mail.
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
+import { dayMs, hourMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
@@ -17,10 +18,6 @@ import type { MailingTries, Try } from './mailing-tries.ts';
 import { reportBatches } from './model/report-batch.ts';
 import { type MailingState, reportMailings } from './model/report-mailing.ts';
 import { isSubscribed, subscriptions } from './model/subscription.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** No mail takes this long: the process that began it has died. */
 const abandonedAfterMs = 10 * minuteMs;

@@ -1,6 +1,7 @@
 // The reactions to subscriptions: the mail that asks for confirmation, and forgetting. A subscription that is never
 // confirmed is forgotten after a while. The subscription of an erased member is forgotten with them if they had
 // confirmed its address.
+import { addMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
@@ -59,8 +60,7 @@ export function newsletterReactions({ mail, fingerprint, forgetPerson, publicUrl
 }
 
 export function newsletterSchedules({ forgetPerson }: Pick<Deps, 'forgetPerson'>): readonly Schedule[] {
-  const at = ({ data }: { data: { requestedAt: string } }) =>
-    new Date(Date.parse(data.requestedAt) + unconfirmedRetentionMs).toISOString();
+  const at = ({ data }: { data: { requestedAt: string } }) => addMs(data.requestedAt, unconfirmedRetentionMs);
   return [
     schedule.at(
       'newsletter.forget-unconfirmed',

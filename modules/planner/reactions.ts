@@ -114,11 +114,7 @@ async function fail(acting: Acting, { planId, attempt }: Attempt, reason: Failur
 /** However often the work behind it crashed, a plan ends. */
 export function plannerSchedules(): readonly Schedule[] {
   const giveUp = (of: Attempt, { acting }: ReactionRun): Promise<void> => fail(acting, of, 'gave-up');
-  const options = {
-    lane: 'default',
-    at: ({ metadata }: { metadata: { at: string } }) =>
-      new Date(Date.parse(metadata.at) + givesUpAfterMs).toISOString(),
-  } as const;
+  const options = { afterMs: givesUpAfterMs };
   return [
     schedule.at('planner.give-up', PlanRequested, options, ({ data }, run) =>
       giveUp({ planId: data.planId, attempt: 1 }, run),

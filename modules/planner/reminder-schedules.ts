@@ -1,6 +1,7 @@
 // When reminders start, are taken and mailed. A sweep finds only those that are due. The content is looked up when the
-// mail is written, so it omits what was done meanwhile, and no mail is sent if nothing is left to do.
+// mail is written, so it omits what was done in the meantime, and no mail is sent if nothing is left to do.
 import type { Position } from '../../src/kernel/event.ts';
+import { minuteMs } from '../../src/kernel/instants.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -10,8 +11,6 @@ import { mailableMember, sendEndable, unsubscribeToken } from '../notifications/
 import { PlanReminderDue, type PlanToRemindOf, planReminders } from './model/reminder.ts';
 import { type ReminderLinks, reminderMail } from './reminder-mail.ts';
 import { subscriberAt } from './subscriber.ts';
-
-const minuteMs = 60_000;
 
 type Deps = Readonly<{
   mail: MailTransport;

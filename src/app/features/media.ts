@@ -20,6 +20,7 @@ import {
   uploadInUse,
 } from '../../../projections/media/media-library/queries.ts';
 import { uploadListRouter } from '../../../projections/media/media-library/router.ts';
+import { dayMs } from '../../kernel/instants.ts';
 import type { Commands } from '../../platform/commands/commands.ts';
 import type { Sight } from '../../platform/media/sight.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
@@ -35,8 +36,6 @@ async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, u
   const { state } = await commands.load(posts, postId);
   return state.status !== 'none' && state.status !== 'deleted' && state.mediaUrls.includes(url);
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Returns who may see an upload. Everybody may see one that a public post or its owner's profile shows. One that was never shown is served

@@ -27,7 +27,6 @@ import {
   newsSchedules,
   type Polls,
   pictureReactions,
-  pictureSchedules,
   readFeedList,
   roundUps,
   shippedList,
@@ -144,7 +143,6 @@ export const news = feature({
     const asksModel = config.news.ingests && model !== undefined;
     return [
       ...news,
-      ...pictureSchedules(),
       ...(asksModel
         ? categorySchedules({
             logger,
