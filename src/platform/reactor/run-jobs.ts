@@ -3,7 +3,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { Codec } from '../codec.ts';
-import type { Commands } from '../commands/commands.ts';
+import { type Commands, rootContext } from '../commands/commands.ts';
 import type { DocumentDamaged, DocumentStore, Stored } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Logger } from '../logger.ts';
@@ -53,13 +53,9 @@ export function createDueJobs(options: Options): DueJobs {
     const expiresAt = reaction.expiresAt?.(event);
     if (expiresAt !== undefined && hasExpired({ expiresAt }, clock())) throw new Expired(expiresAt);
     const context = {
-      actor: { kind: 'system', id: job.reaction },
-      at: clock().toISOString(),
-      commandId,
-      commandHash: commandId,
-      correlationId: event.metadata.correlationId,
-      causationId: event.id,
-    } as const;
+      ...rootContext({ kind: 'system', id: job.reaction }, clock().toISOString(), commandId),
+      ...{ correlationId: event.metadata.correlationId, causationId: event.id },
+    };
     await reaction.run(event, createRun(commands, context, job.attempts + 1));
   }
 

@@ -2,7 +2,7 @@
 // after a crash appends nothing twice.
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
-import type { Commands } from '../commands/commands.ts';
+import { type Commands, rootContext } from '../commands/commands.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import type { Logger } from '../logger.ts';
 import type { Piece } from './lane.ts';
@@ -28,14 +28,7 @@ export function createDueSchedules({ schedules, commands, operations, clock, log
 
   function run(schedule: Recurring, { slot, attempts }: ScheduleState): Promise<void> {
     const commandId = derivedId('schedule', schedule.name, slot);
-    const context = {
-      actor: { kind: 'system', id: schedule.name },
-      at: clock().toISOString(),
-      commandId,
-      commandHash: commandId,
-      correlationId: commandId,
-      causationId: commandId,
-    } as const;
+    const context = rootContext({ kind: 'system', id: schedule.name }, clock().toISOString(), commandId);
     return schedule.run({ ...createRun(commands, context, attempts + 1), slot });
   }
 
