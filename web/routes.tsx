@@ -1,6 +1,6 @@
 // The table of pages. The header and the footer link only to pages in this table. A page reads an address's query with
 // its loader's function, and its code is loaded when it is first shown.
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, type RouteComponent } from '@tanstack/react-router';
 import { readAdminSearch } from '../src/loaders/admin.ts';
 import { loadArticle } from '../src/loaders/article.ts';
 import { type CommunitySearch, loadCommunity, readCommunitySearch } from '../src/loaders/community.ts';
@@ -28,6 +28,10 @@ const tokenOfLink = ({ token }: Record<string, unknown>): { token?: string | und
 });
 
 const getParentRoute = () => rootRoute;
+
+/** A page without a loader that reads nothing of its address's query. */
+const page = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute, path, component });
 
 // Not written inside of `addChildren`, where the types of their addresses would be lost.
 const pages = [
@@ -78,14 +82,10 @@ const pages = [
       async () => (await import('./tools/directory-page.tsx')).DirectoryPage,
     ),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/ai-my-business',
-    component: lazyPage(
-      'adviser/business-page.tsx',
-      async () => (await import('./adviser/business-page.tsx')).BusinessPage,
-    ),
-  }),
+  page(
+    '/ai-my-business',
+    lazyPage('adviser/business-page.tsx', async () => (await import('./adviser/business-page.tsx')).BusinessPage),
+  ),
   createRoute({
     getParentRoute,
     path: '/ai-tools/$slug',
@@ -115,38 +115,28 @@ const pages = [
     loader: (match) => prefetch(loadArticle, match),
     component: lazyPage('news/article-page.tsx', async () => (await import('./news/article-page.tsx')).ArticlePage),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/implementation-agent',
-    component: lazyPage(
-      'planner/landing-page.tsx',
-      async () => (await import('./planner/landing-page.tsx')).LandingPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/implementation-agent/onboarding',
-    component: lazyPage(
+  page(
+    '/implementation-agent',
+    lazyPage('planner/landing-page.tsx', async () => (await import('./planner/landing-page.tsx')).LandingPage),
+  ),
+  page(
+    '/implementation-agent/onboarding',
+    lazyPage(
       'planner/onboarding/onboarding-page.tsx',
       async () => (await import('./planner/onboarding/onboarding-page.tsx')).OnboardingPage,
     ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/implementation-agent/dashboard',
-    component: lazyPage(
-      'planner/dashboard-page.tsx',
-      async () => (await import('./planner/dashboard-page.tsx')).DashboardPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/implementation-agent/report/$id',
-    component: lazyPage(
+  ),
+  page(
+    '/implementation-agent/dashboard',
+    lazyPage('planner/dashboard-page.tsx', async () => (await import('./planner/dashboard-page.tsx')).DashboardPage),
+  ),
+  page(
+    '/implementation-agent/report/$id',
+    lazyPage(
       'planner/report/report-page.tsx',
       async () => (await import('./planner/report/report-page.tsx')).ReportPage,
     ),
-  }),
+  ),
   createRoute({
     getParentRoute,
     path: '/implementation-agent/shared',
@@ -196,31 +186,25 @@ const pages = [
       async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
     ),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/account',
-    component: lazyPage(
+  page(
+    '/account',
+    lazyPage(
       'accounts/settings/account-page.tsx',
       async () => (await import('./accounts/settings/account-page.tsx')).AccountPage,
     ),
-  }),
+  ),
   // The page itself reads its search parameters, so that no other page includes the code for them.
-  createRoute({
-    getParentRoute,
-    path: '/implementation-agent/checkout',
-    component: lazyPage(
-      'billing/checkout-page.tsx',
-      async () => (await import('./billing/checkout-page.tsx')).CheckoutPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/brand-assets',
-    component: lazyPage(
+  page(
+    '/implementation-agent/checkout',
+    lazyPage('billing/checkout-page.tsx', async () => (await import('./billing/checkout-page.tsx')).CheckoutPage),
+  ),
+  page(
+    '/brand-assets',
+    lazyPage(
       'site/papers/brand-assets-page.tsx',
       async () => (await import('./site/papers/brand-assets-page.tsx')).BrandAssetsPage,
     ),
-  }),
+  ),
   createRoute({
     getParentRoute,
     path: '/login',
@@ -247,22 +231,14 @@ const pages = [
       async () => (await import('./accounts/sign-in/confirm-email-page.tsx')).ConfirmEmailPage,
     ),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/privacy',
-    component: lazyPage(
-      'site/papers/privacy-page.tsx',
-      async () => (await import('./site/papers/privacy-page.tsx')).PrivacyPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/terms',
-    component: lazyPage(
-      'site/papers/terms-page.tsx',
-      async () => (await import('./site/papers/terms-page.tsx')).TermsPage,
-    ),
-  }),
+  page(
+    '/privacy',
+    lazyPage('site/papers/privacy-page.tsx', async () => (await import('./site/papers/privacy-page.tsx')).PrivacyPage),
+  ),
+  page(
+    '/terms',
+    lazyPage('site/papers/terms-page.tsx', async () => (await import('./site/papers/terms-page.tsx')).TermsPage),
+  ),
   // The mailed links that unsubscribe, or mute the `post` that a mail was about, with their `token`.
   createRoute({
     getParentRoute,
@@ -300,22 +276,17 @@ const pages = [
       async () => (await import('./newsletter/unsubscribe-page.tsx')).UnsubscribePage,
     ),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/course/$slug',
-    component: lazyPage(
-      'site/coming/course-page.tsx',
-      async () => (await import('./site/coming/course-page.tsx')).CoursePage,
-    ),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/discussion/$slug',
-    component: lazyPage(
+  page(
+    '/course/$slug',
+    lazyPage('site/coming/course-page.tsx', async () => (await import('./site/coming/course-page.tsx')).CoursePage),
+  ),
+  page(
+    '/discussion/$slug',
+    lazyPage(
       'site/coming/discussion-page.tsx',
       async () => (await import('./site/coming/discussion-page.tsx')).DiscussionPage,
     ),
-  }),
+  ),
   createRoute({
     getParentRoute,
     path: '/admin',
@@ -331,22 +302,17 @@ const pages = [
       async () => (await import('./reports/report-page.tsx')).WeeklyReportPage,
     ),
   }),
-  createRoute({
-    getParentRoute,
-    path: '/setup',
-    component: lazyPage(
-      'accounts/setup/setup-page.tsx',
-      async () => (await import('./accounts/setup/setup-page.tsx')).SetupPage,
-    ),
-  }),
+  page(
+    '/setup',
+    lazyPage('accounts/setup/setup-page.tsx', async () => (await import('./accounts/setup/setup-page.tsx')).SetupPage),
+  ),
   // The gallery of primitives. A production build leaves it out and shows the 404 page instead.
-  createRoute({
-    getParentRoute,
-    path: '/dev/gallery',
-    component: import.meta.env.DEV
+  page(
+    '/dev/gallery',
+    import.meta.env.DEV
       ? lazyPage('ui/gallery/dev-gallery.tsx', async () => (await import('./ui/gallery/dev-gallery.tsx')).DevGallery)
       : NotFoundPage,
-  }),
+  ),
 ] as const;
 
 export const routeTree = rootRoute.addChildren(pages);

@@ -23,6 +23,11 @@ import { dismissFailure } from './ui/layers/toast-store.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
+/** For queries of lists: the next page starts at the cursor that the last one names. */
+export const paged = {
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }): string | null => nextCursor,
+};
+
 export type ApiInputs = inferRouterInputs<AppRouter>;
 export type ApiOutputs = inferRouterOutputs<AppRouter>;
 export type ApiClient = TRPCClient<AppRouter>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -155,7 +156,7 @@ async function mailsForRequestsOf(memberId: string): Promise<readonly (readonly 
       correlationId: id,
       causationId: id,
     };
-    await mailResetLink?.run(request, { context, attempt: 1 });
+    await mailResetLink?.run(request, createRun(commands, context));
     mailed.push(sent.splice(0));
   }
   return mailed;

@@ -1,6 +1,5 @@
 // The reactions of accounts: they send mails, and remove erased members from the staff. One mail carries each link;
 // others warn a member's address of what an account thief would do first.
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type FixedText, fixed, isNetworkAddress } from '../../src/platform/mail/fixed-text.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
@@ -75,8 +74,8 @@ export function accountsReactions({
       withTyped: waysInMail(title, typed, accountPage()),
     });
 
-  async function removeFromStaff({ data }: { data: { memberId: string } }, { context }: ReactionRun): Promise<void> {
-    await removeFromStaffIfErased(actAs(commands, context), data.memberId);
+  async function removeFromStaff({ data }: { data: { memberId: string } }, { acting }: ReactionRun): Promise<void> {
+    await removeFromStaffIfErased(acting, data.memberId);
   }
 
   return [
@@ -181,9 +180,9 @@ export function accountsReactions({
       return tellOfWaysIn(data.memberId, fixed`An access token was made`, fixed`${happened}. ${effect}`, typed);
     }),
     // They are void from the reset on; this frees their places and records the end of each in the log.
-    reaction('accounts.revoke-access-tokens', PasswordReset, async ({ data, metadata: { at } }, { context }) => {
+    reaction('accounts.revoke-access-tokens', PasswordReset, async ({ data, metadata: { at } }, { acting }) => {
       const command = { type: 'RevokeAccessTokens', data: { madeUpTo: at } } as const;
-      await actAs(commands, context).execute(accessTokens, data.memberId, command);
+      await acting.execute(accessTokens, data.memberId, command);
     }),
 
     reaction('accounts.tell-of-approval', MemberApproved, inMailLane, ({ data }) =>

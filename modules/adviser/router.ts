@@ -3,6 +3,7 @@
 // blocks a member.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { addMs } from '../../src/kernel/instants.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { companyInput } from './inputs.ts';
@@ -56,7 +57,7 @@ async function resultOfOtherRun(ctx: RequestContext, asked: Pick<Request, 'membe
   const began = performance.now();
   for (;;) {
     const waitedMs = performance.now() - began;
-    const now = new Date(Date.parse(ctx.at) + waitedMs).toISOString();
+    const now = addMs(ctx.at, waitedMs);
     const outcome = await outcomeOf(ctx, asked);
     if (outcome === undefined || !isUnderWay(outcome, now) || waitedMs > respondWithinMs) return resultOf(outcome, now);
     await setTimeout(pollMs);

@@ -1,7 +1,5 @@
 // The reactions of billing. After an erasure, the member's subscription ends and the provider deletes the customer. A
 // second subscription is ended and refunded. Both are retried until the provider has responded.
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased } from '../accounts/index.ts';
@@ -10,45 +8,37 @@ import { SecondSubscriptionFound } from './model/customer-events.ts';
 import { recordStateOf } from './recording.ts';
 
 export function billingReactions({
-  commands,
   paymentGateway,
-}: Readonly<{ commands: Commands; paymentGateway: PaymentGateway }>): readonly Reaction[] {
+}: Readonly<{ paymentGateway: PaymentGateway }>): readonly Reaction[] {
   return [
-    reaction(
-      'billing.close-erased',
-      MemberErased,
-      { lane: 'payments' },
-      async ({ data: { memberId } }, { context }) => {
-        const acting = actAs(commands, context);
-        const { customerId, subscriptions } = (await acting.load(customers, memberId)).state;
-        const payments = paymentGateway.kind === 'stripe' ? paymentGateway.payments : undefined;
-        for (const { subscriptionId, isSandbox, endedAt, periodEndsAt } of subscriptions) {
-          if (endedAt !== null) continue;
-          const provider = isSandbox ? 'sandbox' : 'stripe';
-          if (!isSandbox) {
-            if (payments === undefined)
-              throw new Error('STRIPE_SECRET_KEY is not set, so nothing can be cancelled at Stripe.');
-            await payments.endNow(subscriptionId);
-          }
-          const ended = { pastDueSince: null, endsAt: null, endedAt: acting.at, observedAt: acting.at };
-          const data = { memberId, subscriptionId, provider, periodEndsAt, ...ended } as const;
-          const step = { step: `RecordSubscription ${subscriptionId}` };
-          await acting.execute(customers, memberId, { type: 'RecordSubscription', data }, step);
+    reaction('billing.close-erased', MemberErased, { lane: 'payments' }, async ({ data: { memberId } }, { acting }) => {
+      const { customerId, subscriptions } = (await acting.load(customers, memberId)).state;
+      const payments = paymentGateway.kind === 'stripe' ? paymentGateway.payments : undefined;
+      for (const { subscriptionId, isSandbox, endedAt, periodEndsAt } of subscriptions) {
+        if (endedAt !== null) continue;
+        const provider = isSandbox ? 'sandbox' : 'stripe';
+        if (!isSandbox) {
+          if (payments === undefined)
+            throw new Error('STRIPE_SECRET_KEY is not set, so nothing can be cancelled at Stripe.');
+          await payments.endNow(subscriptionId);
         }
-        if (customerId === null) return;
-        if (payments === undefined)
-          throw new Error('STRIPE_SECRET_KEY is not set, so the customer can’t be deleted at Stripe.');
-        await payments.closeCustomer(customerId);
-        await acting.execute(customers, memberId, { type: 'CloseCustomer', data: { memberId, customerId } });
-      },
-    ),
+        const ended = { pastDueSince: null, endsAt: null, endedAt: acting.at, observedAt: acting.at };
+        const data = { memberId, subscriptionId, provider, periodEndsAt, ...ended } as const;
+        const step = { step: `RecordSubscription ${subscriptionId}` };
+        await acting.execute(customers, memberId, { type: 'RecordSubscription', data }, step);
+      }
+      if (customerId === null) return;
+      if (payments === undefined)
+        throw new Error('STRIPE_SECRET_KEY is not set, so the customer can’t be deleted at Stripe.');
+      await payments.closeCustomer(customerId);
+      await acting.execute(customers, memberId, { type: 'CloseCustomer', data: { memberId, customerId } });
+    }),
 
     reaction(
       'billing.end-second-subscription',
       SecondSubscriptionFound,
       { lane: 'payments' },
-      async ({ data: { memberId, subscriptionId } }, { context }) => {
-        const acting = actAs(commands, context);
+      async ({ data: { memberId, subscriptionId } }, { acting }) => {
         const { subscriptions } = (await acting.load(customers, memberId)).state;
         const second = subscriptions.find((each) => each.subscriptionId === subscriptionId);
         if (second === undefined || second.isSandbox) return;

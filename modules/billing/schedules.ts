@@ -2,8 +2,8 @@
 // months of the sandbox.
 
 import { derivedId } from '../../src/kernel/ids.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import { hourMs, minuteMs } from '../../src/kernel/instants.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { PaymentGateway, PaymentSubject } from '../../src/platform/payments/payments.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
 import { customers } from './model/customer.ts';
@@ -11,14 +11,11 @@ import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted
 import { recordStateOf } from './recording.ts';
 
 type Deps = Readonly<{
-  commands: Commands;
   paymentGateway: PaymentGateway;
   /** Things that may still change at the provider. */
   unsettled(): AsyncIterable<PaymentSubject>;
 }>;
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** When a checkout is checked: soon, for members who paid and closed the window, and again once it has expired. */
 const checkoutChecks = [
   ['billing.ask-checkout', 10 * minuteMs],
@@ -26,15 +23,15 @@ const checkoutChecks = [
 ] as const;
 const reconcileEveryMs = 6 * hourMs;
 
-export function billingSchedules({ commands, paymentGateway, unsettled }: Deps): readonly Schedule[] {
+export function billingSchedules({ paymentGateway, unsettled }: Deps): readonly Schedule[] {
   const sandboxMonths = [MonthlySubscriptionStarted, MonthlySubscriptionRenewed].map((event) =>
     schedule.at(
       `billing.sandbox-month-after-${event === MonthlySubscriptionStarted ? 'start' : 'renewal'}`,
       event,
       { at: ({ data }) => (data.provider === 'sandbox' ? data.periodEndsAt : undefined) },
-      async ({ data: { memberId, subscriptionId, periodEndsAt } }, { context }) => {
+      async ({ data: { memberId, subscriptionId, periodEndsAt } }, { acting }) => {
         const month = { memberId, subscriptionId, periodEndsAt };
-        await actAs(commands, context).execute(customers, memberId, { type: 'EndSandboxMonth', data: month });
+        await acting.execute(customers, memberId, { type: 'EndSandboxMonth', data: month });
       },
     ),
   );
@@ -43,24 +40,20 @@ export function billingSchedules({ commands, paymentGateway, unsettled }: Deps):
   return [
     ...sandboxMonths,
     ...checkoutChecks.map(([name, afterMs]) =>
-      schedule.at(
-        name,
-        CheckoutStarted,
-        { lane: 'payments', at: ({ metadata }) => new Date(Date.parse(metadata.at) + afterMs).toISOString() },
-        async ({ data }, { context }) =>
-          recordStateOf(actAs(commands, context), payments, { kind: 'checkout', id: data.checkoutId }),
+      schedule.at(name, CheckoutStarted, { lane: 'payments', afterMs }, async ({ data }, { acting }) =>
+        recordStateOf(acting, payments, { kind: 'checkout', id: data.checkoutId }),
       ),
     ),
     schedule.sweep(
       'billing.mend-from-provider',
       { everyMs: reconcileEveryMs, lane: 'payments' },
       () => unsettled(),
-      async (subject, run) => recordStateOf(actAs(commands, contextFor(subject, run)), payments, subject),
+      async (subject, run) => recordStateOf(actingAbout(subject, run), payments, subject),
     ),
   ];
 }
 
 /** Each subject is a separate command, because one member may have several. */
-function contextFor({ kind, id }: PaymentSubject, { context }: ScheduledRun) {
-  return { ...context, commandId: derivedId(context.commandId, kind, id) };
+function actingAbout({ kind, id }: PaymentSubject, { acting, actingAs }: ScheduledRun): Acting {
+  return actingAs({ commandId: derivedId(acting.commandContext.commandId, kind, id) });
 }

@@ -1,7 +1,5 @@
 // Reactions of the community: detaches the uploads of a deleted post, and notifies watchers of new comments.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { mediaIdOf, type ShownIn, uploads } from '../media/index.ts';
 import { comments } from './model/comment.ts';
@@ -14,7 +12,6 @@ import { hourOf, isAnnounced, watcherNotices } from './model/watcher-notices.ts'
 const newsMs = 24 * 60 * 60 * 1_000;
 
 export function communityReactions(deps: {
-  commands: Commands;
   /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
   shownIn(url: string, upTo: Position): Promise<readonly ShownIn[]>;
   /**
@@ -28,8 +25,7 @@ export function communityReactions(deps: {
   ): Promise<Readonly<{ ids: readonly string[]; upTo: string | null }>>;
 }): readonly Reaction[] {
   return [
-    reaction('community.remove-media', PostDeleted, { lane: 'media' }, async ({ data, position }, { context }) => {
-      const acting = actAs(deps.commands, context);
+    reaction('community.remove-media', PostDeleted, { lane: 'media' }, async ({ data, position }, { acting }) => {
       const { state } = await acting.load(posts, data.postId);
       if (state.status !== 'deleted') return;
       for (const url of new Set(state.mediaUrls)) {
@@ -40,10 +36,10 @@ export function communityReactions(deps: {
       }
     }),
 
-    reaction('community.tell-watchers', CommentAdded, async ({ data, metadata: { at }, position }, { context }) => {
-      if (Date.parse(context.at) - Date.parse(at) > newsMs) return;
+    reaction('community.tell-watchers', CommentAdded, async ({ data, metadata: { at }, position }, run) => {
+      if (Date.parse(run.acting.at) - Date.parse(at) > newsMs) return;
       // Dated back, so that it is in the right place in the bell.
-      const acting = actAs(deps.commands, { ...context, at });
+      const acting = run.actingAs({ at });
       const { postId, commentId, authorId, postAuthorId, answeredAuthorId, mentions } = data;
       if ((await acting.load(comments, commentId)).state.status !== 'published') return;
       // The event itself notifies these members with a more specific text.

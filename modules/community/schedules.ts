@@ -1,8 +1,6 @@
 // The schedules of the community: a poll closes on time, unless its post is gone by then, and its participants are
 // notified.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
 import { reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { PollClosed, pollClosings } from './model/poll-closing.ts';
@@ -13,10 +11,8 @@ import { PostCreated } from './model/post-events.ts';
 const newsMs = 7 * 24 * 60 * 60 * 1_000;
 
 export function communitySchedules({
-  commands,
   votersAfter,
 }: Readonly<{
-  commands: Commands;
   /** Returns a batch of voters in the order of their ids. Throws while the votes up to a position are not known. */
   votersAfter(postId: string, memberId: string, upTo: Position): Promise<readonly string[]>;
 }>): readonly Schedule[] {
@@ -24,23 +20,18 @@ export function communitySchedules({
     at: ({ data }: { data: { pollClosesAt: string | null } }) => data.pollClosesAt ?? undefined,
   };
   return [
-    schedule.at(
-      'community.close-polls',
-      PostCreated,
-      closesAt,
-      async ({ data: { postId, authorId } }, { context, slot }) => {
-        if (Date.parse(context.at) - Date.parse(slot) > newsMs) return;
-        // It closed then, even if it is recorded later after a pause.
-        const acting = actAs(commands, { ...context, at: slot });
-        const { state } = await acting.load(posts, postId);
-        // An erased author's poll has no text left.
-        if (state.status !== 'published' || state.content === null) return;
-        await acting.execute(pollClosings, postId, { type: 'ClosePoll', data: { postId, authorId } });
-      },
-    ),
+    schedule.at('community.close-polls', PostCreated, closesAt, async ({ data: { postId, authorId } }, run) => {
+      if (Date.parse(run.acting.at) - Date.parse(run.slot) > newsMs) return;
+      // It closed then, even if it is recorded later after a pause.
+      const acting = run.actingAs({ at: run.slot });
+      const { state } = await acting.load(posts, postId);
+      // An erased author's poll has no text left.
+      if (state.status !== 'published' || state.content === null) return;
+      await acting.execute(pollClosings, postId, { type: 'ClosePoll', data: { postId, authorId } });
+    }),
 
-    reaction('community.tell-voters', PollClosed, async ({ data, metadata, position }, { context }) => {
-      const acting = actAs(commands, { ...context, at: metadata.at });
+    reaction('community.tell-voters', PollClosed, async ({ data, metadata, position }, { actingAs }) => {
+      const acting = actingAs({ at: metadata.at });
       for (;;) {
         const { toldUpTo } = (await acting.load(pollClosings, data.postId)).state;
         const voterIds = await votersAfter(data.postId, toldUpTo, position);

@@ -1,5 +1,6 @@
 // Watching and muting posts over REST, and which notifications each member then gets.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
 import { communityReactions } from './reactions.ts';
@@ -185,7 +186,6 @@ test('interrupted notifications continue after the last member, and an old comme
   const queries: string[] = [];
   let isBroken = true;
   const tell = communityReactions({
-    commands,
     shownIn: async () => [],
     async watchersAfter(_postId, { memberId }) {
       queries.push(memberId);
@@ -199,7 +199,7 @@ test('interrupted notifications continue after the last member, and an old comme
     const actor = { kind: 'system', id: 'test' } as const;
     const at = new Date(clock().getTime() + laterMs).toISOString();
     const context = { actor, at, commandId, commandHash: '', correlationId: commandId, causationId: commandId };
-    await tell?.run(added, { context, attempt: 1 });
+    await tell?.run(added, createRun(commands, context));
   };
   await run(48 * 60 * 60 * 1_000);
   expect(queries).toEqual([]);

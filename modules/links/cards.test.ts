@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PostView } from '../../projections/community/feed/queries.ts';
 import { contributionsOf, features } from '../../src/app/registry.ts';
+import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, testPassword } from '../../src/testing/test-member.ts';
 import { openOutlet } from '../news/feed-server-fixture.ts';
@@ -318,7 +319,7 @@ test('a picture with the same contents as an earlier one stays, however late tha
   if (drop === undefined) throw new Error('No picture was dropped.');
   const ids = { commandId: drop.id, commandHash: drop.id, correlationId: drop.id, causationId: drop.id };
   const actor = { kind: 'system', id: 'links.delete-picture' } as const;
-  await dropping?.run(drop, { context: { actor, at: site.clock().toISOString(), ...ids }, attempt: 2 });
+  await dropping?.run(drop, createRun(deps.commands, { actor, at: site.clock().toISOString(), ...ids }));
   expect(await Promise.all([0, 2].map((at) => statusOf(site, pictures[at] ?? '')))).toEqual([404, 200]);
 });
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { contributionsOf, features } from '../../src/app/registry.ts';
 import type { DomainEvent } from '../../src/kernel/event.ts';
+import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -79,7 +80,7 @@ async function redeliver(name: string): Promise<void> {
   for (const event of events.filter(({ type }) => type === found.eventType)) {
     const actor = { kind: 'system', id: name } as const;
     const ids = { commandId: event.id, commandHash: event.id, correlationId: event.id, causationId: event.id };
-    await found.run(event, { context: { actor, at: kindling.clock().toISOString(), ...ids }, attempt: 2 });
+    await found.run(event, createRun(deps.commands, { actor, at: kindling.clock().toISOString(), ...ids }));
   }
 }
 

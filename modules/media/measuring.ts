@@ -2,8 +2,7 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isRefusal } from '../../src/kernel/refusal.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { DerivedPictures } from '../../src/platform/media/images.ts';
 import { type MediaStore, type MediaVariant, widthVariant } from '../../src/platform/media/media-store.ts';
 import { type DerivedVariant, uploads } from './model/upload.ts';
@@ -43,7 +42,7 @@ export async function putDerived(store: Pick<MediaStore, 'put'>, mediaId: string
  * Returns the function that measures one upload. If it runs twice, or again after a crash, it stores the same files and
  * records them once.
  */
-export function createMeasuring({ commands, store }: Readonly<{ commands: Commands; store: MediaStore }>) {
+export function createMeasuring(store: MediaStore) {
   async function contentOf(mediaId: string, variant: MediaVariant): Promise<Uint8Array | undefined> {
     const opened = await store.open(mediaId, variant);
     return opened && buffer(opened.stream);
@@ -57,8 +56,7 @@ export function createMeasuring({ commands, store }: Readonly<{ commands: Comman
     return isRefusal(derived) ? undefined : derived;
   }
 
-  return async (mediaId: string, context: CommandContext): Promise<void> => {
-    const acting = actAs(commands, context);
+  return async (mediaId: string, acting: Acting): Promise<void> => {
     const { state } = await acting.load(uploads, mediaId);
     if (state.status !== 'kept' || state.isMeasured) return;
     const content = await contentOf(mediaId, 'original');
@@ -66,7 +64,7 @@ export function createMeasuring({ commands, store }: Readonly<{ commands: Comman
     const sizes = pictures?.sizes ?? [];
     await putDerived(store, mediaId, sizeFiles(sizes));
     const thumbnail = await contentOf(mediaId, 'thumbnail');
-    // It may have been deleted meanwhile, and files stored since must go, too. A deletion begins with the original: one
+    // It may have been deleted in the meantime, and files stored since must go, too. A deletion begins with the original: one
     // that finds it from here on finds the others as well.
     const isThere = content !== undefined && (await store.describe(mediaId, 'original')) !== undefined;
     if (!isThere) await store.delete(mediaId);

@@ -2,8 +2,8 @@
 // checked for those that nothing shows any longer, such as replaced profile pictures, or never did, because a request
 // was interrupted. Uploads from before measuring are measured gradually.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
+import { addMs, dayMs, minuteMs } from '../../src/kernel/instants.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { createMeasuring } from './measuring.ts';
@@ -11,11 +11,7 @@ import { mediaUrl } from './model/addresses.ts';
 import { UploadRoomTaken, uploadRoom } from './model/room.ts';
 import { MediaUploaded, type ShownIn, uploads } from './model/upload.ts';
 
-const minuteMs = 60 * 1_000;
-const dayMs = 24 * 60 * 60 * 1_000;
-
 export type ScheduleDeps = Readonly<{
-  commands: Commands;
   /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
   shownIn(url: string, upTo: Position): Promise<readonly ShownIn[]>;
   /** Whether a post, or the profile of a member, shows a URL, according to its own stream. */
@@ -28,26 +24,24 @@ export type ScheduleDeps = Readonly<{
 }>;
 
 export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
-  const { commands, shownIn, unshown, unmeasured, store } = deps;
-  const aDayLater = (at: string) => new Date(Date.parse(at) + dayMs).toISOString();
-  const measure = createMeasuring({ commands, store });
+  const { shownIn, unshown, unmeasured, store } = deps;
+  const measure = createMeasuring(store);
   const removeUnused = createRemoving(deps);
   return [
     schedule.at(
       'media.remove-unshown',
       MediaUploaded,
-      { lane: 'media', at: ({ metadata }) => aDayLater(metadata.at) },
-      async ({ data: { mediaId }, position }, { context }) => {
-        if ((await shownIn(mediaUrl(mediaId), position)).length === 0) await removeUnused(mediaId, context);
+      { lane: 'media', afterMs: dayMs },
+      async ({ data: { mediaId }, position }, { acting }) => {
+        if ((await shownIn(mediaUrl(mediaId), position)).length === 0) await removeUnused(mediaId, acting);
       },
     ),
     // A request that was interrupted, or refused by a full disk, took room for an upload that never came.
     schedule.at(
       'media.free-unused-room',
       UploadRoomTaken,
-      { lane: 'media', at: ({ metadata }) => aDayLater(metadata.at) },
-      async ({ data: { memberId, mediaId } }, { context }) => {
-        const acting = actAs(commands, context);
+      { lane: 'media', afterMs: dayMs },
+      async ({ data: { memberId, mediaId } }, { acting }) => {
         if ((await acting.load(uploads, mediaId)).state.status === 'kept') return;
         await acting.execute(uploadRoom, memberId, { type: 'FreeRoom', data: { memberId, mediaId } });
       },
@@ -55,15 +49,15 @@ export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
     schedule.sweep(
       'media.sweep-unshown',
       { everyMs: dayMs, lane: 'media' },
-      ({ context }) => unshown(new Date(Date.parse(context.at) - dayMs)),
-      (mediaId, { context }) => removeUnused(mediaId, context),
+      ({ acting }) => unshown(new Date(Date.parse(acting.at) - dayMs)),
+      (mediaId, { acting }) => removeUnused(mediaId, acting),
     ),
     // No event announces what an older Kindling recorded, so it is searched for.
     schedule.sweep(
       'media.measure-unmeasured',
       { everyMs: minuteMs, lane: 'media' },
       unmeasured,
-      (mediaId, { context }) => measure(mediaId, context),
+      (mediaId, { acting }) => measure(mediaId, acting),
     ),
   ];
 }
@@ -72,12 +66,11 @@ export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
  * Returns the function that detaches an upload from everything that no longer shows it, and removes it if nothing else
  * does. A use that is less than a day old stays, because the request that attached it may not have published yet.
  */
-function createRemoving({ commands, isShownBy }: Pick<ScheduleDeps, 'commands' | 'isShownBy'>) {
-  return async (mediaId: string, context: CommandContext): Promise<void> => {
-    const acting = actAs(commands, context);
+function createRemoving({ isShownBy }: Pick<ScheduleDeps, 'isShownBy'>) {
+  return async (mediaId: string, acting: Acting): Promise<void> => {
     const { state } = await acting.load(uploads, mediaId);
     if (state.status !== 'kept') return;
-    const attachedBefore = new Date(Date.parse(context.at) - dayMs).toISOString();
+    const attachedBefore = addMs(acting.at, -dayMs);
     for (const [postId, attachedAt] of state.uses) {
       if (attachedAt === null || (await isShownBy(postId, state.ownerId, mediaUrl(mediaId)))) continue;
       const data = { mediaId, postId, shownIn: [], attachedBefore };

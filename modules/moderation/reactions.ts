@@ -2,8 +2,7 @@
 // handles one batch of a clearance and records the next one. A repeated run removes and restores nothing twice. A
 // clearance that is undone while it runs stops at the next batch.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { accessTokens, type Fingerprint } from '../accounts/index.ts';
@@ -23,7 +22,6 @@ import { AppealAnswered, CaseDecided } from './model/decision.ts';
 import { MemberSuspended } from './model/standing.ts';
 
 type Deps = Readonly<{
-  commands: Commands;
   flaggables: Flaggables;
   fingerprint: Fingerprint;
   /**
@@ -39,12 +37,12 @@ type Place = Readonly<{ kind: ClearedKind; from: string | null; batch: number }>
 
 const reason = 'Removed with all that was made since then.';
 export function moderationReactions(deps: Deps): readonly Reaction[] {
-  const { commands, madeSince, flaggables } = deps;
-  const orderOf = async (decisionId: string) => (await commands.load(clearances, decisionId)).state;
+  const { madeSince, flaggables } = deps;
+  const orderOf = async (decisionId: string, acting: Acting) => (await acting.load(clearances, decisionId)).state;
 
   /** Records the next batch with any items. */
-  async function choose(decisionId: string, place: Place, upTo: Position, { context }: ReactionRun): Promise<void> {
-    const clearance = await orderOf(decisionId);
+  async function choose(decisionId: string, place: Place, upTo: Position, { acting }: ReactionRun): Promise<void> {
+    const clearance = await orderOf(decisionId, acting);
     if (clearance === undefined || clearance.isUndone) return;
     const { memberId, since, kinds } = clearance.ordered;
     let from = place.from;
@@ -54,16 +52,15 @@ export function moderationReactions(deps: Deps): readonly Reaction[] {
       if (ids.length === 0) continue;
       const data = { decisionId, memberId, batch: place.batch, kind, ids, next };
       const id = [decisionId, String(place.batch)] as const;
-      await actAs(commands, context).execute(clearanceBatches, id, { type: 'ChooseBatch', data });
+      await acting.execute(clearanceBatches, id, { type: 'ChooseBatch', data });
       return;
     }
   }
 
-  async function restore(decisionId: string, batch: number, { context }: ReactionRun): Promise<void> {
+  async function restore(decisionId: string, batch: number, { acting }: ReactionRun): Promise<void> {
     const id = [decisionId, String(batch)] as const;
-    const { state } = await commands.load(clearanceBatches, id);
+    const { state } = await acting.load(clearanceBatches, id);
     if (state === undefined) return;
-    const acting = actAs(commands, context);
     const { restore: bringBack } = flaggables[state.chosen.kind];
     await inGroups(state.chosen.ids, clearedTogether, (each) => bringBack?.(acting, each, decisionId));
     await acting.execute(clearanceBatches, id, { type: 'NoteRestored', data: {} });
@@ -71,13 +68,13 @@ export function moderationReactions(deps: Deps): readonly Reaction[] {
 
   return [
     // The calls do this, too: these complete what was interrupted.
-    reaction('moderation.carry-out', CaseDecided, async ({ data, metadata }, { context }) => {
-      // The streams reject a decision that was reversed meanwhile.
-      await carryOut(actAs(commands, context), deps, data, metadata.at);
+    reaction('moderation.carry-out', CaseDecided, async ({ data, metadata }, { acting }) => {
+      // The streams reject a decision that was reversed in the meantime.
+      await carryOut(acting, deps, data, metadata.at);
     }),
 
-    reaction('moderation.take-back', AppealAnswered, async ({ data: { outcome, decisionId } }, { context }) => {
-      if (outcome === 'overturned') await takeBack(actAs(commands, context), deps, decisionId);
+    reaction('moderation.take-back', AppealAnswered, async ({ data: { outcome, decisionId } }, { acting }) => {
+      if (outcome === 'overturned') await takeBack(acting, deps, decisionId);
     }),
 
     reaction(
@@ -92,12 +89,11 @@ export function moderationReactions(deps: Deps): readonly Reaction[] {
 
     reaction('moderation.clear', ClearanceBatchChosen, { lane: 'moderation' }, async ({ data, position }, run) => {
       const { decisionId, batch, kind, ids, next } = data;
-      if ((await orderOf(decisionId))?.isUndone !== false) return;
-      const acting = actAs(commands, run.context);
+      if ((await orderOf(decisionId, run.acting))?.isUndone !== false) return;
       const by = { decisionId, reason, endsReview: false };
-      await inGroups(ids, clearedTogether, (id) => flaggables[kind].remove?.(acting, id, by));
-      const clearance = await orderOf(decisionId);
-      // It was undone meanwhile, possibly before these were removed.
+      await inGroups(ids, clearedTogether, (id) => flaggables[kind].remove?.(run.acting, id, by));
+      const clearance = await orderOf(decisionId, run.acting);
+      // It was undone in the meantime, possibly before these were removed.
       if (clearance?.isUndone) return restore(decisionId, batch, run);
       const kinds = clearance?.ordered.kinds ?? [];
       const after = next === null ? kinds[kinds.indexOf(kind) + 1] : kind;
@@ -113,9 +109,9 @@ export function moderationReactions(deps: Deps): readonly Reaction[] {
     ),
 
     // They are void from the suspension on; this records the end of each in the log.
-    reaction('moderation.revoke-access-tokens', MemberSuspended, async ({ data, metadata: { at } }, { context }) => {
+    reaction('moderation.revoke-access-tokens', MemberSuspended, async ({ data, metadata: { at } }, { acting }) => {
       const command = { type: 'RevokeAccessTokens', data: { madeUpTo: at } } as const;
-      await actAs(commands, context).execute(accessTokens, data.memberId, command);
+      await acting.execute(accessTokens, data.memberId, command);
     }),
   ];
 }

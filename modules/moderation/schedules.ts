@@ -1,8 +1,6 @@
 // Forgets evidence, and makes removals final, once neither is needed: thirty days after a decision and a possible
 // appeal are closed, or after a flag was withdrawn.
 import { daysLater } from '../../src/kernel/instants.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import type { ReactionRun } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -16,26 +14,23 @@ type Removal = Readonly<{ kind: FlaggedKind; aboutId: string; decisionId: string
 type Sealed = Readonly<{ kind: FlaggedKind; aboutId: string; flaggerId: string; evidenceId: string }>;
 
 export function moderationSchedules({
-  commands,
   flaggables,
   flagsOf,
   forgetEvidence,
 }: Readonly<{
-  commands: Commands;
   flaggables: Flaggables;
   /** The flags of a case that were raised before an instant. */
   flagsOf(caseId: string, before: string): AsyncIterable<Sealed>;
   forgetEvidence(evidenceId: string): Promise<void>;
 }>): readonly Schedule[] {
-  async function forget({ kind, aboutId, flaggerId, evidenceId }: Sealed, { context }: ReactionRun): Promise<void> {
-    const acting = actAs(commands, context);
+  async function forget({ kind, aboutId, flaggerId, evidenceId }: Sealed, { actingAs }: ReactionRun): Promise<void> {
+    const acting = actingAs({});
     await acting.execute(flags, [kind, aboutId, flaggerId], { type: 'ForgetEvidence', data: { evidenceId } });
     await forgetEvidence(evidenceId);
   }
 
   /** Removed content is stored as long as its evidence. */
-  async function forgetRemoved({ kind, aboutId, decisionId }: Removal, { context }: ReactionRun): Promise<void> {
-    const acting = actAs(commands, context);
+  async function forgetRemoved({ kind, aboutId, decisionId }: Removal, { acting }: ReactionRun): Promise<void> {
     await flaggables[kind].forget?.(acting, aboutId, decisionId);
     for (let batch = 0; ; batch += 1) {
       const cleared = (await acting.load(clearanceBatches, [decisionId, String(batch)])).state?.chosen;
@@ -55,7 +50,7 @@ export function moderationSchedules({
       CaseDecided,
       { at: ({ data, metadata }) => daysLater(data.appealableUntil ?? metadata.at, evidenceRetentionDays) },
       async ({ data, metadata }, run) => {
-        const { state } = await commands.load(decisions, data.decisionId);
+        const { state } = await run.acting.load(decisions, data.decisionId);
         // If an appeal was raised, its answer determines how long the evidence is needed.
         if (state.status !== 'decided') return;
         await forgetAllOf(data.caseId, metadata.at, run);
@@ -68,7 +63,7 @@ export function moderationSchedules({
       { at: ({ metadata }) => daysLater(metadata.at, evidenceRetentionDays) },
       async ({ data, metadata }, run) => {
         await forgetAllOf(data.caseId, metadata.at, run);
-        const { state } = await commands.load(decisions, data.decisionId);
+        const { state } = await run.acting.load(decisions, data.decisionId);
         if (state.status !== 'none') await forgetRemoved(state.decided, run);
       },
     ),

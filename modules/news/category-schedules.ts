@@ -1,7 +1,6 @@
 // If a model is configured, it categorizes new articles, many in one question; until then, and if it fails, the
 // category from the rules applies. Each article is asked about once, and a few times more if there is no answer.
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import { addMs } from '../../src/kernel/instants.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { ModelFailed, timeLimit } from '../../src/platform/models/model-server.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -25,7 +24,6 @@ const answerTimeoutMs = 60_000;
 const maxOutputTokens = 4_000;
 
 type Deps = Readonly<{
-  commands: Commands;
   logger: Pick<Logger, 'warn'>;
   model: PaidModel;
   tries: CategoryTries;
@@ -39,10 +37,9 @@ export function categorySchedules(deps: Deps): readonly Schedule[] {
   return [schedule.every('news.ask-categories', { everyMs, lane: 'models' }, (run) => askCategories(deps, run))];
 }
 
-async function askCategories(deps: Deps, { context }: ScheduledRun): Promise<void> {
-  const { commands, model, tries, arrivedSince } = deps;
-  const acting = actAs(commands, context);
-  const recent = await arrivedSince(new Date(Date.parse(acting.at) - recentMs).toISOString());
+async function askCategories(deps: Deps, { acting }: ScheduledRun): Promise<void> {
+  const { model, tries, arrivedSince } = deps;
+  const recent = await arrivedSince(addMs(acting.at, -recentMs));
   let known = await tries.read();
   const triesOf = (articleId: string): number => known.tries[articleId] ?? 0;
   /** Articles that are no longer recent are dropped. */

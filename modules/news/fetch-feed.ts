@@ -1,5 +1,6 @@
 // Fetches new items from a feed: politely, with conditional headers, and distinguishing every way in which a server may
 // fail. Stores nothing.
+import { dayMs } from '../../src/kernel/instants.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
 import {
@@ -35,7 +36,6 @@ export type FetchFeed = (address: string, told: Validators, options: Readonly<{ 
 
 const withinMs = 10_000;
 const maxBytes = 5 * 1_024 * 1_024;
-const dayMs = 24 * 60 * 60 * 1_000;
 const accept =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
 

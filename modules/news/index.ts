@@ -10,7 +10,7 @@ export { feedIdAt, feeds } from './model/feed.ts';
 export { keywords } from './model/keyword.ts';
 export { feedPlaces, keywordPlaces } from './model/places.ts';
 export { roundUps } from './model/round-up.ts';
-export { isArticlePicture, pictureReactions, pictureSchedules } from './pictures.ts';
+export { isArticlePicture, pictureReactions } from './pictures.ts';
 export { createPolls, type Polls } from './polls.ts';
 export { newsReactions } from './reactions.ts';
 export { newsSchedules } from './schedules.ts';

@@ -2,6 +2,7 @@
 // ones go to the archive at once, and keywords block. A repeat does nothing.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Position } from '../../src/kernel/event.ts';
+import { addMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { cut } from '../../src/text/cut.ts';
@@ -103,7 +104,7 @@ const newestOf = (positions: readonly (Position | undefined)[]): Position | unde
 type ReportedStory = Readonly<{ articleId: string; story: Story; publishedAt: string }>;
 
 async function storiesOfOthers(views: NewsViews, feedId: string, at: string): Promise<readonly ReportedStory[]> {
-  const since = new Date(Date.parse(at) - 2 * storyMs).toISOString();
+  const since = addMs(at, -2 * storyMs);
   const recent = await views.recent(since);
   return recent
     .filter((each) => each.feedId !== feedId)

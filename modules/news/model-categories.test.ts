@@ -12,6 +12,7 @@ import {
   refusesRequest,
   says,
 } from '../../src/platform/models/model-server-fixture.ts';
+import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { isRecurring } from '../../src/platform/reactor/schedule.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { PaidModel } from '../adviser/index.ts';
@@ -265,12 +266,12 @@ async function openSchedule(titles: readonly string[], ask: PaidModel['ask']) {
   const model: PaidModel = { model: 'm', provider: 'models.example', standing: async () => 'open', ask };
   const deps = { commands, model, arrivedSince, logger: silentLogger, closing: closing.signal };
   /** Acts as another instance would: with its own view of the tries. */
-  async function run(slot: string, more: Partial<typeof deps> = {}): Promise<void> {
-    const [schedule] = categorySchedules({ ...deps, ...more, tries: createCategoryTries(stores.operations) });
+  async function run(slot: string, { commands }: Pick<typeof deps, 'commands'> = deps): Promise<void> {
+    const [schedule] = categorySchedules({ ...deps, tries: createCategoryTries(stores.operations) });
     if (schedule === undefined || !isRecurring(schedule)) throw new Error('There is no schedule.');
     const context = { commandId: slot, commandHash: slot, correlationId: slot, causationId: slot };
     const actor = { kind: 'system', id: 'news' } as const;
-    return schedule.run({ slot, attempt: 1, context: { ...context, actor, at: clock().toISOString() } });
+    return schedule.run({ slot, ...createRun(commands, { ...context, actor, at: clock().toISOString() }) });
   }
   return { site, commands, closing, run };
 }

@@ -12,6 +12,7 @@ import {
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { silentLogger } from '../../src/platform/logger.ts';
+import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { isRecurring } from '../../src/platform/reactor/schedule.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { FetchedFeed } from './fetch-feed.ts';
@@ -43,7 +44,7 @@ async function poll(site: TestKindling, given: readonly FeedItem[], by: { comman
   const answer: FetchedFeed = { kind: 'read', items: given, ...fields };
   const schedules = newsSchedules(
     {
-      ...{ commands: by.commands ?? commands, logger: silentLogger, fetchFeed: async () => answer },
+      ...{ logger: silentLogger, fetchFeed: async () => answer },
       polls: createPolls(stores.operations),
       listed: async () => [{ url, name: 'Outlet', category: 'tools' }],
       activeFeeds: () => activeFeeds(read),
@@ -65,7 +66,7 @@ async function poll(site: TestKindling, given: readonly FeedItem[], by: { comman
   const ids = { commandId: randomUUID(), commandHash: 'x', correlationId: 'x', causationId: 'x' };
   const asking = schedules.filter(isRecurring).find(({ name }) => name === 'news.ask-feeds');
   const context = { actor: { kind: 'system', id: 'news.ask-feeds' }, at, ...ids } as const;
-  await asking?.run({ slot: at, context } as Parameters<typeof asking.run>[0]);
+  await asking?.run({ slot: at, ...createRun(by.commands ?? commands, context) });
 }
 
 test('items left over by a crash are not news either', async () => {

@@ -1,8 +1,8 @@
 // The schedules of news: feeds are polled when they are due, articles go to the archive after seven days, and once a
 // day the new ones are counted.
 import type { Position } from '../../src/kernel/event.ts';
-import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import { addMs, dayMs, minuteMs } from '../../src/kernel/instants.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -19,14 +19,11 @@ import type { Poll, Polls } from './polls.ts';
 import { addListedFeeds, type ListedFeed } from './shipped-feeds.ts';
 
 const checkForDueMs = 5_000;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** The number of feeds polled at the same time. Two on one host wait for each other. */
 const concurrentPolls = 6;
 
 export type NewsDeps = Readonly<{
-  commands: Commands;
   logger: Logger;
   fetchFeed: FetchFeed;
   polls: Polls;
@@ -50,22 +47,22 @@ export function newsSchedules(deps: NewsDeps, { ingests }: Readonly<{ ingests: b
     schedule.sweep(
       'news.archive-old',
       { everyMs: minuteMs, lane: 'news' },
-      ({ context }) => deps.liveBefore(new Date(Date.parse(context.at) - liveMs).toISOString()),
-      async (articleId, { context }) => {
-        await actAs(deps.commands, context).execute(articles, articleId, { type: 'Archive', data: {} });
+      ({ acting }) => deps.liveBefore(addMs(acting.at, -liveMs)),
+      async (articleId, { acting }) => {
+        await acting.execute(articles, articleId, { type: 'Archive', data: {} });
       },
     ),
-    schedule.every('news.round-up', { everyMs: dayMs, lane: 'news' }, async ({ slot, context }) => {
-      const since = new Date(Date.parse(slot) - dayMs).toISOString();
+    schedule.every('news.round-up', { everyMs: dayMs, lane: 'news' }, async ({ slot, acting }) => {
+      const since = addMs(slot, -dayMs);
       const data = { day: since.slice(0, 10), articles: await deps.countNew(since) };
-      await actAs(deps.commands, context).execute(roundUps, data.day, { type: 'RoundUp', data });
+      await acting.execute(roundUps, data.day, { type: 'RoundUp', data });
     }),
   ];
 }
 
 type Polled = Readonly<{ feed: Feed; before: Stored<Poll> | undefined; answer: FetchedFeed }>;
 
-function createPolling({ commands, logger, fetchFeed, polls, listed, activeFeeds, views, shown }: NewsDeps) {
+function createPolling({ logger, fetchFeed, polls, listed, activeFeeds, views, shown }: NewsDeps) {
   let isListTakenIn = false;
 
   async function importShippedList(acting: Acting): Promise<boolean> {
@@ -112,13 +109,12 @@ function createPolling({ commands, logger, fetchFeed, polls, listed, activeFeeds
     await polls.note(feed.feedId, known, answer, now);
   }
 
-  return async ({ context }: ScheduledRun): Promise<void> => {
-    const acting = actAs(commands, context);
+  return async ({ acting }: ScheduledRun): Promise<void> => {
     if (!(await importShippedList(acting))) return;
     await shown();
     const ids = await activeFeeds();
     const known = await polls.of(ids);
-    const due = ids.filter((id) => (known.get(id)?.dueAt ?? '') <= context.at);
+    const due = ids.filter((id) => (known.get(id)?.dueAt ?? '') <= acting.at);
     const faults: unknown[] = [];
     for (let from = 0; from < due.length; from += concurrentPolls) {
       const polled = await Promise.all(
@@ -131,7 +127,7 @@ function createPolling({ commands, logger, fetchFeed, polls, listed, activeFeeds
           // It rests like a failing feed, so that the others get their turn.
           faults.push(error);
           const { feedId } = each.feed;
-          await polls.note(feedId, (await polls.of([feedId])).get(feedId), notHandled, new Date(context.at));
+          await polls.note(feedId, (await polls.of([feedId])).get(feedId), notHandled, new Date(acting.at));
         });
       }
     }
@@ -148,7 +144,7 @@ function healthOf(feed: Feed, answer: FetchedFeed): FeedHealth {
 
 const notHandled = { kind: 'failed', health: 'failing', detail: null, retryAfterMs: 0 } as const;
 
-/** An admin may have removed it meanwhile. */
+/** An admin may have removed it in the meantime. */
 const unlessRemoved = (logger: Logger, feedId: string) => (error: unknown) => {
   if (!(error instanceof Refused)) throw error;
   logger.debug({ feedId }, 'a feed was removed while it was polled');

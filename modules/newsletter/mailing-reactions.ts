@@ -1,8 +1,6 @@
 // Starts a mailing whose days are taken if the call was interrupted, and lists its recipients: everyone who was
 // subscribed when it began, one batch in each run, which leads to the next. A repeated run records nothing twice.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import type { MailingTries } from './mailing-tries.ts';
@@ -11,7 +9,6 @@ import { WeeklyReportDaysTaken } from './model/report-days.ts';
 import { reportMailings, WeeklyReportMailed, WeeklyReportMailingStarted } from './model/report-mailing.ts';
 
 type Deps = Readonly<{
-  commands: Commands;
   /**
    * Returns some of the subscribers at an instant; none only at the end. Throws while what happened up to a position is
    * not known.
@@ -30,10 +27,9 @@ type Place = Readonly<{
   upTo: Position;
 }>;
 
-export function mailingReactions({ commands, subscribedAt }: Deps): readonly Reaction[] {
-  async function list({ mailingId, at, from, batch, before, upTo }: Place, { context }: ReactionRun): Promise<void> {
+export function mailingReactions({ subscribedAt }: Deps): readonly Reaction[] {
+  async function list({ mailingId, at, from, batch, before, upTo }: Place, { acting }: ReactionRun): Promise<void> {
     const { ids: subscriberIds, next } = await subscribedAt({ at, from, upTo });
-    const acting = actAs(commands, context);
     if (subscriberIds.length === 0) {
       await acting.execute(reportMailings, mailingId, { type: 'NoteRecipients', data: { recipients: before } });
       return;
@@ -47,9 +43,9 @@ export function mailingReactions({ commands, subscribedAt }: Deps): readonly Rea
 
   return [
     // On behalf of the admin, with the time of the decision.
-    reaction('newsletter.start-mailing', WeeklyReportDaysTaken, async ({ data, metadata }, { context }) => {
+    reaction('newsletter.start-mailing', WeeklyReportDaysTaken, async ({ data, metadata }, { actingAs }) => {
       const { takenAt: at, ...asked } = data;
-      const acting = actAs(commands, { ...context, actor: metadata.actor, at });
+      const acting = actingAs({ actor: metadata.actor, at });
       await acting.execute(reportMailings, asked.mailingId, { type: 'StartMailing', data: asked });
     }),
 
@@ -60,7 +56,7 @@ export function mailingReactions({ commands, subscribedAt }: Deps): readonly Rea
     reaction('newsletter.list-more-recipients', WeeklyReportBatchListed, async ({ data, position }, run) => {
       const { mailingId, batch, subscriberIds, next } = data;
       if (next === null) return;
-      const { state } = await commands.load(reportMailings, mailingId);
+      const { state } = await run.acting.load(reportMailings, mailingId);
       if (state.status === 'none') return;
       const before = data.before + subscriberIds.length;
       await list({ mailingId, at: state.startedAt, from: next, batch: batch + 1, before, upTo: position }, run);
@@ -72,9 +68,7 @@ export function mailingReactions({ commands, subscribedAt }: Deps): readonly Rea
 const triesRetentionMs = 25 * 60 * 60 * 1_000;
 
 export function forgettingTries(tries: Pick<MailingTries, 'forget'>): Schedule {
-  const at = ({ metadata }: { metadata: { at: string } }) =>
-    new Date(Date.parse(metadata.at) + triesRetentionMs).toISOString();
-  return schedule.at('newsletter.forget-mailing-tries', WeeklyReportMailed, { at }, ({ data }) =>
+  return schedule.at('newsletter.forget-mailing-tries', WeeklyReportMailed, { afterMs: triesRetentionMs }, ({ data }) =>
     tries.forget(data.mailingId),
   );
 }

@@ -1,10 +1,11 @@
 // Mails weekly reports, a limited number each minute, at the pace that its admin set last. Each mail is recorded as
 // begun before it is sent, so none is sent twice: one whose server died in between counts as failed. Subscribers who
-// left meanwhile are skipped, as are addresses that accept no mail.
+// left in the meantime are skipped, as are addresses that accept no mail.
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
+import { dayMs, hourMs, minuteMs } from '../../src/kernel/instants.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { MailNotSent, type MailTransport } from '../../src/platform/mail/mail-transport.ts';
@@ -17,10 +18,6 @@ import type { MailingTries, Try } from './mailing-tries.ts';
 import { reportBatches } from './model/report-batch.ts';
 import { type MailingState, reportMailings } from './model/report-mailing.ts';
 import { isSubscribed, subscriptions } from './model/subscription.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** No mail takes this long: the process that began it has died. */
 const abandonedAfterMs = 10 * minuteMs;
@@ -129,8 +126,7 @@ export function mailingSchedules(deps: Deps): readonly Schedule[] {
     return 'sent';
   }
 
-  async function mailReport(mailingId: string, { context }: ScheduledRun): Promise<void> {
-    const acting = actAs(commands, context);
+  async function mailReport(mailingId: string, { acting }: ScheduledRun): Promise<void> {
     const stateNow = async () => (await commands.load(reportMailings, mailingId)).state;
     const first = await stateNow();
     if (first.status !== 'sending') return;
@@ -191,7 +187,7 @@ export function mailingSchedules(deps: Deps): readonly Schedule[] {
     await end(mailingId, upTo, acting);
   }
 
-  async function end(mailingId: string, upTo: Position, acting: ReturnType<typeof actAs>): Promise<void> {
+  async function end(mailingId: string, upTo: Position, acting: Acting): Promise<void> {
     const { state } = await acting.load(reportMailings, mailingId);
     if (state.status !== 'sending' || state.recipients === null) return;
     const { recipients, ...sums } = await deps.sumsOf(mailingId, upTo);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { subscribedAt } from '../../projections/newsletter/subscribers/queries.ts';
 import { daysAfter } from '../../src/kernel/time-zone.ts';
 import { actAs } from '../../src/platform/commands/act-as.ts';
+import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { killedBefore } from '../../src/testing/interrupted-appends.ts';
 import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -377,7 +378,6 @@ test('a listing that is delivered twice lists no one twice', async () => {
   const before = await listing();
   const upTo = await stores.eventStore.head();
   const reactions = mailingReactions({
-    commands,
     subscribedAt: (asked) => subscribedAt(readModels, { ...asked, upTo }),
   });
   const [list, listMore] = ['newsletter.list-recipients', 'newsletter.list-more-recipients'].map((named) =>
@@ -387,8 +387,8 @@ test('a listing that is delivered twice lists no one twice', async () => {
   const batch = { mailingId: id, batch: 0, subscriberIds: ['s1'], before: 0, next: null };
   const { commandContext: context } = acting();
   for (let times = 0; times < 2; times += 1) {
-    await list?.run({ data: of, position: upTo } as never, { context, attempt: 1 });
-    await listMore?.run({ data: batch, position: upTo } as never, { context, attempt: 1 });
+    await list?.run({ data: of, position: upTo } as never, createRun(commands, context));
+    await listMore?.run({ data: batch, position: upTo } as never, createRun(commands, context));
   }
   expect(await listing()).toBe(before);
 });

@@ -1,12 +1,12 @@
 // The reactions to subscriptions: the mail that asks for confirmation, and forgetting. A subscription that is never
 // confirmed is forgotten after a while. The subscription of an erased member is forgotten with them if they had
 // confirmed its address.
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import { addMs } from '../../src/kernel/instants.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
-import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
+import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { ConfirmedAddressLeft, type Fingerprint } from '../accounts/index.ts';
 import { linkTokenOf } from './link-token.ts';
@@ -15,7 +15,6 @@ import { unconfirmedRetentionMs } from './model/policies.ts';
 import { SubscriptionRequested, subscriptions } from './model/subscription.ts';
 
 type Deps = Readonly<{
-  commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
   forgetPerson(subscriberId: string): Promise<void>;
@@ -26,57 +25,61 @@ type Deps = Readonly<{
 /** The id in a stream's name. */
 const idIn = (stream: string, { category }: { category: string }): string => stream.slice(category.length + 1);
 
-export function newsletterReactions({
-  commands,
-  mail,
-  fingerprint,
-  forgetPerson,
-  publicUrl,
-}: Deps): readonly Reaction[] {
+export function newsletterReactions({ mail, fingerprint, forgetPerson, publicUrl }: Deps): readonly Reaction[] {
   return [
-    reaction('newsletter.mail-confirmation-link', SubscriptionRequested, { lane: 'mail' }, async ({ data, stream }) => {
-      const addressId = idIn(stream, subscriptions);
-      const { state } = await commands.load(subscriptions, addressId);
-      // Confirmed where no mail can be sent, or requested again, or forgotten: no mail is needed.
-      if (state.status !== 'pending' || state.requestId !== data.requestId || state.email === null) return;
-      const token = linkTokenOf(fingerprint, 'newsletter-confirmation', addressId, data.requestId);
-      const description = confirmationMail(`${publicUrl()}/newsletter/confirm?token=${encodeURIComponent(token)}`);
-      await mail.send({
-        to: state.email,
-        subject: fixed`Confirm your subscription to Kindling`,
-        ...layOutMail(description),
-      });
-    }),
+    reaction(
+      'newsletter.mail-confirmation-link',
+      SubscriptionRequested,
+      { lane: 'mail' },
+      async ({ data, stream }, { acting }) => {
+        const addressId = idIn(stream, subscriptions);
+        const { state } = await acting.load(subscriptions, addressId);
+        // Confirmed where no mail can be sent, or requested again, or forgotten: no mail is needed.
+        if (state.status !== 'pending' || state.requestId !== data.requestId || state.email === null) return;
+        const token = linkTokenOf(fingerprint, 'newsletter-confirmation', addressId, data.requestId);
+        const description = confirmationMail(`${publicUrl()}/newsletter/confirm?token=${encodeURIComponent(token)}`);
+        await mail.send({
+          to: state.email,
+          subject: fixed`Confirm your subscription to Kindling`,
+          ...layOutMail(description),
+        });
+      },
+    ),
 
-    reaction('newsletter.forget-with-member', ConfirmedAddressLeft, async ({ data: { address }, metadata }, run) => {
-      const { state } = await commands.load(subscriptions, address);
-      // A subscription made after the account was deleted stays, even if this runs a second time.
-      if (state.status === 'none' || state.requestedAt > metadata.at) return;
-      await forget({ commands, forgetPerson }, address, run);
-    }),
+    reaction(
+      'newsletter.forget-with-member',
+      ConfirmedAddressLeft,
+      async ({ data: { address }, metadata }, { acting }) => {
+        const { state } = await acting.load(subscriptions, address);
+        // A subscription made after the account was deleted stays, even if this runs a second time.
+        if (state.status === 'none' || state.requestedAt > metadata.at) return;
+        await forget(acting, address, forgetPerson);
+      },
+    ),
   ];
 }
 
-export function newsletterSchedules(deps: Pick<Deps, 'commands' | 'forgetPerson'>): readonly Schedule[] {
-  const at = ({ data }: { data: { requestedAt: string } }) =>
-    new Date(Date.parse(data.requestedAt) + unconfirmedRetentionMs).toISOString();
+export function newsletterSchedules({ forgetPerson }: Pick<Deps, 'forgetPerson'>): readonly Schedule[] {
+  const at = ({ data }: { data: { requestedAt: string } }) => addMs(data.requestedAt, unconfirmedRetentionMs);
   return [
-    schedule.at('newsletter.forget-unconfirmed', SubscriptionRequested, { at }, async ({ data, stream }, run) => {
-      const addressId = idIn(stream, subscriptions);
-      const { state } = await deps.commands.load(subscriptions, addressId);
-      if (state.status === 'pending' && state.requestId === data.requestId) await forget(deps, addressId, run);
-    }),
+    schedule.at(
+      'newsletter.forget-unconfirmed',
+      SubscriptionRequested,
+      { at },
+      async ({ data, stream }, { acting }) => {
+        const addressId = idIn(stream, subscriptions);
+        const { state } = await acting.load(subscriptions, addressId);
+        if (state.status === 'pending' && state.requestId === data.requestId)
+          await forget(acting, addressId, forgetPerson);
+      },
+    ),
   ];
 }
 
-async function forget(
-  { commands, forgetPerson }: Pick<Deps, 'commands' | 'forgetPerson'>,
-  addressId: string,
-  { context }: Pick<ReactionRun, 'context'>,
-): Promise<void> {
-  const { state } = await commands.load(subscriptions, addressId);
+async function forget(acting: Acting, addressId: string, forgetPerson: Deps['forgetPerson']): Promise<void> {
+  const { state } = await acting.load(subscriptions, addressId);
   if (state.status === 'none') return;
   const { subscriberId } = state;
-  await actAs(commands, context).execute(subscriptions, addressId, { type: 'EraseSubscriber', data: { subscriberId } });
+  await acting.execute(subscriptions, addressId, { type: 'EraseSubscriber', data: { subscriberId } });
   await forgetPerson(subscriberId);
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newsletter } from '../../src/app/features/newsletter.ts';
 import { derivedId } from '../../src/kernel/ids.ts';
+import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -347,7 +348,7 @@ describe('a subscriber', () => {
     const ids = { commandId: id, commandHash: id, correlationId: left.metadata.correlationId, causationId: left.id };
     const actor = { kind: 'system', id: 'newsletter.forget-with-member' } as const;
     const context = { actor, at: kindling.clock().toISOString(), ...ids };
-    await forgetting?.run(left, { context, attempt: 2 });
+    await forgetting?.run(left, createRun(deps.commands, context));
     expect(await subscriberAt(ned.email)).toMatchObject({ unsubscribedAt: null });
     expect((await follow('/subscribe/data', await leavingToken(ned.email))).body).toMatchObject({
       subscriber: { email: ned.email },

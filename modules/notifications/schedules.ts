@@ -1,8 +1,8 @@
 // The digests. A sweep takes each one that is due, once, and its mail follows in the mail lane. Its content is looked
-// up when the mail is written, so it omits what was read meanwhile.
+// up when the mail is written, so it omits what was read in the meantime.
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
+import { minuteMs } from '../../src/kernel/instants.ts';
 import type { Commands } from '../../src/platform/commands/commands.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
@@ -15,8 +15,6 @@ import { DigestDue, memberSettings } from './model/member-settings.ts';
 import type { NotificationSettings } from './model/settings.ts';
 import { mailableMember, sendEndable } from './personal-mail.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
-
-const minuteMs = 60_000;
 
 /** A member who reads messages as they come needs no mail. */
 const messageWaitsMs = 10 * minuteMs;
@@ -65,8 +63,8 @@ export function notificationSchedules(deps: Deps): readonly Schedule[] {
   });
 
   return [
-    schedule.sweep('notifications.take-digests', { everyMs: minuteMs }, due, async (found, { context }) => {
-      await actAs(commands, context).execute(memberSettings, found.memberId, { type: 'TakeDigest', data: found });
+    schedule.sweep('notifications.take-digests', { everyMs: minuteMs }, due, async (found, { acting }) => {
+      await acting.execute(memberSettings, found.memberId, { type: 'TakeDigest', data: found });
     }),
 
     reaction('notifications.mail-digest', DigestDue, { lane: 'mail' }, async ({ data, position }) => {
@@ -80,19 +78,19 @@ export function notificationSchedules(deps: Deps): readonly Schedule[] {
       await send(to, links, digestMail({ items: items.map((item) => itemOf(item, links)), hasMore, quotes, links }));
     }),
 
-    schedule.at('notifications.mail-message', MessageSent, messageWaits, async ({ data, metadata, position }) => {
-      const to = await wantedBy(data.receiverId, ({ messageMails }) => messageMails);
-      if (to === undefined) return;
-      // Only the first unread message of a conversation has a separate notification.
-      const waiting = await waitingMessage(data.receiverId, metadata.at, position);
-      if (waiting === undefined) return;
-      const links = linksFor(data.receiverId);
-      await send(to, links, messageMail(itemOf(waiting, links), { quotes: waiting.contentInMails, links }));
-    }),
+    schedule.at(
+      'notifications.mail-message',
+      MessageSent,
+      { lane: 'mail', afterMs: messageWaitsMs },
+      async ({ data, metadata, position }) => {
+        const to = await wantedBy(data.receiverId, ({ messageMails }) => messageMails);
+        if (to === undefined) return;
+        // Only the first unread message of a conversation has a separate notification.
+        const waiting = await waitingMessage(data.receiverId, metadata.at, position);
+        if (waiting === undefined) return;
+        const links = linksFor(data.receiverId);
+        await send(to, links, messageMail(itemOf(waiting, links), { quotes: waiting.contentInMails, links }));
+      },
+    ),
   ];
 }
-
-const messageWaits = {
-  lane: 'mail',
-  at: ({ metadata }: { metadata: { at: string } }) => new Date(Date.parse(metadata.at) + messageWaitsMs).toISOString(),
-} as const;

@@ -1,5 +1,6 @@
 // The planner's rules that a second request can run into.
 import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
+import { rootContext } from '../../src/platform/commands/commands.ts';
 import type { Decision, Scene } from '../../src/testing/decision.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { customers } from '../billing/index.ts';
@@ -16,9 +17,7 @@ async function subscriber({ member }: Scene): Promise<MemberCaller> {
 
 function acting({ site, name }: Scene): Acting {
   const { commands, clock } = site.kindling();
-  const id = name('command');
-  const ids = { commandId: id, commandHash: id, correlationId: id, causationId: id };
-  return actAs(commands, { actor: { kind: 'system', id: 'test' }, at: clock().toISOString(), ...ids });
+  return actAs(commands, rootContext({ kind: 'system', id: 'test' }, clock().toISOString(), name('command')));
 }
 
 async function refund(scene: Scene, memberId: string): Promise<void> {

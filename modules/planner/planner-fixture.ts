@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { actAs } from '../../src/platform/commands/act-as.ts';
+import { rootContext } from '../../src/platform/commands/commands.ts';
 import { untilTestEnds } from '../../src/testing/site-lifetime.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
@@ -51,11 +52,8 @@ export async function planner({ environment = {} }: PlannerOptions = {}) {
   return { site, adviser, asked, ada: await site.member('ada'), bob: await site.member('bob') };
 }
 
-const acting = ({ kindling, clock }: TestKindling) => {
-  const commandId = randomUUID();
-  const of = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  return actAs(kindling().commands, { actor: { kind: 'system', id: 'test' }, at: clock().toISOString(), ...of });
-};
+const acting = ({ kindling, clock }: TestKindling) =>
+  actAs(kindling().commands, rootContext({ kind: 'system', id: 'test' }, clock().toISOString()));
 
 const shown = async ({ kindling }: TestKindling, { position = 0n }: { position: bigint | undefined }) => {
   expect(await kindling().readModels.allReached(position, 5_000)).toBe(true);

@@ -3,8 +3,7 @@
 
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
@@ -17,7 +16,6 @@ import { PlanRequested, PlanRetried, plans, ReportFailed } from './model/plan.ts
 import type { Failure } from './model/report.ts';
 
 type Deps = Readonly<{
-  commands: Commands;
   advice: Pick<Advice, 'plan'>;
   clock: Clock;
   /** Reports progress to the member's open pages. */
@@ -37,10 +35,9 @@ type Covered = Readonly<{ planId: string; attempt: number | null }>;
 const maxTries = 3;
 
 export function plannerReactions(deps: Deps): readonly Reaction[] {
-  const { commands, advice, clock, realtime, logger, closing } = deps;
+  const { advice, clock, realtime, logger, closing } = deps;
 
-  async function write({ planId, attempt: paidFor }: Covered, { context, attempt: tries }: ReactionRun): Promise<void> {
-    const acting = actAs(commands, context);
+  async function write({ planId, attempt: paidFor }: Covered, { acting, attempt: tries }: ReactionRun): Promise<void> {
     const { state } = await acting.load(plans, planId);
     if (state.status === 'none') return;
     const { memberId, hasConsent, answers, attempt } = state;
@@ -77,24 +74,24 @@ export function plannerReactions(deps: Deps): readonly Reaction[] {
     // Everything paid for is written, or its purchase returned if that is no longer possible.
     reaction('planner.write-covered', PlanCovered, { lane: 'plans' }, async ({ data }, run) => {
       const { memberId, planId } = data;
-      const { state } = await commands.load(plans, planId);
+      const { state } = await run.acting.load(plans, planId);
       if (state.status !== 'none' && state.status !== 'failed') return write(data, run);
       const attempt = data.attempt ?? (state.status === 'failed' ? state.attempt : 1);
-      await giveBack(actAs(commands, run.context), { memberId, planId, attempt });
+      await giveBack(run.acting, { memberId, planId, attempt });
     }),
 
     // A failure is recorded first, so that no purchase is returned for a report that was written at the same moment.
-    reaction('planner.give-back', ReportFailed, async ({ data: { memberId, planId, attempt } }, { context }) => {
-      await giveBack(actAs(commands, context), { memberId, planId, attempt });
+    reaction('planner.give-back', ReportFailed, async ({ data: { memberId, planId, attempt } }, { acting }) => {
+      await giveBack(acting, { memberId, planId, attempt });
     }),
 
     // Comments from before places were counted get theirs as soon as the first is taken.
-    reaction('planner.note-older-comments', PlanCommentPlaceTaken, async (event, { context }) => {
+    reaction('planner.note-older-comments', PlanCommentPlaceTaken, async (event, { acting }) => {
       const { data, revision, position } = event;
       if (revision > 0) return;
       const { planId } = data;
       const places = (await deps.commentIds(planId, position)).map((commentId) => ({ planId, commentId }));
-      await actAs(commands, context).execute(commentPlaces, planId, { type: 'NotePlaces', data: { places } });
+      await acting.execute(commentPlaces, planId, { type: 'NotePlaces', data: { places } });
     }),
   ];
 }
@@ -115,14 +112,9 @@ async function fail(acting: Acting, { planId, attempt }: Attempt, reason: Failur
 }
 
 /** However often the work behind it crashed, a plan ends. */
-export function plannerSchedules({ commands }: Pick<Deps, 'commands'>): readonly Schedule[] {
-  const giveUp = (of: Attempt, { context }: ReactionRun): Promise<void> =>
-    fail(actAs(commands, context), of, 'gave-up');
-  const options = {
-    lane: 'default',
-    at: ({ metadata }: { metadata: { at: string } }) =>
-      new Date(Date.parse(metadata.at) + givesUpAfterMs).toISOString(),
-  } as const;
+export function plannerSchedules(): readonly Schedule[] {
+  const giveUp = (of: Attempt, { acting }: ReactionRun): Promise<void> => fail(acting, of, 'gave-up');
+  const options = { afterMs: givesUpAfterMs };
   return [
     schedule.at('planner.give-up', PlanRequested, options, ({ data }, run) =>
       giveUp({ planId: data.planId, attempt: 1 }, run),

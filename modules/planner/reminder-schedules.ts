@@ -1,8 +1,7 @@
 // When reminders start, are taken and mailed. A sweep finds only those that are due. The content is looked up when the
-// mail is written, so it omits what was done meanwhile, and no mail is sent if nothing is left to do.
+// mail is written, so it omits what was done in the meantime, and no mail is sent if nothing is left to do.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import { minuteMs } from '../../src/kernel/instants.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -13,10 +12,7 @@ import { PlanReminderDue, type PlanToRemindOf, planReminders } from './model/rem
 import { type ReminderLinks, reminderMail } from './reminder-mail.ts';
 import { subscriberAt } from './subscriber.ts';
 
-const minuteMs = 60_000;
-
 type Deps = Readonly<{
-  commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
   /** The base of links in mails, without a trailing slash. */
@@ -27,7 +23,7 @@ type Deps = Readonly<{
 }>;
 
 export function reminderSchedules(deps: Deps): readonly Schedule[] {
-  const { commands, mail, fingerprint, publicUrl, due, planToRemindOf } = deps;
+  const { mail, fingerprint, publicUrl, due, planToRemindOf } = deps;
 
   const linksFor = (memberId: string, planId: string): ReminderLinks => ({
     report: `${publicUrl()}/implementation-agent/report/${encodeURIComponent(planId)}`,
@@ -35,8 +31,7 @@ export function reminderSchedules(deps: Deps): readonly Schedule[] {
     unsubscribe: `${publicUrl()}/unsubscribe?token=${unsubscribeToken(fingerprint, memberId, 'reminders')}`,
   });
 
-  async function start(memberId: string, { context }: ReactionRun): Promise<void> {
-    const acting = actAs(commands, context);
+  async function start(memberId: string, { acting }: ReactionRun): Promise<void> {
     if ((await acting.load(members, memberId)).state.status !== 'active') return;
     const data = { memberId, ...(await subscriberAt(acting, memberId, acting.at)) };
     await acting.execute(planReminders, memberId, { type: 'StartReminders', data });
@@ -46,17 +41,16 @@ export function reminderSchedules(deps: Deps): readonly Schedule[] {
     reaction('planner.start-reminders', MonthlySubscriptionStarted, ({ data }, run) => start(data.memberId, run)),
     reaction('planner.go-on-reminding', MonthlySubscriptionRenewed, ({ data }, run) => start(data.memberId, run)),
 
-    schedule.sweep('planner.take-reminders', { everyMs: minuteMs }, due, async ({ memberId, slot }, { context }) => {
-      const acting = actAs(commands, context);
+    schedule.sweep('planner.take-reminders', { everyMs: minuteMs }, due, async ({ memberId, slot }, { acting }) => {
       const data = { memberId, slot, ...(await subscriberAt(acting, memberId, acting.at)) };
       await acting.execute(planReminders, memberId, { type: 'TakeReminder', data });
     }),
 
-    reaction('planner.mail-reminder', PlanReminderDue, { lane: 'mail' }, async ({ data, position }, { context }) => {
+    reaction('planner.mail-reminder', PlanReminderDue, { lane: 'mail' }, async ({ data, position }, { acting }) => {
       const { memberId } = data;
-      const found = await mailableMember(commands, fingerprint, memberId);
-      if (found === undefined || !(await commands.load(planReminders, memberId)).state.isOn) return;
-      if (!(await subscriberAt(commands, memberId, context.at)).isSubscribed) return;
+      const found = await mailableMember(acting, fingerprint, memberId);
+      if (found === undefined || !(await acting.load(planReminders, memberId)).state.isOn) return;
+      if (!(await subscriberAt(acting, memberId, acting.at)).isSubscribed) return;
       const plan = await planToRemindOf(memberId, position);
       if (plan === undefined) return;
       const links = linksFor(memberId, plan.planId);

@@ -1,7 +1,6 @@
 // Notifies followers after a new article or a new tool. Writes nothing for anyone else.
 import type { Position, Recorded } from '../../src/kernel/event.ts';
-import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { actingMemberOf } from '../../src/platform/notification-kind.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { ArticlePublished, articles } from '../news/index.ts';
@@ -20,7 +19,6 @@ export type FollowersAfter = (
 ) => Promise<Readonly<{ ids: readonly string[]; upTo: string | null }>>;
 
 export function shelfReactions(deps: {
-  commands: Commands;
   /** Returns the tools that a text names, a limited number. */
   toolsNamedIn(text: string): Promise<readonly Readonly<{ id: string; sector: Sector }>[]>;
   /**
@@ -57,18 +55,18 @@ export function shelfReactions(deps: {
   }
 
   return [
-    reaction('shelf.tell-of-tool', ToolListed, async (event, { context }) => {
+    reaction('shelf.tell-of-tool', ToolListed, async (event, run) => {
       const { toolId, origin, tool } = event.data;
       const { at } = event.metadata;
-      if (origin === 'catalogue' || Date.parse(context.at) - Date.parse(at) > newsMs) return;
-      const acting = actAs(deps.commands, { ...context, at });
+      if (origin === 'catalogue' || Date.parse(run.acting.at) - Date.parse(at) > newsMs) return;
+      const acting = run.actingAs({ at });
       await tell(acting, { toolId, articleId: null }, { kind: 'sector', id: tool.sector }, event);
     }),
 
-    reaction('shelf.tell-of-news', ArticlePublished, async (event, { context }) => {
+    reaction('shelf.tell-of-news', ArticlePublished, async (event, run) => {
       const { at } = event.metadata;
-      if (Date.parse(context.at) - Date.parse(at) > newsMs) return;
-      const acting = actAs(deps.commands, { ...context, at });
+      if (Date.parse(run.acting.at) - Date.parse(at) > newsMs) return;
+      const acting = run.actingAs({ at });
       const { articleId, title, description } = event.data;
       const { state } = await acting.load(articles, articleId);
       // An article that went straight to the archive is not news.

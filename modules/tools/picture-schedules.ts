@@ -1,7 +1,6 @@
 // Reads the sites of tools when they are due, a few at a time, and deletes the files of dropped pictures. The files come
 // first and the event after, so that no page shows a missing picture.
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { CommandContext, Commands } from '../../src/platform/commands/commands.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -16,29 +15,27 @@ const concurrentReads = 5;
 
 export type SitesDeps = ReadingDeps &
   Readonly<{
-    commands: Commands;
     /** Returns ids of the tools with sites to read, the longest due first. Throws while that is not known. */
     due(at: string, limit: number): Promise<readonly string[]>;
   }>;
 
-export const siteSchedules = ({ commands, due, ...deps }: SitesDeps): readonly Schedule[] => [
-  schedule.every('tools.read-sites', { everyMs, lane }, async ({ context }) => {
-    await inGroups(await due(context.at, maxPerRun), concurrentReads, (toolId) =>
-      readFor(commands, toolId, context, deps),
-    );
+export const siteSchedules = ({ due, ...deps }: SitesDeps): readonly Schedule[] => [
+  schedule.every('tools.read-sites', { everyMs, lane }, async ({ acting }) => {
+    await inGroups(await due(acting.at, maxPerRun), concurrentReads, (toolId) => readFor(toolId, acting, deps));
   }),
 ];
 
-async function readFor(commands: Commands, toolId: string, context: CommandContext, deps: ReadingDeps): Promise<void> {
-  const acting = actAs(commands, context);
+async function readFor(toolId: string, acting: Acting, deps: ReadingDeps): Promise<void> {
   const { state } = await acting.load(tools, toolId);
   if (state.status !== 'listed') return;
   const { website } = state.tool;
   const wanted = wantedFromSite(state.pictures);
   const nothing = { logo: null, screenshot: null };
   const found =
-    wanted.length === 0 ? nothing : await readSite({ website, wanted }, `${toolId} ${context.commandId}`, deps);
-  const data = { website, found, readAt: context.at };
+    wanted.length === 0
+      ? nothing
+      : await readSite({ website, wanted }, `${toolId} ${acting.commandContext.commandId}`, deps);
+  const data = { website, found, readAt: acting.at };
   // One reading is one step of the run.
   const after = await acting.execute(tools, toolId, { type: 'RecordSite', data }, { step: `RecordSite ${toolId}` });
   if (typeof found === 'string') return;

@@ -1,7 +1,5 @@
 // The schedules of the directory: a review counts in the ranking once its author's account is a week old, and staff are
 // reminded of a submission after a week.
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
 import { remindedAt } from './model/policies.ts';
@@ -10,14 +8,14 @@ import { submissions, ToolSubmitted } from './model/submission.ts';
 
 const countsFrom = { at: ({ data }: { data: { countsFrom: string | null } }) => data.countsFrom ?? undefined };
 
-export const toolsSchedules = ({ commands }: Readonly<{ commands: Commands }>): readonly Schedule[] => [
+export const toolsSchedules = (): readonly Schedule[] => [
   ...([ReviewPosted, ReviewTransferred] as const).map((event) =>
     schedule.at(
       event === ReviewPosted ? 'tools.count-review' : 'tools.count-transferred-review',
       event,
       countsFrom,
-      async ({ data: { toolId, memberId } }, { context }) => {
-        await actAs(commands, context).execute(reviews, [toolId, memberId], { type: 'CountReview', data: {} });
+      async ({ data: { toolId, memberId } }, { acting }) => {
+        await acting.execute(reviews, [toolId, memberId], { type: 'CountReview', data: {} });
       },
     ),
   ),
@@ -25,8 +23,7 @@ export const toolsSchedules = ({ commands }: Readonly<{ commands: Commands }>): 
     'tools.remind-of-submission',
     ToolSubmitted,
     { at: ({ metadata }) => remindedAt(metadata.at) },
-    async ({ data: { submissionId } }, { context }) => {
-      const acting = actAs(commands, context);
+    async ({ data: { submissionId } }, { acting }) => {
       const staffIds = [...staffIdsOf((await acting.load(staff, [])).state)];
       await acting.execute(submissions, submissionId, { type: 'RemindOfSubmission', data: { staffIds } });
     },

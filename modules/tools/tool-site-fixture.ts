@@ -1,5 +1,6 @@
 // A Kindling with tools in its directory, for tests of the calls about them.
 import { actAs } from '../../src/platform/commands/act-as.ts';
+import { rootContext } from '../../src/platform/commands/commands.ts';
 import { untilTestEnds } from '../../src/testing/site-lifetime.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { slugOf } from './model/address.ts';
@@ -10,8 +11,7 @@ import { idNamed, toolNamed } from './tools-fixture.ts';
 /** Lists a tool as the operator would. */
 async function listTool(site: TestKindling, name: string, fields: Partial<ToolContent> = {}): Promise<string> {
   const { commands, clock, readModels } = site.kindling();
-  const context = { commandId: name, commandHash: name, correlationId: name, causationId: name };
-  const acting = actAs(commands, { ...context, actor: { kind: 'operator', id: 'test' }, at: clock().toISOString() });
+  const acting = actAs(commands, rootContext({ kind: 'operator', id: 'test' }, clock().toISOString(), name));
   const toolId = idNamed(name);
   const { position } = await acting.execute(tools, toolId, {
     type: 'ListTool',

@@ -1,7 +1,6 @@
 // Checks the websites of tools when they are due, a few at a time. If none of them can be reached, the fault may be
 // ours: then nothing is recorded unless a website that responded lately still does.
-import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import type { Outbound } from '../../src/platform/outbound/outbound.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -15,7 +14,6 @@ const concurrentChecks = 5;
 type Website = Readonly<{ toolId: string; website: string }>;
 
 export type WebsitesDeps = Readonly<{
-  commands: Commands;
   outbound: Pick<Outbound, 'get'>;
   /** Those that are due, the longest due first. Throws while that is not known. */
   due(at: string, limit: number): Promise<readonly Website[]>;
@@ -23,10 +21,9 @@ export type WebsitesDeps = Readonly<{
   answeredLast(): Promise<Website | undefined>;
 }>;
 
-export const websiteSchedules = ({ commands, outbound, due, answeredLast }: WebsitesDeps): readonly Schedule[] => [
-  schedule.every('tools.look-at-websites', { everyMs, lane: 'links' }, async ({ context }) => {
-    const acting = actAs(commands, context);
-    const found = await inGroups(await due(context.at, maxPerRun), concurrentChecks, async (each) => ({
+export const websiteSchedules = ({ outbound, due, answeredLast }: WebsitesDeps): readonly Schedule[] => [
+  schedule.every('tools.look-at-websites', { everyMs, lane: 'links' }, async ({ acting }) => {
+    const found = await inGroups(await due(acting.at, maxPerRun), concurrentChecks, async (each) => ({
       ...each,
       ...(await checkWebsite(each.website, outbound)),
     }));

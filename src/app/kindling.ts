@@ -172,7 +172,7 @@ export async function openKindling({
   const schedules = features.flatMap((each) => each.schedules?.(deps, contributions) ?? []);
   schedules.push(sandboxSchedule({ config, stores, codec }, logger));
   const reactor = projects
-    ? await startReactor({ reactions, schedules, eventStore, codec, feed, operations, logger, clock, leases })
+    ? await startReactor({ reactions, schedules, eventStore, codec, commands, feed, operations, logger, clock, leases })
     : undefined;
 
   const sweeper = projects

@@ -1,10 +1,9 @@
 // Stops mail to the member or subscriber with an address that bounced, or from which the reader complained.
-import { randomUUID } from 'node:crypto';
 import { failSubscriber } from '../../modules/newsletter/index.ts';
 import { failAddress } from '../../modules/notifications/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Acting, actAs } from '../platform/commands/act-as.ts';
-import type { Commands } from '../platform/commands/commands.ts';
+import { type Commands, rootContext } from '../platform/commands/commands.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { reportingBounces } from '../platform/mail/mail-transport.ts';
@@ -30,12 +29,7 @@ type Deps = Readonly<{
 /** Wraps the mail transport: records each address that our own mail server permanently refuses, as a provider's reports are recorded. */
 export function recordingBounces(mail: OpenMail, { commands, keyring, clock, logger }: Deps): OpenMail {
   async function record(email: string): Promise<void> {
-    const id = randomUUID();
-    const acting = actAs(commands, {
-      actor: { kind: 'system', id: 'mail' },
-      at: clock().toISOString(),
-      ...{ commandId: id, commandHash: id, correlationId: id, causationId: id },
-    });
+    const acting = actAs(commands, rootContext({ kind: 'system', id: 'mail' }, clock().toISOString()));
     await failMailAddress(acting, keyring, email, 'bounced').catch((err: unknown) =>
       logger.error({ err }, 'mail to an address bounced, and that could not be recorded'),
     );

@@ -1,10 +1,10 @@
 // The next morning at which to write to a member, in their time zone. Since the runtime supplies the time zone
 // database, the instant is computed once and recorded.
+import { dayMs } from './instants.ts';
 import { offsetMs } from './time-zone.ts';
 
 const hour = 8;
 const monday = 1;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** ISO 8601. `weekly` is each Monday. */
 export function nextDigestTime(timeZone: string, rhythm: 'daily' | 'weekly', after: string): string {

@@ -1,7 +1,6 @@
 // Calendar days in a time zone. The runtime supplies the time zone database, so an instant that must not move once
 // computed is recorded.
-
-const dayMs = 24 * 60 * 60 * 1_000;
+import { addMs, dayMs } from './instants.ts';
 
 /** Creating a formatter takes longer than using it a hundred times, and one zone is usually used repeatedly. */
 let last: Readonly<{ timeZone: string; clock: Intl.DateTimeFormat }> | undefined;
@@ -65,8 +64,7 @@ export function startOfLocalDay(day: string, timeZone: string): number {
  * Returns the day this many days later, or earlier if negative. Counts calendar days, however long the clocks make
  * them.
  */
-export const daysAfter = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+export const daysAfter = (day: string, count: number): string => addMs(day, count * dayMs).slice(0, 10);
 
 /** Returns the month (YYYY-MM) this many months later, or earlier if negative. */
 export function monthAfter(month: string, count: number): string {

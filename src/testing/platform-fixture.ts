@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { DomainEvent, EventDescription, Metadata, Position } from '../kernel/event.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
+import { type Commands, createCommands } from '../platform/commands/commands.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import { type EventFeed, openEventFeed } from '../platform/event-feed.ts';
@@ -30,6 +31,7 @@ export type PlatformFixture = Readonly<{
   documents: DocumentStore;
   keyring: Keyring;
   codec: Codec;
+  commands: Commands;
   feed: EventFeed;
   /** Appends events to a stream's end. Returns the position of the last. */
   append(stream: string, ...events: readonly DomainEvent[]): Promise<Position>;
@@ -86,6 +88,7 @@ export async function openPlatform(
     documents,
     keyring,
     codec,
+    commands: createCommands({ eventStore, codec }),
     feed,
     encoded,
     documentsAgain,

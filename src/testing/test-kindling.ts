@@ -1,6 +1,5 @@
 // A complete Kindling for a test: the HTTP server over real embedded stores in a temporary folder, without rate limits and with a
 // clock that the test moves. Test results therefore hold for real installations.
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +13,7 @@ import { readConfig } from '../app/start/settings/config.ts';
 import { filesIn } from '../app/start/stores.ts';
 import type { Actor } from '../kernel/event.ts';
 import { actAs } from '../platform/commands/act-as.ts';
+import { rootContext } from '../platform/commands/commands.ts';
 import { oneAtATime } from '../platform/concurrency/one-at-a-time.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
 import { decodeText } from '../platform/feeds/decode-text.ts';
@@ -144,9 +144,7 @@ async function confirmAddressOf(kindling: Kindling, memberId: string): Promise<v
 }
 
 function acting({ commands, clock }: Kindling, actor: Actor) {
-  const commandId = randomUUID();
-  const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  return actAs(commands, { actor, at: clock().toISOString(), ...ids });
+  return actAs(commands, rootContext(actor, clock().toISOString()));
 }
 
 async function everyEvent({ stores: { eventStore } }: Kindling): Promise<readonly StoredEvent[]> {

@@ -1,6 +1,6 @@
 // The audit log: who did what and when, with current names and the reasons for decisions, but never what members wrote.
 import { Link } from '@tanstack/react-router';
-import { type ApiOutputs, trpc } from '../trpc.ts';
+import { type ApiOutputs, paged, trpc } from '../trpc.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
@@ -59,7 +59,7 @@ export function AuditLog() {
     ...(to && { until: startOf(to, 1) }),
   };
   const query = trpc.auditTrail.audit.useInfiniteQuery(filter, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...paged,
     placeholderData: (before) => before,
   });
   const events = query.data?.pages.flatMap((page) => page.events) ?? [];

@@ -1,7 +1,7 @@
 // The news feeds: how each is doing, and how to add, test, pause and remove them.
 import { useState } from 'react';
 import { categoryNames, type NewsCategory } from '../../modules/news/names.ts';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { type ApiOutputs, messageOf, paged, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +38,7 @@ export function Feeds() {
   const order = useChoice('order', orders);
   const query = trpc.newsDesk.feeds.useInfiniteQuery(
     { limit: 50, show: show.value, order: order.value },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+    { ...paged, placeholderData: (before) => before },
   );
   const feeds = query.data?.pages.flatMap((page) => page.feeds) ?? [];
   return (

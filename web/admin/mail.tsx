@@ -2,7 +2,7 @@
 // as spam.
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { type ApiOutputs, messageOf, paged, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -69,7 +69,7 @@ function FailedAddresses() {
   const order = useChoice('order', newestFirst);
   const query = trpc.mail.failedAddresses.useInfiniteQuery(
     { ...(kind.value && { failure: kind.value }), order: order.value },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+    { ...paged, placeholderData: (before) => before },
   );
   const addresses = query.data?.pages.flatMap((page) => page.addresses) ?? [];
   return (

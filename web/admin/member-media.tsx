@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
-import { type ApiOutputs, trpc } from '../trpc.ts';
+import { type ApiOutputs, paged, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
@@ -77,7 +77,7 @@ function Uploads({ memberId }: { memberId: string }) {
   const order = useChoice('order', orders);
   const query = trpc.uploads.ofMember.useInfiniteQuery(
     { id: memberId, limit: 24, order: order.value },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+    { ...paged, placeholderData: (before) => before },
   );
   const uploads = query.data?.pages.flatMap((page) => page.media) ?? [];
   const member = query.data?.pages[0]?.member;

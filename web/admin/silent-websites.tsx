@@ -1,12 +1,12 @@
 // Listed tools whose websites have not responded for days. An admin checks them, and edits or retires the tool.
 import { Link } from '@tanstack/react-router';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 
 /** Renders nothing if there are none: they are rare. */
 export function SilentWebsites() {
-  const query = trpc.websites.silent.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const query = trpc.websites.silent.useInfiniteQuery({}, paged);
   const websites = query.data?.pages.flatMap((page) => page.websites) ?? [];
   if (websites.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 // The newsletter's subscribers, by role, and their export as a file.
 import Download from 'lucide-react/icons/download';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
@@ -35,7 +35,7 @@ export function Subscribers() {
   const role = roleChoice.value;
   const query = trpc.newsletter.subscribers.useInfiniteQuery(
     { role, state: state.value, order: order.value },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+    { ...paged, placeholderData: (before) => before },
   );
   const subscribers = query.data?.pages.flatMap((page) => page.subscribers) ?? [];
   return (

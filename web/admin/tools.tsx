@@ -8,7 +8,7 @@ import { longestSearch } from '../../src/text/sizes.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
 import { type DirectorySort, sortNames, type Tool } from '../tools/directory-names.ts';
-import { messageOf, trpc } from '../trpc.ts';
+import { messageOf, paged, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -48,7 +48,7 @@ export function Tools() {
   const [acting, setActing] = useState<Readonly<{ act: Act; tool: Tool }>>();
   const query = trpc.directory.tools.useInfiniteQuery(
     { q, sort: sort.value, ...(sector.value && { sector: sector.value }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+    { ...paged, placeholderData: (before) => before },
   );
   const tools = query.data?.pages.flatMap((page) => page.tools) ?? [];
   const close = () => setActing(undefined);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { longestSearch } from '../../src/text/sizes.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { useSession } from '../session/session.tsx';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { type ApiOutputs, messageOf, paged, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -51,7 +51,7 @@ export function Users() {
   const order = useChoice('order', orders);
   const query = trpc.admins.users.useInfiniteQuery(
     { q, who: who.value, order: order.value },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+    { ...paged, placeholderData: (before) => before },
   );
   const users = query.data?.pages.flatMap((page) => page.users) ?? [];
   return (

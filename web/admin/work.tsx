@@ -1,7 +1,7 @@
 // The machinery: how current the read models are, pending reactions, and dead letters to retry or drop.
 import { useState } from 'react';
 import { QueryError } from '../query-error.tsx';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { type ApiOutputs, messageOf, paged, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -178,7 +178,7 @@ function Jobs({ lanes }: { lanes: readonly string[] }) {
   ]);
   const query = trpc.work.jobs.useInfiniteQuery(
     { state, order: order.value, ...(lane.value && { lane: lane.value }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    paged,
   );
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   return (

@@ -5,7 +5,7 @@ import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { QueryError } from '../query-error.tsx';
 import { excerptAround } from '../search/excerpt-around.ts';
 import { Marked } from '../search/marked.tsx';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ type MessageResultsProps = { asked: string; onOpen: (userId: string, messageId: 
 export function MessageResults({ asked, onOpen }: MessageResultsProps) {
   const query = trpc.messages.search.useInfiniteQuery(
     { q: asked, limit: pageLength },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before, staleTime: 0, gcTime: 0 },
+    { ...paged, placeholderData: (before) => before, staleTime: 0, gcTime: 0 },
   );
   const found = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
   if (query.isPending) {

@@ -3,7 +3,7 @@
 import { useInterests } from '../interests.ts';
 import { useLive } from '../live/live.tsx';
 import { useSession } from '../session/session.tsx';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 
 export const pollMs = 30_000;
 const pageLength = 20;
@@ -18,7 +18,7 @@ export function useConversations(folder: Folder, enabled = true) {
     { folder, limit: pageLength },
     {
       enabled,
-      getNextPageParam: ({ nextCursor }) => nextCursor,
+      ...paged,
       refetchInterval: isLive ? false : pollMs,
     },
   );

@@ -5,7 +5,7 @@ import { useHints } from '../live/live.tsx';
 import { QueryError } from '../query-error.tsx';
 import { useSession } from '../session/session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -51,7 +51,7 @@ function Plans() {
   const query = trpc.planner.reports.useInfiniteQuery(
     { limit: plansAtOnce },
     {
-      getNextPageParam: ({ nextCursor }) => nextCursor,
+      ...paged,
       refetchOnMount: 'always',
       refetchInterval: ({ state }) => {
         const waits = state.data?.pages.some(({ reports }) => reports.some(({ status }) => status === 'generating'));

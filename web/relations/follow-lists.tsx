@@ -2,7 +2,7 @@
 
 import { bylineName } from '../accounts/members/member-names.ts';
 import { useSession } from '../session/session.tsx';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -29,11 +29,11 @@ export function FollowList({ kind, memberId, name, open, onOpenChange }: FollowL
   );
 }
 
-const paged = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor, staleTime: 0 };
+const pagedAfresh = { ...paged, staleTime: 0 };
 
 function Followers({ memberId, name }: { memberId: string; name: string }) {
   const { user } = useSession();
-  const query = trpc.relations.followers.useInfiniteQuery({ id: memberId }, paged);
+  const query = trpc.relations.followers.useInfiniteQuery({ id: memberId }, pagedAfresh);
   const isOwn = user?.id === memberId;
   return (
     <MemberList
@@ -46,7 +46,7 @@ function Followers({ memberId, name }: { memberId: string; name: string }) {
 }
 
 function Following({ memberId, name }: { memberId: string; name: string }) {
-  const query = trpc.relations.following.useInfiniteQuery({ id: memberId }, paged);
+  const query = trpc.relations.following.useInfiniteQuery({ id: memberId }, pagedAfresh);
   return (
     <MemberList
       label={`Followed by ${name}`}

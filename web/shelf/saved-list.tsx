@@ -4,16 +4,14 @@ import { ArticleRow } from '../news/article-item.tsx';
 import { QueryError } from '../query-error.tsx';
 import { ToolRow } from '../tools/tool-row.tsx';
 import { useToolDialogs } from '../tools/use-tool-dialogs.tsx';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
-const nextCursorOf = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;
-
 export function SavedTools() {
   const { open, dialogs } = useToolDialogs();
-  const query = trpc.shelf.savedTools.useInfiniteQuery({}, { getNextPageParam: nextCursorOf });
+  const query = trpc.shelf.savedTools.useInfiniteQuery({}, paged);
   return (
     <>
       <Saved
@@ -29,7 +27,7 @@ export function SavedTools() {
 }
 
 export function SavedArticles() {
-  const query = trpc.shelf.savedArticles.useInfiniteQuery({}, { getNextPageParam: nextCursorOf });
+  const query = trpc.shelf.savedArticles.useInfiniteQuery({}, paged);
   return (
     <Saved
       of="articles"

@@ -4,7 +4,7 @@
 import { useInterests } from '../interests.ts';
 import { useLive } from '../live/live.tsx';
 import type { NotificationsPart } from '../notifications/notifications-search.ts';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 
 const pollMs = 30_000;
 const pageLength = 20;
@@ -18,6 +18,6 @@ export function useNotifications(show: NotificationsPart = 'all') {
   useInterests('person');
   return trpc.notifications.list.useInfiniteQuery(
     { limit: pageLength, grouped: true, ...(show !== 'all' && { show }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, refetchInterval: isLive ? false : pollMs },
+    { ...paged, refetchInterval: isLive ? false : pollMs },
   );
 }

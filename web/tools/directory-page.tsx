@@ -9,7 +9,7 @@ import { freshForMs } from '../interests.ts';
 import { AddressSearch } from '../search/address-search.tsx';
 import { FollowMark } from '../shelf/follow-mark.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Page } from '../ui/page.tsx';
@@ -28,7 +28,7 @@ export function DirectoryPage() {
   const navigate = useNavigate({ from: '/ai-tools' });
   const { open, submit, dialogs } = useToolDialogs();
   const query = trpc.directory.tools.useInfiniteQuery(directoryInput(search), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...paged,
     staleTime: freshForMs,
     // The previous list stays until the new one has loaded.
     placeholderData: (shown) => shown,

@@ -4,7 +4,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { useState } from 'react';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
 import { freshForMs } from '../interests.ts';
-import { type ApiOutputs, trpc } from '../trpc.ts';
+import { type ApiOutputs, paged, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Part } from '../ui/part.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
@@ -70,10 +70,7 @@ type MentionsProps = { tool: Pick<Tool, 'slug' | 'name'>; first: readonly Mentio
 
 function Mentions({ tool, first, hasMore }: MentionsProps) {
   const [isOpen, setOpen] = useState(false);
-  const query = trpc.evidence.mentions.useInfiniteQuery(
-    { id: tool.slug },
-    { enabled: isOpen, getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const query = trpc.evidence.mentions.useInfiniteQuery({ id: tool.slug }, { enabled: isOpen, ...paged });
   const all = query.data?.pages.flatMap(({ mentions }) => mentions) ?? first;
   const unique = [...new Map(all.map((mention) => [mention.id, mention])).values()];
   return (

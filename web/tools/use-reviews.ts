@@ -1,13 +1,10 @@
 // The reviews of a tool, for members, including the member's own.
 import { freshForMs } from '../interests.ts';
-import { trpc } from '../trpc.ts';
+import { paged, trpc } from '../trpc.ts';
 import type { Review } from './directory-names.ts';
 
 export function useReviews(toolId: string, isWanted: boolean) {
-  return trpc.reviews.ofTool.useInfiniteQuery(
-    { id: toolId },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshForMs, enabled: isWanted },
-  );
+  return trpc.reviews.ofTool.useInfiniteQuery({ id: toolId }, { ...paged, staleTime: freshForMs, enabled: isWanted });
 }
 
 /** If the reviews can't be loaded, the member can write anyway: the server knows whether they have already. */

@@ -5,6 +5,7 @@ import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import type { Decider } from '../../../src/kernel/decider.ts';
 import { defineEvent, type EventOf, idOf } from '../../../src/kernel/event.ts';
+import { addMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { emailTaken, usernameTaken } from './errors.ts';
 import { aNameIsFreeWhenNoOneHasIt, isFresh, reservedAfterReleaseMs } from './policies.ts';
@@ -112,8 +113,7 @@ function deciderWith({
       case 'ReleaseName': {
         const { upTo } = command.data;
         if (own === undefined || (upTo !== null && own.ordinal > upTo)) return [];
-        const keptUntil =
-          upTo === null ? null : new Date(Date.parse(command.at) + reservedAfterReleaseMs).toISOString();
+        const keptUntil = upTo === null ? null : addMs(command.at, reservedAfterReleaseMs);
         return [released({ memberId, keptUntil })];
       }
     }

@@ -6,7 +6,7 @@ import type { Position } from '../../../src/kernel/event.ts';
 import { derivedId } from '../../../src/kernel/ids.ts';
 import { dayOf } from '../../../src/kernel/instants.ts';
 import { actAs } from '../../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../../src/platform/commands/commands.ts';
+import { type Commands, rootContext } from '../../../src/platform/commands/commands.ts';
 import type { Logger } from '../../../src/platform/logger.ts';
 import { actorOf, type SignedInMember } from '../../../src/platform/rpc/procedure.ts';
 import { accessTokens } from '../model/access-tokens.ts';
@@ -35,8 +35,7 @@ export function seeingSessions({
 
   async function record(member: SignedInMember, at: string): Promise<void> {
     const commandId = derivedId('see-session', idOf(member), dayOf(at));
-    const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-    const acting = actAs(commands, { actor: actorOf(member), at, ...ids });
+    const acting = actAs(commands, rootContext(actorOf(member), at, commandId));
     const { position } =
       'token' in member
         ? await acting.execute(accessTokens, member.id, { type: 'SeeAccessToken', data: { tokenId: member.token.id } })

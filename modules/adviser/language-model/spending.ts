@@ -1,9 +1,8 @@
 // Tracks what models cost, and decides whether they may be used: not while an admin has switched them off, and not over
 // the month's cap. Requests under way are completed, so the cap may be exceeded by them.
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { actAs } from '../../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../../src/platform/commands/commands.ts';
+import { type Commands, rootContext } from '../../../src/platform/commands/commands.ts';
 import type { ModelServer } from '../../../src/platform/models/model-server.ts';
 import { requestStructured, type StructuredRequest } from '../../../src/platform/models/structured-output.ts';
 import { modelSwitch } from '../model/model-switch.ts';
@@ -46,17 +45,8 @@ export function createSpending({ commands, clock, monthlyCap }: Deps): Spending 
     },
     async record(use) {
       const now = clock();
-      const id = randomUUID();
-      const actor = { kind: 'system', id: 'adviser' } as const;
-      const context = {
-        actor,
-        at: now.toISOString(),
-        commandId: id,
-        commandHash: id,
-        correlationId: id,
-        causationId: id,
-      };
-      await actAs(commands, context).execute(modelSpending, monthOf(now), { type: 'UseModel', data: use });
+      const acting = actAs(commands, rootContext({ kind: 'system', id: 'adviser' }, now.toISOString()));
+      await acting.execute(modelSpending, monthOf(now), { type: 'UseModel', data: use });
     },
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
+import { dayMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { analysisUnderWay, enoughForToday } from './errors.ts';
 import { type Analysis, analysis, type Company, company, type Writer, writer } from './plan.ts';
@@ -12,7 +13,6 @@ import { type Analysis, analysis, type Company, company, type Writer, writer } f
 export const analysisWithinMs = 45_000;
 /** After this time, no run is writing it any more. */
 const interruptedAfterMs = 60_000;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export const AnalysisRequested = defineEvent('AnalysisRequested', {
   summary: 'A member asked for an analysis of their company.',

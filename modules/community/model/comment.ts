@@ -64,7 +64,7 @@ type RemoveComment = Command<'RemoveComment', Readonly<{ decisionId: string; rea
 type RestoreComment = Command<'RestoreComment', Readonly<{ decisionId: string }>>;
 type CommentCommand = AddComment | EditComment | DeleteComment | RemoveComment | RestoreComment | ReleaseComment;
 
-/** A comment that nothing hides any more, with the text that was held meanwhile. */
+/** A comment that nothing hides any more, with the text that was held in the meantime. */
 function returned({ before, heldEdit }: RemovedComment, cause: string | null): readonly CommentEvent[] {
   // A held comment whose author is erased has no text.
   if (before.status === 'held') return before.held.content === null ? [] : [CommentAdded(before.held)];

@@ -110,7 +110,7 @@ function published({ held }: Held, at: string): readonly PostEvent[] {
   return [PostCreated({ ...post, pollClosesAt: days && pollEndsAt(at, days) })];
 }
 
-/** A post that nothing hides any more, with the text that was held meanwhile. */
+/** A post that nothing hides any more, with the text that was held in the meantime. */
 function returned({ before, heldEdit }: RemovedPost, cause: string | null, at: string): readonly PostEvent[] {
   if (before.status === 'held') return published(before, at);
   const { postId, authorId } = before;

@@ -8,8 +8,7 @@ import { canonicalUrl } from '../../../src/kernel/canonical-url.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
 import { shortId } from '../../../src/kernel/ids.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
+import { dayMs } from '../../../src/kernel/instants.ts';
 
 export type PostLink = Readonly<{ linkId: string; url: string }>;
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf, personal } from '../../../src/kernel/event.ts';
-import { dayOf } from '../../../src/kernel/instants.ts';
+import { addMs, dayOf, hourMs } from '../../../src/kernel/instants.ts';
 
 export const TextCounted = defineEvent('TextCounted', {
   summary: 'A member was about to publish a text. It was counted, because what they repeat is held for review.',
@@ -27,12 +27,9 @@ export const heldAtTime = 5;
 export const heldAtTimeOfNewAccounts = 3;
 /** Texts and links in an hour. No one writes that much by hand, so everything beyond is held. */
 export const maxCounted = 5_000;
-const hourMs = 60 * 60 * 1_000;
-
-const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
 const inHourBefore = (at: string, written: Written): Written => {
-  const since = shifted(at, -hourMs);
+  const since = addMs(at, -hourMs);
   return written.filter(({ writtenAt }) => writtenAt > since);
 };
 
@@ -59,7 +56,7 @@ export const repeats = aggregate({
 /** Returns the day of an instant, and any other day less than an hour away. */
 export function daysAround(at: string): Readonly<{ day: string; others: readonly string[] }> {
   const day = dayOf(at);
-  const around = [dayOf(shifted(at, -hourMs)), dayOf(shifted(at, hourMs))];
+  const around = [dayOf(addMs(at, -hourMs)), dayOf(addMs(at, hourMs))];
   return { day, others: around.filter((other) => other !== day) };
 }
 

@@ -1,9 +1,8 @@
 // The rules of news as sentences, and its limits.
 import type { Actor } from '../../../src/kernel/event.ts';
+import { addMs, hourMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { adminsOnly } from './errors.ts';
-
-const hourMs = 60 * 60 * 1_000;
 
 /** How long an article is news. */
 export const liveMs = 7 * 24 * hourMs;
@@ -24,4 +23,4 @@ export const maxKeywords = 200;
 export const onlyAdminsChangeNews = (actor: Actor): Refusal | undefined =>
   actor.kind === 'visitor' || (actor.kind === 'member' && !actor.isAdmin) ? adminsOnly : undefined;
 
-export const endsAt = (publishedAt: string): string => new Date(Date.parse(publishedAt) + liveMs).toISOString();
+export const endsAt = (publishedAt: string): string => addMs(publishedAt, liveMs);

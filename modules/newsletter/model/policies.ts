@@ -1,9 +1,8 @@
 // Policies of the newsletter. Each is a sentence that can be read aloud.
 import type { Actor } from '../../../src/kernel/event.ts';
+import { dayMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { adminsOnly } from './errors.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Both ISO 8601. */
 export const mayBeMailedAgain = (requestedAt: string, at: string): boolean =>

@@ -1,5 +1,5 @@
 // Some recipients of a weekly report, and the outcome of the mail to each: sent, failed, or skipped because they
-// unsubscribed meanwhile or their address accepts no mail. An outcome is final.
+// unsubscribed in the meantime or their address accepts no mail. An outcome is final.
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
+import { addMs } from '../../../src/kernel/instants.ts';
 import { nextDigestTime } from '../../../src/kernel/next-digest-time.ts';
 import { offsetMs } from '../../../src/kernel/time-zone.ts';
 
@@ -100,7 +101,7 @@ function decide(command: ReminderCommand, state: ReminderState): readonly Remind
         const morning = nextDigestTime(timeZone, 'daily', at);
         return [PlanRemindersSet({ memberId: of, isOn: state.isOn, nextAt: morning })];
       }
-      const restedAt = new Date(Date.parse(at) + leastApartMs).toISOString();
+      const restedAt = addMs(at, leastApartMs);
       return [PlanReminderDue({ memberId: of, slot, nextAt: mondayAfter(timeZone, restedAt) })];
     }
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../../src/kernel/event.ts';
+import { addMs, dayMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { phraseKey } from '../../../src/text/phrases.ts';
 import { tooManyWords, wordNotFound } from './errors.ts';
@@ -39,11 +40,10 @@ type MutedWordsState = ReadonlyMap<string, Muted>;
 
 export const maxMutedWords = 100;
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const lengthMs = { day: dayMs, week: 7 * dayMs };
 
 function endOf(length: MutedFor, at: string): string | null {
-  return length === 'always' ? null : new Date(Date.parse(at) + lengthMs[length]).toISOString();
+  return length === 'always' ? null : addMs(at, lengthMs[length]);
 }
 
 function evolve(state: MutedWordsState, { type, data }: MutedWordEvent): MutedWordsState {

@@ -3,9 +3,7 @@
 import { z } from 'zod';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
-import { daysLater } from '../../../src/kernel/instants.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
+import { dayMs, daysLater } from '../../../src/kernel/instants.ts';
 
 export const pictureUses = ['logo', 'screenshot'] as const;
 export type PictureUse = (typeof pictureUses)[number];

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf, publicText } from '../../../src/kernel/event.ts';
+import { addMs, dayMs } from '../../../src/kernel/instants.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const restDays = 14;
 const fewestFailures = 3;
 const leastSilenceMs = 2 * dayMs;
@@ -55,13 +55,11 @@ export type WebsiteHealth = Readonly<{
   isSilent: boolean;
 }>;
 
-const after = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
-
 /** The tools of a catalogue come all at once: their first checks are spread over the normal interval. */
 export function neverLookedAt(toolId: string, at: string): WebsiteHealth {
   let spread = 0;
   for (const letter of toolId) spread = (spread * 31 + letter.charCodeAt(0)) % (restDays * 24);
-  const dueAt = after(at, (spread * dayMs) / 24);
+  const dueAt = addMs(at, (spread * dayMs) / 24);
   return { failures: 0, failingSince: null, detail: null, lookedAt: null, dueAt, isSilent: false };
 }
 
@@ -71,10 +69,10 @@ export function lookedAt(
 ): WebsiteHealth {
   if (answer !== 'failed') {
     const well = { failures: 0, failingSince: null, detail: null, isSilent: false };
-    return { ...well, lookedAt: at, dueAt: after(at, restDays * dayMs) };
+    return { ...well, lookedAt: at, dueAt: addMs(at, restDays * dayMs) };
   }
   const failures = before.failures + 1;
   const failingSince = before.failingSince ?? at;
   const isSilent = failures >= fewestFailures && Date.parse(at) - Date.parse(failingSince) >= leastSilenceMs;
-  return { failures, failingSince, detail, isSilent, lookedAt: at, dueAt: after(at, dayMs) };
+  return { failures, failingSince, detail, isSilent, lookedAt: at, dueAt: addMs(at, dayMs) };
 }

@@ -20,6 +20,7 @@ import {
   ModeratorRevoked,
 } from '../../../modules/accounts/model/staff.ts';
 import { MemberSuspended, SuspensionLifted } from '../../../modules/moderation/model/standing.ts';
+import { addMs } from '../../../src/kernel/instants.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
 import { fold } from '../../../src/text/fold.ts';
 import { fullName } from './display.ts';
@@ -138,7 +139,7 @@ function formerUsernames(before: MemberDocument, usernameFolded: string | null, 
     const keptUntil = before.formerUsernamesKeptUntil[index] ?? at;
     return name === usernameFolded || keptUntil <= at ? [] : [{ name, keptUntil }];
   });
-  const keptUntil = new Date(Date.parse(at) + reservedAfterReleaseMs).toISOString();
+  const keptUntil = addMs(at, reservedAfterReleaseMs);
   if (before.usernameFolded !== null) former.push({ name: before.usernameFolded, keptUntil });
   return {
     formerUsernames: former.map(({ name }) => name),

@@ -220,7 +220,7 @@ export const heldPosts = collection<PostDocument>('feed.held', {
   ],
 });
 
-/** Held new texts of posts. Only the author sees the post meanwhile. */
+/** Held new texts of posts. Only the author sees the post in the meantime. */
 export const heldEdits = collection<HeldEditDocument>('feed.held-edits', {
   whose: { owner: 'authorId', exportedAs: 'postEditsHeld' },
   indexes: [{ fields: { authorId: 1, createdAt: -1 } }],

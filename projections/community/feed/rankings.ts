@@ -1,5 +1,6 @@
 // The community's top posts: the most discussed and the most liked of the last days.
 
+import { addMs, dayMs, hourMs } from '../../../src/kernel/instants.ts';
 import type { Stored } from '../../../src/platform/documents/document-store.ts';
 import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
 import { everyOne } from '../../../src/platform/viewing/paging.ts';
@@ -11,8 +12,6 @@ import { postViews } from './post-views.ts';
 import type { PostView } from './present.ts';
 import { posts } from './projection.ts';
 import type { PostDocument } from './read-model.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The first posts of each of the last days: one short query a day, because the indexes separate the days. */
 async function firstOfDays(
@@ -54,7 +53,6 @@ export async function discussedPosts(read: ReadModels, viewer: Viewer, count = 6
 
 const trendingDays = 7;
 const likedPerDay = 20;
-const hourMs = 60 * 60 * 1_000;
 
 const sinceTrending = (now: string): Date => new Date(Date.parse(now) - trendingDays * dayMs);
 
@@ -92,7 +90,7 @@ export async function mostLikedBetween(
   const days = (Date.parse(until.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMs;
   const ofDays = await Promise.all(
     Array.from({ length: days + 1 }, async (_, day) => {
-      const createdDay = new Date(Date.parse(from.slice(0, 10)) + day * dayMs).toISOString().slice(0, 10);
+      const createdDay = addMs(from.slice(0, 10), day * dayMs).slice(0, 10);
       const isWithin = ({ createdAt, erased }: PostDocument) => createdAt >= from && createdAt < until && !erased;
       const first: Stored<PostDocument>[] = [];
       // The first and the last day are partly in range, so as many posts are read as are needed to find the first

@@ -6,6 +6,7 @@ import { CommentAdded } from '../../../modules/community/model/comment-events.ts
 import { PostCreated } from '../../../modules/community/model/post-events.ts';
 import { ReviewPosted } from '../../../modules/tools/model/review.ts';
 import { ToolSubmitted } from '../../../modules/tools/model/submission.ts';
+import { hourMs } from '../../../src/kernel/instants.ts';
 import { daysAfter, monthAfter } from '../../../src/kernel/time-zone.ts';
 import { collection, defineProjection, tally } from '../../../src/platform/projection.ts';
 import { dayOfQuarter, midnightFields, monthField, monthOfQuarter, nearStart, nearStartOf, startOf } from './edges.ts';
@@ -13,7 +14,6 @@ import { type AudienceDocument, type FirstPost, firstPostWithin, type MonthSeen,
 
 /** More than are shown. */
 const maxDays = 100;
-const hourMs = 60 * 60 * 1_000;
 
 type At = Readonly<{ metadata: Readonly<{ at: string }> }>;
 const memberId = ({ data }: { data: { memberId: string } }): string => data.memberId;

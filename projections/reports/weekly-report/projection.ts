@@ -9,11 +9,11 @@ import { SubscriptionConfirmed } from '../../../modules/newsletter/model/subscri
 import { ReportGenerated } from '../../../modules/planner/model/plan.ts';
 import { ToolSubmitted } from '../../../modules/tools/model/submission.ts';
 import { ToolListed } from '../../../modules/tools/model/tool.ts';
+import { dayMs } from '../../../src/kernel/instants.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
 import type { CountDocument, Happening } from './read-model.ts';
 
 const quarterMs = 15 * 60 * 1_000;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The quarter of an hour within its day in UTC. */
 export const quarterOf = (at: string): number => Math.floor((Date.parse(at) % dayMs) / quarterMs);

@@ -16,6 +16,6 @@ export type ReviewDocument = Readonly<{
   editedAt: string | null;
   /** True between the author's erasure and the deletion of their reviews. */
   isErased: boolean;
-  /** By moderators, who can restore it. Only its author's export contains it meanwhile. */
+  /** By moderators, who can restore it. Only its author's export contains it in the meantime. */
   isRemoved: boolean;
 }>;

@@ -183,8 +183,7 @@ export const accounts = feature({
       ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
       isUnreachable: async (email) => (await failureOf(commands, keyring.fingerprint, email)) !== null,
     }),
-  schedules: ({ commands, read, clock }) =>
-    accountsSchedules({ commands, outlived: () => outlivedSessions(read, clock()) }),
+  schedules: ({ read, clock }) => accountsSchedules({ outlived: () => outlivedSessions(read, clock()) }),
   restrictionOf:
     ({ commands }) =>
     async (memberId) =>

@@ -25,9 +25,9 @@ export const billing = feature({
       subscriptionRouter({ paymentGateway, publicUrl }),
     ),
   }),
-  reactions: ({ commands, paymentGateway }) => billingReactions({ commands, paymentGateway }),
-  schedules: ({ commands, paymentGateway, read, clock }) =>
-    billingSchedules({ commands, paymentGateway, unsettled: () => unsettledPayments(read, clock()) }),
+  reactions: ({ paymentGateway }) => billingReactions({ paymentGateway }),
+  schedules: ({ paymentGateway, read, clock }) =>
+    billingSchedules({ paymentGateway, unsettled: () => unsettledPayments(read, clock()) }),
   pages: [
     fixedPage('/implementation-agent/checkout', 'Checkout', 'Pay for the Implementation Agent.', {
       noindex: true,

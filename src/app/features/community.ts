@@ -107,15 +107,13 @@ export const community = feature({
     discussion: discussionRouter({ read }),
     communityPulse: communityPulseRouter({ read }),
   }),
-  reactions: ({ commands, read }) =>
+  reactions: ({ read }) =>
     communityReactions({
-      commands,
       shownIn: (url, upTo) => showingsOf(read, url, upTo),
       watchersAfter: (postId, after, upTo) => watchersAfter(read.asOf(upTo), postId, after),
     }),
-  schedules: ({ commands, read }) =>
+  schedules: ({ read }) =>
     communitySchedules({
-      commands,
       votersAfter: (postId, memberId, upTo) => votersAfter(read.asOf(upTo), postId, memberId),
     }),
   lastVisitOf:

@@ -16,12 +16,12 @@ export const links = feature({
   name: 'links',
   aggregates: [linkedPages],
   projections: [linksProjection],
-  reactions: ({ config, commands, read, outbound, mayFetch, inspectMedia, mediaStore, publicUrl }) =>
+  reactions: ({ config, read, outbound, mayFetch, inspectMedia, mediaStore, publicUrl }) =>
     linkReactions(
       { reads: config.looksAtLinks },
-      { commands, uses: linkUses(read), outbound, mayFetch, inspect: inspectMedia, store: mediaStore, publicUrl },
+      { uses: linkUses(read), outbound, mayFetch, inspect: inspectMedia, store: mediaStore, publicUrl },
     ),
-  schedules: ({ commands, read }) => linkSchedules({ commands, unused: () => unusedPages(read) }),
+  schedules: ({ read }) => linkSchedules({ unused: () => unusedPages(read) }),
   sightOf:
     ({ read }) =>
     async (pictureId) => {

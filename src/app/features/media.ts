@@ -20,6 +20,7 @@ import {
   uploadInUse,
 } from '../../../projections/media/media-library/queries.ts';
 import { uploadListRouter } from '../../../projections/media/media-library/router.ts';
+import { dayMs } from '../../kernel/instants.ts';
 import type { Commands } from '../../platform/commands/commands.ts';
 import type { Sight } from '../../platform/media/sight.ts';
 import type { ReadModels } from '../../platform/viewing/read-models.ts';
@@ -35,8 +36,6 @@ async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, u
   const { state } = await commands.load(posts, postId);
   return state.status !== 'none' && state.status !== 'deleted' && state.mediaUrls.includes(url);
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Returns who may see an upload. Everybody may see one that a public post or its owner's profile shows. One that was never shown is served
@@ -61,15 +60,13 @@ export const media = feature({
   routers: ({ read }) => ({
     uploads: uploadListRouter({ read, isMember: async (id) => (await memberById(read, id)) !== undefined }),
   }),
-  reactions: ({ commands, mediaStore, read }) =>
+  reactions: ({ mediaStore, read }) =>
     mediaReactions({
-      commands,
       store: mediaStore,
       idsOfMember: (memberId, upTo) => mediaIdsOf(read, memberId, upTo),
     }),
   schedules: ({ commands, mediaStore, read }) =>
     mediaSchedules({
-      commands,
       shownIn: (url, upTo) => showingsOf(read, url, upTo),
       isShownBy: (postId, ownerId, url) => isShownBy(commands, postId, ownerId, url),
       unshown: (uploadedBefore) => unshownMedia(read, uploadedBefore),

@@ -99,16 +99,14 @@ export const moderation = feature({
       ),
     };
   },
-  reactions: ({ commands, read, keyring }, contributions) =>
+  reactions: ({ read, keyring }, contributions) =>
     moderationReactions({
-      commands,
       flaggables: requireFlaggables(contributions.flaggables),
       fingerprint: keyring.fingerprint,
       madeSince: (asked) => madeSince(read, asked),
     }),
-  schedules: ({ commands, read, keyring }, contributions) =>
+  schedules: ({ read, keyring }, contributions) =>
     moderationSchedules({
-      commands,
       flaggables: requireFlaggables(contributions.flaggables),
       flagsOf: (caseId, upTo) => flagsOfCase(read, caseId, upTo),
       forgetEvidence: (evidenceId) => keyring.forget(evidenceId),

@@ -27,7 +27,6 @@ import {
   newsSchedules,
   type Polls,
   pictureReactions,
-  pictureSchedules,
   readFeedList,
   roundUps,
   shippedList,
@@ -112,10 +111,10 @@ export const news = feature({
     };
   },
   schedules(deps) {
-    const { config, commands, logger, read, stores, model, operations, closing } = deps;
+    const { config, logger, read, stores, model, operations, closing } = deps;
     const news = newsSchedules(
       {
-        ...{ commands, logger },
+        logger,
         ...pollingOf(deps),
         async listed() {
           if (!(await mayBegin(deps))) return undefined;
@@ -144,10 +143,8 @@ export const news = feature({
     const asksModel = config.news.ingests && model !== undefined;
     return [
       ...news,
-      ...pictureSchedules({ commands }),
       ...(asksModel
         ? categorySchedules({
-            commands,
             logger,
             model,
             tries,
@@ -157,11 +154,10 @@ export const news = feature({
         : []),
     ];
   },
-  reactions({ commands, outbound, inspectMedia, mediaStore, read }) {
+  reactions({ outbound, inspectMedia, mediaStore, read }) {
     return [
-      ...pictureReactions({ commands, outbound, inspect: inspectMedia, store: mediaStore }),
+      ...pictureReactions({ outbound, inspect: inspectMedia, store: mediaStore }),
       ...newsReactions({
-        commands,
         feedIds: (upTo) => feedIds(read.asOf(upTo)),
         keywordIds: (upTo) => keywordIds(read.asOf(upTo)),
       }),

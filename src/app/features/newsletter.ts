@@ -64,14 +64,14 @@ export const newsletter = feature({
       }),
     ),
   }),
-  reactions: ({ commands, mail, keyring, publicUrl, read }) => [
-    ...newsletterReactions({ commands, mail: mail.transport, ...forgetting({ keyring }), publicUrl }),
-    ...mailingReactions({ commands, subscribedAt: (asked) => subscribedAt(read, asked) }),
+  reactions: ({ mail, keyring, publicUrl, read }) => [
+    ...newsletterReactions({ mail: mail.transport, ...forgetting({ keyring }), publicUrl }),
+    ...mailingReactions({ subscribedAt: (asked) => subscribedAt(read, asked) }),
   ],
   schedules({ commands, mail, keyring, publicUrl, read, clock, closing, operations, config }) {
     const tries = createMailingTries(operations);
     return [
-      ...newsletterSchedules({ commands, ...forgetting({ keyring }) }),
+      ...newsletterSchedules(forgetting({ keyring })),
       forgettingTries(tries),
       ...mailingSchedules({
         ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, clock, closing, tries, publicUrl },

@@ -3,6 +3,7 @@ import { BackupTaken, operations as operationStreams, workRouter } from '../../.
 import { auditTrailProjection } from '../../../projections/operations/audit-trail/projection.ts';
 import { firstAuditEvents } from '../../../projections/operations/audit-trail/queries.ts';
 import { auditTrailRouter } from '../../../projections/operations/audit-trail/router.ts';
+import { hourMs } from '../../kernel/instants.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { storedStatusOf } from '../../platform/projector/stored-status.ts';
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
@@ -13,13 +14,11 @@ import { takeAutomaticBackup } from '../start/automatic-backup.ts';
 import { readLastBackup } from '../start/last-backup.ts';
 import type { Config } from '../start/settings/config.ts';
 
-const hourMs = 60 * 60 * 1_000;
-
 function automaticBackups(config: Config, signal: AbortSignal, work: DocumentStore) {
   const { to, everyMs } = config.backups;
   if (to === undefined) return [];
   return [
-    schedule.every('operations.back-up', { everyMs, lane: 'backups' }, ({ slot, context: { at } }) =>
+    schedule.every('operations.back-up', { everyMs, lane: 'backups' }, ({ slot, acting: { at } }) =>
       takeAutomaticBackup({ config, to, slot, at, signal, operations: work }),
     ),
   ];

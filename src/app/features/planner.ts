@@ -122,11 +122,11 @@ export const planner = feature({
       commentIds: (planId, upTo) => commentIdsOf(deps.read.asOf(upTo), planId),
     }),
   schedules(deps) {
-    const { commands, mail, keyring, publicUrl, read, clock } = deps;
+    const { mail, keyring, publicUrl, read, clock } = deps;
     return [
-      ...plannerSchedules(deps),
+      ...plannerSchedules(),
       ...reminderSchedules({
-        ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
+        ...{ mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
         due: () => dueReminders(read, clock()),
         planToRemindOf: (memberId, upTo) => planToRemindOf(read.asOf(upTo), memberId, clock()),
       }),

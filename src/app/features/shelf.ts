@@ -25,9 +25,8 @@ export const shelf = feature({
   name: 'shelf',
   aggregates: [savedTools, savedArticles, followedTools, followedSectors, followerNotices],
   projections: [shelfProjection],
-  reactions: ({ commands, read }) =>
+  reactions: ({ read }) =>
     shelfReactions({
-      commands,
       toolsNamedIn: (text) => toolsNamedIn(read, text),
       followersAfter: (followed, memberId, upTo) => followersAfter(read.asOf(upTo), followed, memberId),
       idsOfTool: idsOfTool(read),

@@ -98,9 +98,8 @@ export const tools = feature({
       correctionsRouter({ correction: (id) => correctionById(read, id) }),
     ),
   }),
-  reactions: ({ commands, read, mediaStore }) => [
+  reactions: ({ read, mediaStore }) => [
     ...toolsReactions({
-      commands,
       toolsReviewedBy: (memberId, upTo) => toolsReviewedBy(read, memberId, upTo),
       reviewsOf: (toolId, upTo) => reviewsOf(read, toolId, upTo),
     }),
@@ -110,17 +109,17 @@ export const tools = feature({
     ({ read }) =>
     async (pictureId) =>
       isToolPicture(pictureId) && (await showsPicture(read, pictureId)) ? 'everybody' : undefined,
-  schedules: ({ config, commands, outbound, mayFetch, inspectMedia, mediaStore, read, stores }) => [
-    ...toolsSchedules({ commands }),
+  schedules: ({ config, outbound, mayFetch, inspectMedia, mediaStore, read, stores }) => [
+    ...toolsSchedules(),
     ...(config.looksAtLinks
       ? [
           ...websiteSchedules({
-            ...{ commands, outbound },
+            outbound,
             due: async (at, limit) => dueWebsites(read.asOf(await stores.eventStore.head()), at, limit),
             answeredLast: () => answeredLast(read),
           }),
           ...siteSchedules({
-            ...{ commands, outbound, mayFetch, inspect: inspectMedia, store: mediaStore },
+            ...{ outbound, mayFetch, inspect: inspectMedia, store: mediaStore },
             due: async (at, limit) => sitesToRead(read.asOf(await stores.eventStore.head()), at, limit),
           }),
         ]

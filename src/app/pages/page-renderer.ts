@@ -5,6 +5,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import { dayMs, minuteMs } from '../../kernel/instants.ts';
 import { boundedWork, TooBusy } from '../../platform/concurrency/bounded-work.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { PageData, Rendered } from './page-shell.ts';
@@ -32,8 +33,6 @@ export const noRenderer: PageRenderer = {
   frame: async () => undefined,
 };
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** A frame comes sooner than a page that waits for longer. */
 const longestWaitMs = 250;
 const maxWaiting = 8;

@@ -1,4 +1,5 @@
 // Operations on every sandbox. Each is handled separately, so a damaged one doesn't block the others.
+import { hourMs } from '../../kernel/instants.ts';
 import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { type Recurring, schedule } from '../../platform/reactor/schedule.ts';
@@ -42,8 +43,6 @@ export async function clearErasedFromSandboxes(installation: SandboxPlace): Prom
   const { left, ...done } = await clearEach(installation);
   return { ...done, left: [...unremoved, ...left] };
 }
-
-const hourMs = 60 * 60 * 1_000;
 
 /** Clears erased members from sandboxes every hour, so that a deleted account is gone from them even if nobody opens them. */
 export function sandboxSchedule(place: SandboxPlace, logger: Logger): Recurring {

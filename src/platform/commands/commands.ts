@@ -1,6 +1,7 @@
 // Runs commands: reads a stream, calls its decider, appends the resulting events. Retries are idempotent because event
 // ids follow from the command's id, and every append names the revision that the decision was based on. Commands on one
 // stream wait for each other here, so only other processes cause conflicts.
+import { randomUUID } from 'node:crypto';
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { Command } from '../../kernel/command.ts';
 import type { Decider } from '../../kernel/decider.ts';
@@ -27,6 +28,11 @@ export type CommandContext = Readonly<{
    */
   isFirstTry?: boolean;
 }>;
+
+/** Creates the context of a command that no other command or event caused. */
+export const rootContext = (actor: Actor, at: string, commandId: string = randomUUID()): CommandContext => ({
+  ...{ actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: commandId },
+});
 
 /** A context, and the name of this step among those taken under its command id. */
 export type StepContext = CommandContext & Readonly<{ step: string }>;

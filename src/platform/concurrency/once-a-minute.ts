@@ -1,9 +1,9 @@
 // Logs each cause once a minute. Otherwise failures that repeat, such as those of every follower of the log on a full
 // disk, would fill the disk with identical lines.
 import type { Clock } from '../../kernel/clock.ts';
+import { minuteMs } from '../../kernel/instants.ts';
 import type { Logger } from '../logger.ts';
 
-const minuteMs = 60_000;
 /** Messages may contain ids, which makes each a separate cause. */
 const maxCauses = 1_000;
 

@@ -2,6 +2,7 @@
 // everything; a host without the file allows everything. Not the package robots-parser: it stores every rule once for each name in its
 // group, and tries a pattern at every letter of a path, so one file can exhaust the memory and take seconds for each address.
 import type { Clock } from '../../kernel/clock.ts';
+import { dayMs } from '../../kernel/instants.ts';
 import { isFailure, type Outbound } from './outbound.ts';
 
 export type MayFetch = (address: string) => Promise<boolean>;
@@ -9,7 +10,6 @@ export type MayFetch = (address: string) => Promise<boolean>;
 type Rule = Readonly<{ allows: boolean; path: string }>;
 
 const ourName = 'kindling';
-const dayMs = 24 * 60 * 60 * 1_000;
 const withinMs = 5_000;
 /** The standard requires at least 500 KiB. */
 const maxBytes = 500 * 1_024;

@@ -1,15 +1,24 @@
 // Declares reactions: work that an event causes, done soon and despite crashes.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
-import type { CommandContext } from '../commands/commands.ts';
+import { type Acting, actAs } from '../commands/act-as.ts';
+import type { CommandContext, Commands } from '../commands/commands.ts';
 import type { LaneName } from './lanes.ts';
 
 /** What a run receives in addition to its event. */
 export type ReactionRun = Readonly<{
-  /** For the commands it issues: ids follow from the event's id, so that a second run appends nothing twice. */
-  context: CommandContext;
+  /** Issues its commands. Their ids follow from the event's id, so that a second run appends nothing twice. */
+  acting: Acting;
+  /** Issues commands of another actor, of another time, or under another id. */
+  actingAs(changes: Partial<CommandContext>): Acting;
   /** 1 for the first try. */
   attempt: number;
 }>;
+
+export const createRun = (commands: Commands, context: CommandContext, attempt = 1): ReactionRun => ({
+  acting: actAs(commands, context),
+  actingAs: (changes) => actAs(commands, { ...context, ...changes }),
+  attempt,
+});
 
 export type Reaction = Readonly<{
   /** `module.what-it-does`: it names the reaction's jobs, so it never changes. */

@@ -80,12 +80,12 @@ describe('a reaction', () => {
     await reactor.settle();
     const [first, second] = state.runs;
     const [event] = await platform.eventStore.read('a');
-    expect(first?.context).toMatchObject({
+    expect(first?.acting.commandContext).toMatchObject({
       causationId: event?.id,
       correlationId: (event?.metadata as { correlationId: string }).correlationId,
       actor: { kind: 'system', id: 'notes.tell' },
     });
-    expect(second?.context.commandId).toBe(first?.context.commandId);
+    expect(second?.acting.commandContext.commandId).toBe(first?.acting.commandContext.commandId);
     expect([first?.attempt, second?.attempt]).toEqual([1, 2]);
   });
 
@@ -97,7 +97,9 @@ describe('a reaction', () => {
     await reactor.settle();
     expect(two.state.texts).toEqual(['One']);
     expect((await jobsOf('due')).map(({ reaction: name }) => name)).toEqual(['notes.one']);
-    expect(two.state.runs[0]?.context.commandId).not.toBe(one.state.runs[0]?.context.commandId);
+    expect(two.state.runs[0]?.acting.commandContext.commandId).not.toBe(
+      one.state.runs[0]?.acting.commandContext.commandId,
+    );
   });
 });
 

@@ -3,6 +3,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
+import type { Commands } from '../commands/commands.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
 import type { EventFeed } from '../event-feed.ts';
@@ -36,6 +37,7 @@ type ReactorOptions = Readonly<{
   schedules?: readonly Schedule[];
   eventStore: EventStore;
   codec: Codec;
+  commands: Commands;
   feed: EventFeed;
   operations: DocumentStore;
   logger: Logger;
@@ -45,7 +47,7 @@ type ReactorOptions = Readonly<{
 }>;
 
 export async function startReactor(options: ReactorOptions): Promise<Reactor> {
-  const { eventStore, codec, feed, operations, logger, clock, leases, pollMs = 1_000 } = options;
+  const { eventStore, codec, commands, feed, operations, logger, clock, leases, pollMs = 1_000 } = options;
   const declared = [...options.reactions, ...(options.schedules ?? [])];
   requireOwnNames(declared);
   const schedules = declared.filter(isRecurring);
@@ -57,8 +59,8 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
 
   const claims = leases !== undefined;
   const runDue = createRunDue({ operations, clock, logger, claims, stopping: stopping.signal, pollMs });
-  const dueJobs = createDueJobs({ reactions, eventStore, codec, operations, clock, logger, runDue });
-  const dueSchedules = createDueSchedules({ schedules, operations, clock, logger, runDue });
+  const dueJobs = createDueJobs({ reactions, eventStore, codec, commands, operations, clock, logger, runDue });
+  const dueSchedules = createDueSchedules({ schedules, commands, operations, clock, logger, runDue });
   const lanes = (await lanesOf(operations)).map((name) =>
     openLane({
       name,

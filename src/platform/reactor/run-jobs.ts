@@ -3,13 +3,14 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { Codec } from '../codec.ts';
+import { type Commands, rootContext } from '../commands/commands.ts';
 import type { DocumentDamaged, DocumentStore, Stored } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Logger } from '../logger.ts';
 import { countDropped, type WhyDropped } from './dropped-jobs.ts';
 import { dueJobs, finish, hasExpired, type Job, jobs, postponeOrPark } from './jobs.ts';
 import type { Piece } from './lane.ts';
-import type { Reaction } from './reaction.ts';
+import { createRun, type Reaction } from './reaction.ts';
 import type { Outcome, RunDue } from './run-due.ts';
 
 class Expired extends Error {
@@ -29,6 +30,7 @@ type Options = Readonly<{
   reactions: readonly Reaction[];
   eventStore: Pick<EventStore, 'read'>;
   codec: Codec;
+  commands: Commands;
   operations: DocumentStore;
   clock: Clock;
   logger: Logger;
@@ -38,7 +40,7 @@ type Options = Readonly<{
 export type DueJobs = (lane: string, limit: number) => Promise<readonly Piece[]>;
 
 export function createDueJobs(options: Options): DueJobs {
-  const { reactions, eventStore, codec, operations, clock, logger, runDue } = options;
+  const { reactions, eventStore, codec, commands, operations, clock, logger, runDue } = options;
   const byName = new Map(reactions.map((reaction) => [reaction.name, reaction]));
 
   async function run(job: Stored<Job>): Promise<void> {
@@ -50,17 +52,11 @@ export function createDueJobs(options: Options): DueJobs {
     // Jobs of older versions don't say when they expire.
     const expiresAt = reaction.expiresAt?.(event);
     if (expiresAt !== undefined && hasExpired({ expiresAt }, clock())) throw new Expired(expiresAt);
-    await reaction.run(event, {
-      attempt: job.attempts + 1,
-      context: {
-        actor: { kind: 'system', id: job.reaction },
-        at: clock().toISOString(),
-        commandId,
-        commandHash: commandId,
-        correlationId: event.metadata.correlationId,
-        causationId: event.id,
-      },
-    });
+    const context = {
+      ...rootContext({ kind: 'system', id: job.reaction }, clock().toISOString(), commandId),
+      ...{ correlationId: event.metadata.correlationId, causationId: event.id },
+    };
+    await reaction.run(event, createRun(commands, context, job.attempts + 1));
   }
 
   async function record(job: Stored<Job>, outcome: Outcome): Promise<void> {

@@ -2,15 +2,18 @@
 // after a crash appends nothing twice.
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import { type Commands, rootContext } from '../commands/commands.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import type { Logger } from '../logger.ts';
 import type { Piece } from './lane.ts';
+import { createRun } from './reaction.ts';
 import type { Outcome, RunDue } from './run-due.ts';
 import type { Recurring } from './schedule.ts';
 import { forgetOthers, type ScheduleState, scheduleStates, slotDone, slotFailed, statesOf } from './schedule-states.ts';
 
 type Options = Readonly<{
   schedules: readonly Recurring[];
+  commands: Commands;
   operations: DocumentStore;
   clock: Clock;
   logger: Logger;
@@ -19,24 +22,14 @@ type Options = Readonly<{
 
 export type DueSchedules = (lane: string) => Promise<readonly Piece[]>;
 
-export function createDueSchedules({ schedules, operations, clock, logger, runDue }: Options): DueSchedules {
+export function createDueSchedules({ schedules, commands, operations, clock, logger, runDue }: Options): DueSchedules {
   const byLane = Map.groupBy(schedules, ({ lane }): string => lane);
   let areOthersForgotten = false;
 
   function run(schedule: Recurring, { slot, attempts }: ScheduleState): Promise<void> {
     const commandId = derivedId('schedule', schedule.name, slot);
-    return schedule.run({
-      slot,
-      attempt: attempts + 1,
-      context: {
-        actor: { kind: 'system', id: schedule.name },
-        at: clock().toISOString(),
-        commandId,
-        commandHash: commandId,
-        correlationId: commandId,
-        causationId: commandId,
-      },
-    });
+    const context = rootContext({ kind: 'system', id: schedule.name }, clock().toISOString(), commandId);
+    return schedule.run({ ...createRun(commands, context, attempts + 1), slot });
   }
 
   async function record(schedule: Recurring, state: Stored<ScheduleState>, outcome: Outcome): Promise<void> {

@@ -127,9 +127,9 @@ describe('a recurring schedule', () => {
     const [first, again, next] = state.runs;
     expect([first?.attempt, again?.attempt, next?.attempt]).toEqual([1, 2, 1]);
     expect(again?.slot).toBe(first?.slot);
-    expect(again?.context.commandId).toBe(first?.context.commandId);
-    expect(next?.context.commandId).not.toBe(first?.context.commandId);
-    expect(next?.context.actor).toEqual({ kind: 'system', id: 'notes.tidy' });
+    expect(again?.acting.commandContext.commandId).toBe(first?.acting.commandContext.commandId);
+    expect(next?.acting.commandContext.commandId).not.toBe(first?.acting.commandContext.commandId);
+    expect(next?.acting.commandContext.actor).toEqual({ kind: 'system', id: 'notes.tidy' });
   });
 
   test('that fails is postponed like a job, and abandoned only for its next slot', async () => {
@@ -264,8 +264,8 @@ describe('a recurring schedule', () => {
       expect(state.runs).toEqual([]);
       platform.clock.advance({ ms: 31_000 });
       await next.settle();
-      expect(state.runs.map(({ slot, context }) => [slot, context.commandId])).toEqual(
-        seen.map(({ slot, context }) => [slot, context.commandId]),
+      expect(state.runs.map(({ slot, acting }) => [slot, acting.commandContext.commandId])).toEqual(
+        seen.map(({ slot, acting }) => [slot, acting.commandContext.commandId]),
       );
     },
   );
@@ -353,7 +353,10 @@ describe('a schedule at an instant that follows from an event', () => {
     platform.clock.advance({ ms: 1_000 });
     await reactor.settle();
     const [first, second] = seen;
-    expect([second?.slot, second?.context.commandId]).toEqual([first?.slot, first?.context.commandId]);
+    expect([second?.slot, second?.acting.commandContext.commandId]).toEqual([
+      first?.slot,
+      first?.acting.commandContext.commandId,
+    ]);
   });
 
   survives('Kindling', 'many timers that are due at once', 'they run within the limit of their lane', async () => {

@@ -1,6 +1,7 @@
 // How time-triggered work is declared: at an interval, or once at an instant that follows from an event. Both survive a
 // restart, are run by one instance, and catch up after a pause without a burst.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
+import { addMs } from '../../kernel/instants.ts';
 import { type Reaction, type ReactionRun, reaction, type WorkOptions } from './reaction.ts';
 
 export type ScheduledRun = ReactionRun &
@@ -52,7 +53,7 @@ function sweep<Found>(
   return every(name, options, async (run) => {
     let swept = 0;
     for await (const found of find(run)) {
-      await each(found, run);
+      await each(found, { ...run, acting: run.actingAs({}) });
       swept += 1;
       if (swept === maxPerSweep) return;
     }
@@ -60,16 +61,18 @@ function sweep<Found>(
 }
 
 /**
- * Declares work once for each event of a type, at an instant that `at` reads from it; none if undefined. The event
- * can't change any more, so the run checks whether there is still something to do.
+ * Declares work once for each event of a type: a while after it, or at an instant that `at` reads from it; none if
+ * undefined. The event can't change any more, so the run checks whether there is still something to do.
  */
 function at<Definition extends EventDescription>(
   name: string,
   definition: Definition,
-  options: WorkOptions & Readonly<{ at(event: Recorded<EventOf<Definition>>): string | undefined }>,
+  options: WorkOptions &
+    Readonly<{ at(event: Recorded<EventOf<Definition>>): string | undefined } | { afterMs: number }>,
   run: (event: Recorded<EventOf<Definition>>, run: ScheduledRun) => Promise<void>,
 ): Reaction {
   const slotOf = (event: Recorded): string | undefined => {
+    if ('afterMs' in options) return addMs(event.metadata.at, options.afterMs);
     const instant = options.at(event as Recorded<EventOf<Definition>>);
     return instant === undefined ? undefined : new Date(instant).toISOString();
   };

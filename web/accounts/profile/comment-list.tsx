@@ -5,7 +5,7 @@ import { startOf } from '../../../src/loaders/read-search.ts';
 import { cut } from '../../../src/text/cut.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { QueryError } from '../../query-error.tsx';
-import { trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
@@ -17,10 +17,7 @@ import { MemberText } from '../members/member-text.tsx';
 const postExcerptLength = 80;
 
 export function CommentList({ member, from }: { member: Member; from: string | undefined }) {
-  const query = trpc.discussion.byMember.useInfiniteQuery(
-    { userId: member.id, ...startOf(from) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const query = trpc.discussion.byMember.useInfiniteQuery({ userId: member.id, ...startOf(from) }, paged);
   if (query.isPending) {
     return (
       <LoadingArea label="Loading the comments" className="flex flex-col gap-3 pt-3">

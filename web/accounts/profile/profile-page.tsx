@@ -13,7 +13,7 @@ import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
 import { QueryError } from '../../query-error.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { statusOf, trpc } from '../../trpc.ts';
+import { paged, statusOf, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -122,7 +122,7 @@ function PostsOf({ member }: { member: Member }) {
   const { from } = route.useSearch();
   const query = trpc.feed.byMember.useInfiniteQuery(
     { userId: member.id, ...startOf(from) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshForMs, gcTime: cachedForMs },
+    { ...paged, staleTime: freshForMs, gcTime: cachedForMs },
   );
   return (
     <div className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { MemberList } from '../../relations/member-list.tsx';
 import type { ListedMember } from '../../relations/member-row.tsx';
 import { useBlockAndMute } from '../../relations/use-block.ts';
-import { trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { bylineName } from '../members/member-names.ts';
 import { AccountSection } from './account-section.tsx';
@@ -24,8 +24,6 @@ export function HiddenMembersSection() {
     </AccountSection>
   );
 }
-
-const paged = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
 
 function Blocked() {
   const query = trpc.relations.blocked.useInfiniteQuery({}, paged);

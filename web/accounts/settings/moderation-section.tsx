@@ -2,7 +2,7 @@
 import Gavel from 'lucide-react/icons/gavel';
 import { DecisionCard } from '../../moderation/decision-card.tsx';
 import { QueryError } from '../../query-error.tsx';
-import { trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -21,7 +21,7 @@ export function ModerationSection() {
 }
 
 function Decisions() {
-  const decisions = trpc.moderation.standing.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const decisions = trpc.moderation.standing.useInfiniteQuery({}, paged);
   if (decisions.isPending) {
     return (
       <LoadingArea label="Loading decisions about you">

@@ -5,7 +5,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { FormFailure } from '../../form-failure.tsx';
 import { QueryError } from '../../query-error.tsx';
-import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { type ApiOutputs, messageOf, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function SessionsSection() {
 }
 
 function OpenSessions() {
-  const sessions = trpc.session.sessions.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const sessions = trpc.session.sessions.useInfiniteQuery({}, paged);
   return (
     <>
       {sessions.isPending ? (

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import Wrench from 'lucide-react/icons/wrench';
 import { QueryError } from '../../query-error.tsx';
-import { type ApiOutputs, trpc } from '../../trpc.ts';
+import { type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
@@ -31,7 +31,7 @@ export function SubmissionsSection() {
 }
 
 function Submissions() {
-  const mine = trpc.submissions.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const mine = trpc.submissions.mine.useInfiniteQuery({}, paged);
   if (mine.isPending) {
     return (
       <LoadingArea label="Loading your submissions">

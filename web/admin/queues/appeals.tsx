@@ -2,7 +2,7 @@
 // is anyone else.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ApiInputs, type ApiOutputs, trpc } from '../../trpc.ts';
+import { type ApiInputs, type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ const statuses = [
 export function Appeals() {
   const queue = useQueue(statuses);
   const query = trpc.moderation.appeals.useInfiniteQuery(queue.asked, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...paged,
   });
   return (
     <DecisionList

@@ -1,7 +1,7 @@
 // Members' corrections to tools. Admins accept or decline them here, and fix the tool where it is edited.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { type ApiOutputs, messageOf, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ const statuses = [
 export function Corrections() {
   const queue = useQueue(statuses);
   const query = trpc.submissions.corrections.useInfiniteQuery(queue.asked, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...paged,
   });
   return (
     <DecisionList

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { reportReasons } from '../../moderation/report-reasons.ts';
-import { type ApiInputs, type ApiOutputs, trpc } from '../../trpc.ts';
+import { type ApiInputs, type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,10 +58,7 @@ const states = [
 export function Flags() {
   const queue = useQueue(states);
   const { status: state, order } = queue.asked;
-  const query = trpc.moderation.cases.useInfiniteQuery(
-    { state, order },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const query = trpc.moderation.cases.useInfiniteQuery({ state, order }, paged);
   return (
     <DecisionList
       query={query}

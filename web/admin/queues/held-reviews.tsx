@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { Stars } from '../../tools/stars.tsx';
-import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { type ApiOutputs, messageOf, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,7 +22,7 @@ const statuses = [
 
 export function HeldReviews() {
   const queue = useQueue(statuses, 'oldest');
-  const query = trpc.reviews.held.useInfiniteQuery(queue.asked, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const query = trpc.reviews.held.useInfiniteQuery(queue.asked, paged);
   return (
     <DecisionList
       query={query}

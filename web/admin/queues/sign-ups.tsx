@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { longestSearch } from '../../../src/text/sizes.ts';
 import { AddressSearch } from '../../search/address-search.tsx';
-import { type ApiOutputs, messageOf, trpc } from '../../trpc.ts';
+import { type ApiOutputs, messageOf, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -123,7 +123,7 @@ function Approvals() {
   const q = filters.q?.slice(0, longestSearch) ?? '';
   const query = trpc.signUps.approvals.useInfiniteQuery(
     { ...asked, q },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+    { ...paged, placeholderData: (before) => before },
   );
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
   return (
@@ -215,7 +215,7 @@ function Invitations() {
   const order = useChoice('invitations', newestFirst);
   const query = trpc.signUps.invitations.useInfiniteQuery(
     { order: order.value },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+    { ...paged, placeholderData: (before) => before },
   );
   const invitations = query.data?.pages.flatMap((page) => page.invitations) ?? [];
   const make = trpc.signUps.invite.useMutation({

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../session/session.tsx';
-import { trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -32,7 +32,7 @@ const statuses = [
 function Queue() {
   const queue = useQueue(statuses);
   const query = trpc.submissions.list.useInfiniteQuery(queue.asked, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...paged,
   });
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const waiting = queue.isWaiting ? (query.data?.pages.flatMap(({ submissions }) => submissions) ?? []) : [];

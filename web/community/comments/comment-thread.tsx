@@ -1,7 +1,7 @@
 // A comment with its replies, indented once, and below them a form to reply to any of them.
 import { useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
-import { trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../composer/counted.ts';
 import type { Comment, Post, Thread } from '../post/post-kinds.ts';
@@ -82,10 +82,7 @@ export function CommentThread({ post, thread, linkedReply }: CommentThreadProps)
 function useReplies(thread: Thread, linkedId: string | undefined) {
   const [isWanted, setWanted] = useState(false);
   const isOpen = isWanted || linkedId !== undefined;
-  const list = trpc.discussion.replies.useInfiniteQuery(
-    { id: thread.id },
-    { enabled: isOpen, getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const list = trpc.discussion.replies.useInfiniteQuery({ id: thread.id }, { enabled: isOpen, ...paged });
   const all = isOpen && list.data ? list.data : undefined;
   const replies = all ? commentsIn(all) : thread.replies;
   useLoadUntil(linkedId === undefined || !all || replies.some(({ id }) => id === linkedId), list);

@@ -2,7 +2,7 @@
 
 import { startOf } from '../../../src/loaders/read-search.ts';
 import { NextPageLink } from '../../page-links.tsx';
-import { trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
@@ -21,10 +21,7 @@ type DiscussionProps = {
 };
 
 export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
-  const list = trpc.discussion.comments.useInfiniteQuery(
-    { id: post.id, ...startOf(from) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const list = trpc.discussion.comments.useInfiniteQuery({ id: post.id, ...startOf(from) }, paged);
   const comments = commentsIn(list.data);
   const linkedReply = useLoadLinked(post.id, comments, list);
 

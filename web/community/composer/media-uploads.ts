@@ -1,5 +1,5 @@
 // The media of a post that is being written: each file is checked, uploaded at once, and can be removed during its
-// upload. The store lives outside React, so that an upload continues whatever is drawn meanwhile.
+// upload. The store lives outside React, so that an upload continues whatever is drawn in the meantime.
 import { maxMedia } from '../../../modules/community/sizes.ts';
 import { type UploadedMedia, type UploadFile, UploadRefused } from './upload-file.ts';
 

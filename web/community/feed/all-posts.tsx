@@ -1,7 +1,7 @@
 // All posts of the community. An empty list invites the reader to write the first.
 import { type CommunitySearch, feedInput } from '../../../src/loaders/community.ts';
 import { FirstPageLink, NextPageLink } from '../../page-links.tsx';
-import { trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { nameOf, nothingIn } from './feed-names.ts';
@@ -12,7 +12,7 @@ export type FeedProps = { search: CommunitySearch; onCompose: () => void };
 
 export function AllPosts({ search, onCompose }: FeedProps) {
   const query = trpc.feed.posts.useInfiniteQuery(feedInput(search), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...paged,
     gcTime: cachedForMs,
   });
   return (

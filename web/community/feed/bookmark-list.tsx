@@ -1,13 +1,10 @@
 // The member's bookmarks, newest first.
-import { trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { cachedForMs, PostList } from './post-list.tsx';
 
 export function BookmarkList() {
-  const query = trpc.feed.bookmarks.useInfiniteQuery(
-    {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor, gcTime: cachedForMs },
-  );
+  const query = trpc.feed.bookmarks.useInfiniteQuery({}, { ...paged, gcTime: cachedForMs });
   return (
     <PostList
       label="Bookmarks"

@@ -2,7 +2,7 @@
 
 import { feedInput } from '../../../src/loaders/community.ts';
 import { PeopleToFollow } from '../../relations/people-to-follow.tsx';
-import { trpc } from '../../trpc.ts';
+import { paged, trpc } from '../../trpc.ts';
 import { EmptyFeed, type FeedProps } from './all-posts.tsx';
 import { nothingIn } from './feed-names.ts';
 import { cachedForMs, PostList } from './post-list.tsx';
@@ -10,7 +10,7 @@ import { TrendingNow } from './trending-now.tsx';
 
 export function MyFeed({ search, onCompose }: FeedProps) {
   const query = trpc.feed.mine.useInfiniteQuery(feedInput(search), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...paged,
     gcTime: cachedForMs,
   });
   return (

@@ -1,5 +1,5 @@
 // Changes a post in every list and page of the query cache that holds it, so that a like shows wherever the post does.
-// An optimistic change is undone by changing the post back, never by restoring whole lists: whatever arrived meanwhile
+// An optimistic change is undone by changing the post back, never by restoring whole lists: whatever arrived in the meantime
 // stays.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';

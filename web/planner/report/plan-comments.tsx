@@ -6,7 +6,7 @@ import { useWindowText } from '../../drafts/window-draft.ts';
 import { useHints } from '../../live/live.tsx';
 import { useSession } from '../../session/session.tsx';
 import { onDemand } from '../../shell/on-demand.tsx';
-import { messageOf, trpc } from '../../trpc.ts';
+import { messageOf, paged, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/classes.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -28,14 +28,13 @@ export function PlanComments({ plan }: PlanCommentsProps) {
   const isOwn = 'id' in plan;
   const draft = useWindowText('plan-comment', isOwn ? plan.id : plan.token);
   const { text: content, change: setContent } = draft;
-  const paging = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
   const own = trpc.planner.comments.useInfiniteQuery(
     { id: isOwn ? plan.id : '', limit: atOnce },
-    { ...paging, enabled: isOwn },
+    { ...paged, enabled: isOwn },
   );
   const shared = trpc.planner.sharedComments.useInfiniteQuery(
     { token: isOwn ? '' : plan.token, limit: atOnce },
-    { ...paging, enabled: !isOwn },
+    { ...paged, enabled: !isOwn },
   );
   const query = isOwn ? own : shared;
   useHints('plan', () => void query.refetch());

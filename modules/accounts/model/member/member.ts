@@ -1,5 +1,6 @@
 // A member: the account, its public profile, and its credentials. Pure.
 import { aggregate } from '../../../../src/kernel/aggregate.ts';
+import { addMs } from '../../../../src/kernel/instants.ts';
 import { isRefusal, type Refusal } from '../../../../src/kernel/refusal.ts';
 import { memberNotFound, nameChangedMeanwhile } from '../errors.ts';
 import {
@@ -53,7 +54,7 @@ function register({ at, data: { confirmation, ...account } }: Register): readonl
   return [registered, EmailConfirmationRequested({ memberId, email, ...confirmation, expiresAt: confirmBy(at) })];
 }
 
-const confirmBy = (at: string): string => new Date(Date.parse(at) + confirmationLinkMs).toISOString();
+const confirmBy = (at: string): string => addMs(at, confirmationLinkMs);
 
 function decideActive(
   command: Exclude<MemberCommand, { type: 'Register' }>,
@@ -84,7 +85,7 @@ function decideActive(
       return [PasswordChanged({ memberId, passwordHash }), LoggedOutEverywhere({ memberId, keptSessionId })];
     }
     case 'RequestPasswordReset': {
-      const expiresAt = new Date(Date.parse(command.at) + resetLinkMs).toISOString();
+      const expiresAt = addMs(command.at, resetLinkMs);
       return [PasswordResetRequested({ memberId, ...command.data, expiresAt })];
     }
     case 'ResetPassword':

@@ -3,6 +3,7 @@
 import { recordStateOf, unsignedMessage } from '../../../../modules/billing/index.ts';
 import { derivedId } from '../../../kernel/ids.ts';
 import { actAs } from '../../../platform/commands/act-as.ts';
+import { rootContext } from '../../../platform/commands/commands.ts';
 import { PaymentsUnavailable, UnsignedMessage } from '../../../platform/payments/payments.ts';
 import type { DescribedRoute } from '../../../platform/rpc/openapi-door.ts';
 import { Refused } from '../../../platform/rpc/procedure.ts';
@@ -52,9 +53,7 @@ export function stripeWebhook({
         if (message.about !== null) {
           // The message's own id becomes the command's, so a repeated message does nothing.
           const commandId = derivedId('stripe message', message.id);
-          const cause = { commandHash: commandId, correlationId: commandId, causationId: commandId };
-          const actor = { kind: 'system', id: 'stripe' } as const;
-          const acting = actAs(commands, { actor, at: now.toISOString(), commandId, ...cause });
+          const acting = actAs(commands, rootContext({ kind: 'system', id: 'stripe' }, now.toISOString(), commandId));
           await recordStateOf(acting, payments, message.about);
         }
       } catch (error) {

@@ -1,10 +1,9 @@
 // Keys the log's chain of hashes under the master key. The server continues an older, unkeyed log from an event which records the change.
 // The CLI doesn't: a server of an older version may be writing at the same time, and would continue without a key.
-import { randomUUID } from 'node:crypto';
 import { ChainKeyed, chainOperationId, operations } from '../../../../modules/operations/index.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { actAs } from '../../../platform/commands/act-as.ts';
-import type { Commands } from '../../../platform/commands/commands.ts';
+import { type Commands, rootContext } from '../../../platform/commands/commands.ts';
 import type { EventStore } from '../../../platform/events/event-store.ts';
 import type { Chain } from '../../../platform/events/sqlite-event-store.ts';
 import { derivedKey } from '../../../platform/keyring/keyring.ts';
@@ -27,12 +26,8 @@ type Deps = Readonly<{
 export async function keyChain({ stores, commands, clock }: Deps): Promise<void> {
   const { eventStore, operations: documents } = stores;
   if (eventStore.isChainKeyed?.() !== false) return;
-  const id = randomUUID();
-  await actAs(commands, {
-    actor: { kind: 'system', id: 'start' },
-    at: clock().toISOString(),
-    ...{ commandId: id, commandHash: id, correlationId: id, causationId: id },
-  }).execute(operations, chainOperationId, { type: 'KeyChain', data: {} });
+  const acting = actAs(commands, rootContext({ kind: 'system', id: 'start' }, clock().toISOString()));
+  await acting.execute(operations, chainOperationId, { type: 'KeyChain', data: {} });
   if (!eventStore.isChainKeyed()) throw new CannotStart(noLongerKeyed);
   await rememberKeyed(documents);
 }

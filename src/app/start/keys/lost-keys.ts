@@ -7,7 +7,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Position } from '../../../kernel/event.ts';
 import type { Codec } from '../../../platform/codec.ts';
 import { actAs } from '../../../platform/commands/act-as.ts';
-import type { Commands } from '../../../platform/commands/commands.ts';
+import { type Commands, rootContext } from '../../../platform/commands/commands.ts';
 import type { DocumentStore } from '../../../platform/documents/document-store.ts';
 import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';
 import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
@@ -165,11 +165,8 @@ export const givingUp = (people: readonly string[]) =>
 async function noteGivenUp(lost: readonly string[], { commands, clock }: Pick<Deps, 'commands' | 'clock'>) {
   for (const command of givingUp(lost)) {
     const id = randomUUID();
-    await actAs(commands, {
-      actor: { kind: 'system', id: 'start' },
-      at: clock().toISOString(),
-      ...{ commandId: id, commandHash: id, correlationId: id, causationId: id },
-    }).execute(operationStreams, id, command);
+    const acting = actAs(commands, rootContext({ kind: 'system', id: 'start' }, clock().toISOString(), id));
+    await acting.execute(operationStreams, id, command);
   }
 }
 

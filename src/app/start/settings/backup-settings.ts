@@ -1,7 +1,7 @@
 // How often backups are taken, how they are named, and which of them stay: `7d,4w,12m` keeps the last backup of each of the last seven
 // days, four weeks and twelve months that have any. Days, weeks and months are in UTC; a week begins on Monday.
+import { addMs, dayMs } from '../../../kernel/instants.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const unitMs = { h: dayMs / 24, d: dayMs } as const;
 
 /** Returns milliseconds for `24h` or `2d`; undefined for anything else. */
@@ -25,7 +25,7 @@ function periodOf(takenAt: string, unit: KeepRule['unit']): string {
   if (unit === 'd') return day;
   if (unit === 'm') return day.slice(0, 7);
   const daysSinceMonday = (new Date(takenAt).getUTCDay() + 6) % 7;
-  return new Date(Date.parse(day) - daysSinceMonday * dayMs).toISOString().slice(0, 10);
+  return addMs(day, -daysSinceMonday * dayMs).slice(0, 10);
 }
 
 const prefix = 'kindling-';
