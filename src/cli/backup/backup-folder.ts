@@ -125,10 +125,10 @@ type Elsewhere = Partial<Pick<ReturnType<typeof filesIn>, 'operations' | 'media'
  */
 export async function openBackupStores(
   folder: string,
-  openLog: (file: string) => EventStore,
+  openLog: () => EventStore,
   elsewhere: Elsewhere = {},
 ): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
-  const eventStore = openLog(filesIn(folder).log);
+  const eventStore = openLog();
   const { close, ...others } = await openStoresBesidesLog(folder, elsewhere);
   return {
     eventStore,
