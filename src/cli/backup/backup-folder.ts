@@ -12,6 +12,7 @@ import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
+import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
@@ -81,6 +82,14 @@ export async function readLacks(folder: string): Promise<readonly string[]> {
   const path = join(folder, lacksFile);
   if (!existsSync(path)) return [];
   return z.array(z.string()).safeParse(await jsonIn(path)).data ?? [`${path} can't be read.`];
+}
+
+/** Returns what the backup lacked when it was taken, and which of its parts are gone since. Reads none of them. */
+export async function lacksOf(folder: string): Promise<readonly string[]> {
+  const { log, keys, operations, media } = filesIn(folder);
+  const parts = [existsSync(log) ? log : segmentsIn(folder), anchorFileOf(log), keys, operations, media];
+  const gone = parts.filter((part) => !existsSync(part)).map((part) => `${part} is missing.`);
+  return [...gone, ...(await readLacks(folder))];
 }
 
 export class OfNewerVersion extends Failed {}
