@@ -1,10 +1,12 @@
 // What verbs say about damage must be true, name the file, and advise nothing that loses more than the damage did.
-import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import { ensureJobs, jobs } from '../platform/reactor/jobs.ts';
+import { openTestKindling } from '../testing/test-kindling.ts';
 import { operatorOf } from './cli-fixture.ts';
 import { copyOf, makeInstallation, temporaryFolder } from './transfer/transfer-fixture.ts';
 
@@ -129,6 +131,27 @@ it('a rebuild of a read model whose file can’t be used is left to the server, 
   const { code, err } = await operator.kindling(['replay', 'feed']);
   expect(code).toBe(3);
   expect(err).toMatch(/^\S+feed\.v\d+\.g1\.sqlite can't be used: .*Restart the server.*\n$/);
+});
+
+it.runIf(process.platform === 'linux').each<[string, string, (path: string) => Promise<void>]>([
+  ['events.sqlite', 'deleted', (path) => rm(path)],
+  ['keys.sqlite', 'replaced', (path) => cp(path, `${path}.new`).then(() => rename(`${path}.new`, path))],
+  ['operations.sqlite', 'moved', (path) => rename(path, `${path}.bak`).then(() => cp(`${path}.bak`, path))],
+  ['events.sqlite.anchor', 'deleted', (path) => rm(path)],
+])('nobody is told to restore %s, which was %s while a server has it open', async (name, _what, lose) => {
+  const site = await openTestKindling();
+  const operator = operatorOf({ folder: site.folder });
+  expect((await operator.kindling(['reactions', 'status'])).code).toBe(0);
+  const path = join(site.folder, name);
+  await lose(path);
+  const why = `${path} was deleted, moved or replaced while the server (process ${process.pid}) has it open. Don’t stop`;
+  expect((await operator.kindling(['doctor'])).out).toContain(`FIND  installation: ${why}`);
+  const to = join(await temporaryFolder(), 'backup');
+  for (const line of [['verify'], ['verify', '--only', 'log'], ['backup', '--to', to], ['reactions', 'status']]) {
+    expect(await operator.kindling(line)).toMatchObject({ code: 3, err: expect.stringContaining(why) });
+  }
+  expect(existsSync(to)).toBe(false);
+  await site.close();
 });
 
 it('a damaged lock file is named by doctor and by what needs the lock', async () => {

@@ -29,6 +29,7 @@ import { createReadModels } from '../platform/projector/projected-read-models.ts
 import { staticProjector } from '../platform/projector/static-projector.ts';
 import type { ReadModels } from '../platform/viewing/read-models.ts';
 import { Failed, UsageError } from './exit-codes.ts';
+import { requireFilesOfServer } from './files-of-server.ts';
 import { isInFolder } from './transfer/place.ts';
 
 export type InstallationOptions = Readonly<{
@@ -105,9 +106,10 @@ export async function openInstallation({
   };
 }
 
-/** Throws unless the data folder is this user's, who can use each file in it. */
+/** Throws unless the data folder is this user's, who can use each file in it, and its files are those that a running server has open. */
 export async function requireAccess(config: Config): Promise<void> {
   if (isInFolder(config)) await requireOwner(config.dataDir);
+  requireFilesOfServer(config.dataDir);
   await requireUsable(config);
 }
 

@@ -5,7 +5,7 @@ import type { Position } from '../kernel/event.ts';
 import { ensureBookkeeping, readBookkeepings, readCheckpoints } from '../platform/projector/bookkeeping.ts';
 import { generationName } from '../platform/projector/generations.ts';
 import type { Installation } from './installation.ts';
-import { projectHere } from './project-here.ts';
+import { startOwnProjector } from './own-projector.ts';
 import type { Cli } from './verb.ts';
 
 const pollMs = 50;
@@ -19,7 +19,7 @@ export async function untilShown(
   position: Position,
 ): Promise<boolean> {
   const bar = progress('folding', installation.stores.eventStore.positionsCount);
-  const here = await projectHere(installation, projections);
+  const here = await startOwnProjector(installation, projections);
   try {
     let slowest = -1n;
     let advancedMs = performance.now();

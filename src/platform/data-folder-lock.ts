@@ -73,6 +73,11 @@ export function isDataFolderInUse(folder: string): boolean {
   return isBusy(faultOfLock(folder));
 }
 
+/** Returns the process that holds the folder now, if known. */
+export function holderOfDataFolder(folder: string): number | undefined {
+  return isDataFolderInUse(folder) ? readPid(join(folder, 'server.pid')) : undefined;
+}
+
 /** Returns a sentence about a damaged lock file, which no server can lock. */
 export function lockDamageIn(folder: string): string | undefined {
   return isDamage(faultOfLock(folder)) ? lockDamaged(folder) : undefined;

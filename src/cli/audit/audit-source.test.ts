@@ -8,7 +8,7 @@ import { intercept } from '../../testing/intercept.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import { type Installation, openInstallation } from '../installation.ts';
-import { projectHere } from '../project-here.ts';
+import { startOwnProjector } from '../own-projector.ts';
 import type { Cli } from '../verb.ts';
 import { storedEvents } from './audit-event.ts';
 import { findAuditEvents } from './audit-source.ts';
@@ -52,7 +52,7 @@ async function askedWhileFolding<Answer>(ask: (installation: Installation) => Pr
     for (const text of ['one', 'two', 'three']) {
       await operator.kindling(['audit', '--member', 'ada', '--reveal', '--from-log', '--reason', text]);
     }
-    const here = await projectHere(installation, projections);
+    const here = await startOwnProjector(installation, projections);
     const head = await installation.stores.eventStore.head();
     await expect.poll(() => here?.projector.status().every(({ position }) => position >= head)).toBe(true);
     await here?.stop();

@@ -12,6 +12,7 @@ import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
+import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
@@ -83,6 +84,14 @@ export async function readLacks(folder: string): Promise<readonly string[]> {
   return z.array(z.string()).safeParse(await jsonIn(path)).data ?? [`${path} can't be read.`];
 }
 
+/** Returns what the backup lacked when it was taken, and which of its parts are gone since. Reads none of them. */
+export async function lacksOf(folder: string): Promise<readonly string[]> {
+  const { log, keys, operations, media } = filesIn(folder);
+  const parts = [existsSync(log) ? log : segmentsIn(folder), anchorFileOf(log), keys, operations, media];
+  const gone = parts.filter((part) => !existsSync(part)).map((part) => `${part} is missing.`);
+  return [...gone, ...(await readLacks(folder))];
+}
+
 export class OfNewerVersion extends Failed {}
 
 export const isSealedBy = (sealing: Sealing, { manifest, seal }: Sealed): boolean => sealOf(manifest, sealing) === seal;
@@ -125,10 +134,10 @@ type Elsewhere = Partial<Pick<ReturnType<typeof filesIn>, 'operations' | 'media'
  */
 export async function openBackupStores(
   folder: string,
-  openLog: (file: string) => EventStore,
+  openLog: () => EventStore,
   elsewhere: Elsewhere = {},
 ): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
-  const eventStore = openLog(filesIn(folder).log);
+  const eventStore = openLog();
   const { close, ...others } = await openStoresBesidesLog(folder, elsewhere);
   return {
     eventStore,

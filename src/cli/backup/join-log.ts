@@ -2,30 +2,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
-import { type LogReport, openLogBeginning } from '../../platform/events/sqlite-event-store.ts';
+import { openLogBeginning } from '../../platform/events/sqlite-event-store.ts';
 import { Failed } from '../exit-codes.ts';
-import { verifiedLog } from '../transfer/require-intact-log.ts';
 import type { Cli } from '../verb.ts';
 import { openBackup } from './open-backup.ts';
+import { type ReadableLog, readableLog } from './readable-log.ts';
 
 type Joining = Readonly<{ backup: string; log: string; masterKey: Uint8Array; cli: Cli }>;
 
-export type Joined = Readonly<{
-  eventStore: EventStore;
-  /** Where the backup's part ends. */
-  joinedAt: Position;
-  /** Of the damaged log. `provenUpTo` is what the chain of hashes proves from the backup's last event on. */
-  report: LogReport;
-}>;
+/** `provenUpTo` is what the chain of hashes proves from the backup's last event on. */
+export type Joined = ReadableLog &
+  Readonly<{
+    eventStore: EventStore;
+    /** Where the backup's part ends. */
+    joinedAt: Position;
+  }>;
 
 /** Verifies the log. Throws `Failed` if it is damaged and does not continue the backup's, or nothing after that can be proven. */
 export async function joinLog({ backup, log, masterKey, cli }: Joining): Promise<Joined> {
   const { side, soundUpTo } = await openBackup({ folder: backup, masterKey, cli });
   const { eventStore: first } = side.stores;
   const joinedAt = soundUpTo ?? (await first.head());
-  const report = await verifiedLog(log, masterKey, cli, 'checking the chain of hashes', joinedAt);
+  const { file, report } = await readableLog({ log, masterKey, cli, knownUpTo: joinedAt });
   const { intact, provenUpTo } = report;
-  const rest = openLogBeginning(log, provenUpTo);
+  const rest = openLogBeginning(file, provenUpTo);
   cli.onEnd(() => rest.close());
   if (!intact && (provenUpTo <= joinedAt || !(await haveSameEvent(first, rest, joinedAt)))) {
     throw new Failed(
@@ -39,7 +39,7 @@ export async function joinLog({ backup, log, masterKey, cli }: Joining): Promise
     readAll: (after, { limit } = {}) =>
       after < joinedAt ? upTo(after, limit) : rest.readAll(after, limit === undefined ? {} : { limit }),
   };
-  return { eventStore, joinedAt, report };
+  return { eventStore, joinedAt, file, report };
 }
 
 /** Returns whether both logs have the same event there: then the chain of the one proves what follows in it for the other. */

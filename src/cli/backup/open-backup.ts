@@ -157,14 +157,22 @@ async function usableMediaOf(folder: string, cli: Cli): Promise<Part> {
   return existsSync(path) ? { path, lost: undefined } : emptyPart('media', `${path} is missing.`, cli);
 }
 
+type Damaged = Readonly<{
+  folder: string;
+  /** Its log, or what was recovered of that. */
+  log: string;
+  masterKey: Uint8Array;
+  soundUpTo: Position;
+}>;
+
 /** Opens a damaged data folder to read its intact part. */
 export async function openDamaged(
-  { folder, masterKey, soundUpTo }: Readonly<{ folder: string; masterKey: Uint8Array; soundUpTo: Position }>,
+  { folder, log, masterKey, soundUpTo }: Damaged,
   cli: Cli,
 ): Promise<Readonly<{ side: Side; damages: readonly string[] }>> {
   const [jobs, media] = [await usableJobsOf(folder, cli), await usableMediaOf(folder, cli)];
   const elsewhere = { operations: jobs.path, media: media.path };
-  const { close, ...stores } = await openBackupStores(folder, (file) => openLogBeginning(file, soundUpTo), elsewhere);
+  const { close, ...stores } = await openBackupStores(folder, () => openLogBeginning(log, soundUpTo), elsewhere);
   cli.onEnd(close);
   return { side: sideOf(folder, stores, masterKey), damages: [jobs.lost, media.lost].filter(isSentence) };
 }

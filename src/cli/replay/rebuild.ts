@@ -20,7 +20,7 @@ import {
 import { beginBuild } from '../../platform/projector/lifecycle.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
-import { type ProjectingOnceFree, projectHereOnceFree } from '../project-here.ts';
+import { type ProjectingOnceFree, startOwnProjectorOnceFree } from '../own-projector.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
 
@@ -80,7 +80,7 @@ export async function rebuild(
   await ensureBookkeeping(documents);
   const startedMs = performance.now();
   const begun = await beginUnbuilt(documents, projections);
-  const here = await projectHereOnceFree(installation, projections);
+  const here = await startOwnProjectorOnceFree(installation, projections);
   const rebuilt: Rebuilt[] = [];
   try {
     for (const projection of projections) {

@@ -9,7 +9,7 @@ import type { Projection } from '../../platform/projection.ts';
 import { ensureBookkeeping, readBookkeepings, readCheckpoints } from '../../platform/projector/bookkeeping.ts';
 import { generationName, hasGenerations } from '../../platform/projector/generations.ts';
 import { type Bookkeeping, stateOf } from '../../platform/projector/lifecycle.ts';
-import { projectBeside } from '../project-here.ts';
+import { startProjectorAlongsideServer } from '../own-projector.ts';
 import { counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 import { requireNothingLost } from '../verify/losses.ts';
@@ -54,7 +54,7 @@ export const prepare = defineVerb({
     // Checking a log of ten million events takes minutes.
     if (!despiteLosses && (await hasGenerations(documents))) await requireNothingLost(installation, cli);
     const head = await eventStore.head();
-    const beside = await projectBeside(installation, unbuilt);
+    const beside = await startProjectorAlongsideServer(installation, unbuilt);
     const outcomes = await untilBuilt(documents, unbuilt, head, cli, eventStore.positionsCount).finally(() =>
       beside.stop(),
     );

@@ -81,6 +81,6 @@ export function logLines(
   return [
     `The log is NOT intact: ${counted(findingCount, 'finding')}.`,
     ...shown,
-    'Keep the part before the damage with kindling salvage, or restore a backup, which loses everything since (docs/operating.md, "The log is damaged"). Keep the damaged files to find out what happened.',
+    'Keep what is intact with kindling salvage, or restore a backup, which loses everything since (docs/operating.md, "The log is damaged"). Keep the damaged files to find out what happened.',
   ];
 }

@@ -27,6 +27,7 @@ import { checkTail, headReader, shorterThanAnchor } from './sqlite/tail-check.ts
 
 export type { Chain } from './sqlite/hash-chain.ts';
 export { LogDamaged } from './sqlite/log-damaged.ts';
+export { recoverLog } from './sqlite/recover-log.ts';
 export { type LogProblem, type LogReport, verifyLog } from './sqlite/verify-log.ts';
 
 const PAGE_EVENTS = 1_000;

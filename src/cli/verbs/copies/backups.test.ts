@@ -1,8 +1,9 @@
 // A folder of backups: what each reuses from the one before, that each is complete without it, and which of them are pruned.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chainUnder } from '../../../app/start/keys/keyed-chain.ts';
 import { joinSegments } from '../../../platform/events/sqlite/log-segments.ts';
 import { fingerprinting } from '../../../platform/keyring/keyring.ts';
@@ -181,8 +182,24 @@ describe('kindling backup list', { timeout: timeoutMs }, () => {
     );
     expect([backups.map(({ folder }) => folder), others]).toEqual([[first, second], [join(parent, 'altered')]]);
     const { out } = await operator.kindling(['backup', 'list']);
-    expect(out).toMatch(/taken +events +size +own +stays +folder/);
+    expect(out).toMatch(/taken +events +size +own +complete +stays +folder/);
     expect(out).toMatch(/altered is damaged, or of another master key: kindling backup verify \S+altered/);
+  });
+
+  it('says what a backup lacked when it was taken, and which parts of it are gone, without reading any', async () => {
+    const complete = await take();
+    clock.advance({ days: 1 });
+    await rm(join(source, 'operations.sqlite'));
+    expect((await operator.kindling(['backup'])).code).toBe(3);
+    const lacking = (await list()).at(-1)?.folder ?? '';
+    await rm(join(lacking, 'keys.sqlite'));
+    const { backups } = await operator.json<{ backups: { lacks: string[] }[] }>(['backup', 'list']);
+    const lacks = [`${lacking}/keys.sqlite is missing.`, expect.stringContaining(`${source}/operations.sqlite`)];
+    expect(backups.map((each) => each.lacks)).toEqual([[], lacks]);
+    const { out } = await operator.kindling(['backup', 'list']);
+    expect(out).toMatch(new RegExp(`yes +(yes|no) +${complete}\\n`));
+    expect(out).toMatch(new RegExp(`no +yes +${lacking}\\n`));
+    expect(out).toContain(`${lacking} is not complete. ${lacking}/keys.sqlite is missing.\n`);
   });
 
   it('says which folder is missing, and that the master key is', async () => {
@@ -243,6 +260,13 @@ describe('kindling backup prune', { timeout: timeoutMs }, () => {
     await flip(join(newest, (await mediaFilesOf(newest))[0] ?? ''));
     const line = ['backup', 'prune', '--keep', '1d'];
     expect(await operator.json([...line, '--dry-run'], 1)).toMatchObject({ removed: [oldest], kept: [older, newest] });
+    // Of all that it reads, only one is joined in a scratch folder at a time.
+    vi.stubEnv('TMPDIR', await temporaryFolder());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const joined: number[] = [];
+    const onErr = () => void joined.push(readdirSync(tmpdir()).length);
+    await operator.kindling([...line, '--dry-run'], { isTerminal: true, onErr });
+    expect(Math.max(...joined)).toBe(1);
     const { code, out } = await operator.kindling(line);
     expect(code).toBe(1);
     expect(out).toContain(`${older} stays: it is the newest intact one.`);

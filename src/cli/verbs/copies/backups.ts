@@ -6,7 +6,7 @@ import { existingMasterKey } from '../../../app/start/keys/keys.ts';
 import { backupsToKeep, parseKeep } from '../../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../../app/start/settings/config.ts';
 import { fingerprinting } from '../../../platform/keyring/keyring.ts';
-import { readLacks } from '../../backup/backup-folder.ts';
+import { lacksOf, readLacks } from '../../backup/backup-folder.ts';
 import {
   backupsIn,
   type ListedBackup,
@@ -31,6 +31,7 @@ const listed = z.object({
   bytes: z.int(),
   ownBytes: z.int().describe('The size of files that no other backup shares, which removing this one frees.'),
   isKept: z.boolean().describe('False if `backup prune` would remove it.'),
+  lacks: z.array(z.string()).describe('What was missing when it was taken, such as keys, and parts that are gone.'),
 });
 
 export const listBackups = defineVerb({
@@ -38,8 +39,9 @@ export const listBackups = defineVerb({
   summary: 'List the backups in a folder, and which of them stay',
   details: [
     'Lists the backups under the current master key, oldest first. It reads only the manifests; `backup verify` checks the contents.',
-    'Ends with 1 if a folder looks like a backup and its manifest can’t be read, or is of another master key. The',
-    'size is that of all files; `own` is what removing the backup would free, since backups share identical files.',
+    '`complete` is `no` if something was missing or damaged when the backup was taken, or a part of it is gone. `size` is that of all',
+    'files, and `own` what removing the backup would free, since backups share identical files. Ends with 1 if a folder looks like a',
+    'backup and its manifest can’t be read, or is of another master key.',
   ].join('\n'),
   options: inOption,
   examples: { 'backup list': 'Those of BACKUP_TO' },
@@ -58,7 +60,8 @@ export const listBackups = defineVerb({
     const backups = await Promise.all(
       found.map(async (each) => {
         const { folder: path, takenAt, manifest } = each;
-        return { folder: path, takenAt, events: manifest.events, ...(await sizeOf(path)), isKept: kept.has(each) };
+        const [size, lacks] = [await sizeOf(path), [...(await lacksOf(path))]];
+        return { folder: path, takenAt, events: manifest.events, ...size, isKept: kept.has(each), lacks };
       }),
     );
     const list =
@@ -71,6 +74,7 @@ export const listBackups = defineVerb({
               { title: 'events', of: ({ events }) => count(events), align: 'right' },
               { title: 'size', of: ({ bytes }) => mebibytes(bytes), align: 'right' },
               { title: 'own', of: ({ ownBytes }) => mebibytes(ownBytes), align: 'right' },
+              { title: 'complete', of: ({ lacks }) => (lacks.length === 0 ? 'yes' : 'no') },
               { title: 'stays', of: ({ isKept }) => (isKept ? 'yes' : 'no') },
               { title: 'folder', of: (each) => each.folder },
             ],
@@ -78,6 +82,7 @@ export const listBackups = defineVerb({
           );
     const text = [
       list,
+      ...backups.flatMap((each) => each.lacks.map((lack) => `${each.folder} is not complete. ${lack}`)),
       ...others.map((each) => `${each} is damaged, or of another master key: kindling backup verify ${each}`),
     ].join('\n');
     return { answer: { backups, others: [...others] }, text, found: others.length > 0 };
@@ -206,13 +211,19 @@ async function newestIntactOf(
   return undefined;
 }
 
+/** Reads a backup completely. Closes it afterwards, because its joined log needs as much room as the log. */
 async function isIntact(folder: string, cli: Cli): Promise<boolean> {
+  const closing: Parameters<Cli['onEnd']>[0][] = [];
+  const onEnd: Cli['onEnd'] = (close) => void closing.push(close);
+  const masterKey = await masterKeyFor(cli.config());
   try {
-    const { soundUpTo, damages } = await openBackup({ folder, masterKey: await masterKeyFor(cli.config()), cli });
+    const { soundUpTo, damages } = await openBackup({ folder, masterKey, cli: { ...cli, onEnd } });
     return soundUpTo === undefined && damages.length === 0;
   } catch (error) {
     if (error instanceof Failed) return false;
     throw error;
+  } finally {
+    for (const close of closing.reverse()) await close();
   }
 }
 

@@ -101,6 +101,39 @@ describe('kindling salvage', { timeout: 60_000 }, () => {
   });
 
   it.each([
+    ['the first page', 0, 4_096],
+    ['the name of the format', 0, 100],
+    ['the root of the events', 4_096, 8_192],
+  ])('loses nothing if %s is destroyed, and says so', async (_what, from, to) => {
+    const [folder, place] = [await copyOf(installation), await emptyPlace()];
+    const log = join(folder, 'events.sqlite');
+    await writeFile(log, (await readFile(log)).fill(0, from, to));
+    const operator = operatorOf({ folder: place });
+    const all = content.events.length;
+    const { code, err } = await operator.kindling(['salvage', '--from', folder]);
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      new RegExp(`^${log} .+ Each event up to position ${all} is as it was written\\. Use --until ${all}`),
+    );
+    const line = ['salvage', '--from', folder, '--until', String(all), '--reason', 'a destroyed page'];
+    expect(await operator.json(line)).toMatchObject({ lost: 0, events: all + 1 });
+    const salvaged = await contentOf({ DATA_DIR: place });
+    expect(salvaged.events.slice(0, -1)).toEqual(content.events);
+    expect(await operator.json(['verify'])).toMatchObject({ sound: true });
+  });
+
+  it('does not call a log damaged from its beginning on because the master key is another one', async () => {
+    const [folder, place] = [await copyOf(installation), await temporaryFolder()];
+    const log = join(folder, 'events.sqlite');
+    await writeFile(log, (await readFile(log)).fill(0, 0, 4_096));
+    await writeFile(join(place, 'master.key'), Buffer.alloc(32, 7).toString('base64'), { mode: 0o600 });
+    expect(await operatorOf({ folder: place }).kindling(['salvage', '--from', folder])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('can be proven under this master key'),
+    });
+  });
+
+  it.each([
     ['the name of the key', "UPDATE chain SET key_name = 'other'"],
     ['the beginning of the key', 'UPDATE chain SET keyed_from = 5'],
     ['both', "UPDATE chain SET key_name = 'other', keyed_from = 5"],

@@ -10,12 +10,12 @@ import { erasedAfter } from '../../backup/erase-again.ts';
 import { asOf, fillPlace, record } from '../../backup/fill-place.ts';
 import { joinLog } from '../../backup/join-log.ts';
 import { openDamaged } from '../../backup/open-backup.ts';
+import { readableLog } from '../../backup/readable-log.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
 import { requireOwner } from '../../installation.ts';
 import { count, counted } from '../../text/words.ts';
 import { placeNamed } from '../../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../../transfer/precious.ts';
-import { verifiedLog } from '../../transfer/require-intact-log.ts';
 import { requireServers } from '../../transfer/require-servers.ts';
 import { defineVerb } from '../../verb.ts';
 
@@ -82,20 +82,23 @@ export const salvage = defineVerb({
       throw new Failed(`The master key is missing: set MASTER_KEY, or put master.key there.`);
     await requireServers(place);
     const joined = backup === undefined ? undefined : await joinLog({ backup: resolve(backup), log, masterKey, cli });
-    const report = joined?.report ?? (await verifiedLog(log, masterKey, cli, 'checking the chain of hashes'));
+    const { file, report } = joined ?? (await readableLog({ log, masterKey, cli }));
     if (report.intact)
       throw new UsageError(`The log in ${folder} is intact: there is nothing to salvage. Use it as it is.`);
     const soundUpTo = report.provenUpTo;
     const [problem] = report.problems;
     const followed = joined ? `, the first ${joined.joinedAt} from the backup` : '';
     const told = `${problem?.message ?? 'It is damaged.'} Each event up to position ${soundUpTo} is as it was written${followed}.`;
-    if (soundUpTo === 0n) throw new Failed(`Nothing of the log in ${folder} can be proven. Restore a backup.`);
+    if (soundUpTo === 0n) {
+      const why = 'can be proven under this master key. If it is the right one, restore a backup.';
+      throw new Failed(`Nothing of the log in ${folder} ${why}`);
+    }
     if (until === undefined || BigInt(until) > soundUpTo || until === '0') {
       throw new UsageError(`${told} Use --until ${soundUpTo}, or less, with --reason. Nothing was written.`);
     }
     if (reason === '') throw new UsageError('--reason is missing: it is recorded in the log.');
 
-    const { side: damaged, damages } = await openDamaged({ folder, masterKey, soundUpTo }, cli);
+    const { side: damaged, damages } = await openDamaged({ folder, log: file, masterKey, soundUpTo }, cli);
     const side =
       joined === undefined ? damaged : { ...damaged, stores: { ...damaged.stores, eventStore: joined.eventStore } };
     const opened = { side, soundUpTo };

@@ -108,6 +108,9 @@ describe('verifyLog', () => {
     const report = await verifyLog(file, { chain });
     expect(report).toMatchObject({ intact: false, reached: BigInt(EVENTS + 2), provenUpTo: report.head });
     expect(report.head).toBeGreaterThan(300n);
+    expect(report.problems.at(-1)?.message).toBe(
+      `It can be read up to position ${report.head}, and had reached ${EVENTS + 2}.`,
+    );
     const store = openLogBeginning(file, report.provenUpTo);
     const events = await everything(store);
     await store.close();

@@ -65,6 +65,7 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
   let events = 0;
   let last: LogHead = EMPTY_LOG;
   let anchored: LogHead | undefined;
+  let isReadToEnd = true;
   let db: DatabaseSync | undefined;
   try {
     db = openAsMuchAsPossible(existing(file), report);
@@ -117,12 +118,15 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
     const fault = faultOf(error, file);
     if (!(fault instanceof LogDamaged) || fault.damage === 'another-key') throw fault;
     report('unreadable', last.position + 1, whatIn(fault));
+    isReadToEnd = false;
   } finally {
     db?.close();
   }
 
   if (anchor !== undefined && anchor.position > last.position) {
-    report('anchor', last.position + 1, whatIn(shorterThanAnchor(file, last.position, anchor)));
+    const unread = `It can be read up to position ${last.position}, and had reached ${anchor.position}.`;
+    const shorter = isReadToEnd ? whatIn(shorterThanAnchor(file, last.position, anchor)) : unread;
+    report('anchor', last.position + 1, shorter);
   } else if (anchor !== undefined && anchor.position > 0 && anchored?.hash !== anchor.hash) {
     report('anchor', anchor.position, `The anchor names another event at position ${anchor.position}.`);
   }

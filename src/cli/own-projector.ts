@@ -6,19 +6,19 @@ import type { Projection } from '../platform/projection.ts';
 import { type Projector, startProjector } from '../platform/projector/projector.ts';
 import type { Installation } from './installation.ts';
 
-export type ProjectingHere = Readonly<{ projector: Projector; stop(): Promise<void> }>;
+export type OwnProjector = Readonly<{ projector: Projector; stop(): Promise<void> }>;
 
 /** Starts folding; undefined if a server holds the data folder, because that server folds. */
-export async function projectHere(
+export async function startOwnProjector(
   installation: Installation,
   projections: readonly Projection[],
-): Promise<ProjectingHere | undefined> {
+): Promise<OwnProjector | undefined> {
   const { stores, config } = installation;
   const { leases } = stores;
   const lock = leases === undefined ? takePlace(config.dataDir) : undefined;
   if (leases === undefined && lock === undefined) return undefined;
   try {
-    const { projector, stop } = await projectBeside(installation, projections);
+    const { projector, stop } = await startProjectorAlongsideServer(installation, projections);
     return { projector, stop: () => stop().then(() => lock?.release()) };
   } catch (error) {
     lock?.release();
@@ -27,10 +27,10 @@ export async function projectHere(
 }
 
 /** Starts folding, even if a server is running. Only for read models that a running server of another version doesn't have. */
-export async function projectBeside(
+export async function startProjectorAlongsideServer(
   { stores, codec, logger, clock }: Installation,
   projections: readonly Projection[],
-): Promise<ProjectingHere> {
+): Promise<OwnProjector> {
   const { eventStore, documents, leases, builder } = stores;
   const feed = await openEventFeed({ eventStore, codec });
   const projector = await startProjector({
@@ -54,8 +54,8 @@ const leftForMs = 2_000;
  * Folds here now, or once the holder of the data folder has left it for good. `takeOverIfFree` checks that, so the caller must call it
  * often.
  */
-export async function projectHereOnceFree(installation: Installation, projections: readonly Projection[]) {
-  let here = await projectHere(installation, projections);
+export async function startOwnProjectorOnceFree(installation: Installation, projections: readonly Projection[]) {
+  let here = await startOwnProjector(installation, projections);
   let freeSinceMs: number | undefined;
   return {
     projector: () => here?.projector,
@@ -63,13 +63,13 @@ export async function projectHereOnceFree(installation: Installation, projection
       if (here !== undefined) return;
       freeSinceMs = isDataFolderInUse(installation.config.dataDir) ? undefined : (freeSinceMs ?? performance.now());
       if (freeSinceMs === undefined || performance.now() - freeSinceMs < leftForMs) return;
-      here = await projectHere(installation, projections);
+      here = await startOwnProjector(installation, projections);
     },
     stop: async () => here?.stop(),
   };
 }
 
-export type ProjectingOnceFree = Awaited<ReturnType<typeof projectHereOnceFree>>;
+export type ProjectingOnceFree = Awaited<ReturnType<typeof startOwnProjectorOnceFree>>;
 
 function takePlace(dataDir: string) {
   try {
