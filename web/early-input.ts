@@ -14,7 +14,12 @@ export function replayInput(root: HTMLElement, alive: Promise<unknown>): void {
   // All are read before React hears of the first, since what it renders then empties the others.
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isSet);
   const values = fields.map((field) => ({ field, value: field.value }));
+  const marks = [...root.querySelectorAll<HTMLInputElement>('[type="checkbox"], [type="radio"]')].filter(isMarked);
   for (const { field, value } of values) replayValue(field, value);
+  for (const mark of marks) {
+    mark.checked = mark.defaultChecked;
+    mark.click();
+  }
   replayFurtherInput(alive);
 }
 
@@ -35,6 +40,10 @@ function isSet(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.value !== defaultOf(field);
   return isText(field) && field.value !== field.defaultValue;
 }
+
+/** The radio button that was left has changed, too, but only the chosen one is a choice. */
+const isMarked = ({ type, checked, defaultChecked }: HTMLInputElement): boolean =>
+  checked !== defaultChecked && (checked || type === 'checkbox');
 
 const isText = (field: EventTarget | null): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLTextAreaElement ||
