@@ -84,7 +84,7 @@ export function NotificationList({ show = 'all', reading, onFollow, level = 3 }:
       ) : all.length === 0 ? (
         <EmptyState
           level={level}
-          icon={<BellOff />}
+          {...(show === 'all' ? { mood: 'empty' } : { icon: <BellOff /> })}
           title={show === 'all' ? 'No notifications yet' : 'None of these'}
           description="Likes, comments and mentions of you show up here."
         />
