@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { startTransition, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { replayInput } from './early-input.ts';
+import { replayPresses } from './early-input.ts';
 
 function Choices() {
   const [kind, setKind] = useState('news');
@@ -26,20 +26,21 @@ function Choices() {
 
 const drawn = `<form><label><input type="radio" name="kind" checked="">news</label><label><input type="radio" name="kind">tools</label><label><input type="radio" name="kind">posts</label><label><input type="checkbox">daily</label><output>news, off</output></form>`;
 
-test('a box and an option that were marked before the page came alive count', async () => {
+test('a box and an option that were pressed before the page came alive count', async () => {
   const place = document.createElement('div');
   place.innerHTML = drawn;
   document.body.append(place);
-  await page.getByRole('radio', { name: 'posts' }).click();
-  await page.getByRole('checkbox', { name: 'daily' }).click();
-  const root = hydrateRoot(place, <Choices />);
+  const pressed = [page.getByRole('radio', { name: 'posts' }), page.getByRole('checkbox', { name: 'daily' })];
+  window.earlyActs = new Set(pressed.map((each) => each.element() as HTMLElement));
+  let root: Root | undefined;
+  startTransition(() => {
+    root = hydrateRoot(place, <Choices />);
+  });
   onTestFinished(() => {
-    root.unmount();
+    root?.unmount();
     place.remove();
   });
-  await new Promise(requestAnimationFrame);
-  replayInput(place, Promise.resolve());
+  replayPresses(place);
   await expect.element(page.getByText('posts, on')).toBeVisible();
-  await expect.element(page.getByRole('radio', { name: 'posts' })).toBeChecked();
-  await expect.element(page.getByRole('checkbox', { name: 'daily' })).toBeChecked();
+  for (const each of pressed) await expect.element(each).toBeChecked();
 });

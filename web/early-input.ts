@@ -14,12 +14,7 @@ export function replayInput(root: HTMLElement, alive: Promise<unknown>): void {
   // All are read before React hears of the first, since what it renders then empties the others.
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')].filter(isSet);
   const values = fields.map((field) => ({ field, value: field.value }));
-  const marks = [...root.querySelectorAll<HTMLInputElement>('[type="checkbox"], [type="radio"]')].filter(isMarked);
   for (const { field, value } of values) replayValue(field, value);
-  for (const mark of marks) {
-    mark.checked = mark.defaultChecked;
-    mark.click();
-  }
   replayFurtherInput(alive);
 }
 
@@ -31,7 +26,11 @@ export function replayPresses(root: HTMLElement): void {
     // React hydrates at once what is clicked, but not what is submitted. Forms are recorded by their submit button, if
     // they have one.
     if (element instanceof HTMLFormElement) element.requestSubmit();
-    else element.click();
+    else {
+      // React notices a box or an option only if it knows the state before the press.
+      if (element instanceof HTMLInputElement) notifyOfInput(element);
+      element.click();
+    }
   }
   window.earlyActs?.clear();
 }
@@ -40,10 +39,6 @@ function isSet(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.value !== defaultOf(field);
   return isText(field) && field.value !== field.defaultValue;
 }
-
-/** The radio button that was left has changed, too, but only the chosen one is a choice. */
-const isMarked = ({ type, checked, defaultChecked }: HTMLInputElement): boolean =>
-  checked !== defaultChecked && (checked || type === 'checkbox');
 
 const isText = (field: EventTarget | null): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLTextAreaElement ||
