@@ -73,7 +73,8 @@ const chunks = [
   { name: 'posts', test: ofPosts, minShareCount: 2 },
 ];
 
-const ofEveryPage = /assets\/(common|data|frame|index|react|rolldown-runtime|router)-[\w-]{8}\.(js|css)$/;
+/** What the first page has loaded, whichever it is. */
+const ofEveryPage = /assets\/(data|frame|index|react|rolldown-runtime|router)-[\w-]{8}\.(js|css)$/;
 
 /**
  * A font that arrives late is used from the next page on. Swapping it in would lay the whole page out again, 0.1 s on a phone. The fonts'
@@ -117,7 +118,7 @@ export default defineConfig({
         // Every browser that can run the client supports modulepreload.
         modulePreload: {
           polyfill: false,
-          // Every page has loaded these: naming them for each lazy part would only make the first script longer.
+          // To name these for each lazy part would only make the first script longer.
           resolveDependencies: (_file, imported) => imported.filter((file) => !ofEveryPage.test(file)),
         },
         rolldownOptions: {
