@@ -1,9 +1,10 @@
 // Builds the web client twice. For browsers, into dist/web: file names contain a hash of their content, and nothing is inline, so the
 // content security policy needs no exception. For drawing pages on the server, into dist/server: with all its packages, since the
 // server's own don't include them.
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rollup } from 'vite';
 
 /** Paths that the development server passes on to Kindling. `/trpc/` is a pattern, because the client has a file `trpc.ts`. */
 const serverPaths = ['/api', '^/trpc/', '/ws', '/media', '/health', '/metrics', '/dev/mail'];
@@ -32,13 +33,27 @@ const isOfPosts = (id: string): boolean =>
     id,
   );
 
-/** Small modules that every page uses and that import nothing but React, in one file. */
-const small =
-  /src\/loaders\/(?!compare)|modules\/(community|news|tools)\/names\.|web\/(theme|lazy-page|keys\/mod-key|notifications\/notifications-search|hydrated|ui\/(classes|logo|campfire))\./;
-
-/** The frame of every page. It imports more than React. */
-const around =
-  /web\/(page-data|shell\/(destination-link|destination-label|navigation|footer|theme-choice)|ui\/text\/(relative-time|dates)|community\/post\/kind-badge|messaging\/use-conversations|accounts\/profile\/member-query)\.|icons\/(shield|users|newspaper|compass|bot|briefcase|chart-column|mail|sun|moon|monitor|search|messages-square)\./;
+/**
+ * Finds what every page imports: whatever the entry imports, and what that imports, but not the entry itself. Nothing
+ * may import the entry, because it waits for the code of the page.
+ */
+const frame = {
+  modules: new Set<string>(),
+  plugin: {
+    name: 'frame-of-every-page',
+    buildEnd(this: Rollup.PluginContext) {
+      frame.modules.clear();
+      const found = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+      for (const id of found) {
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) {
+          if (frame.modules.has(imported)) continue;
+          frame.modules.add(imported);
+          found.push(imported);
+        }
+      }
+    },
+  },
+};
 
 /**
  * A few files instead of one: a phone runs each in a separate task. React, the router and the data packages change only when they are
@@ -49,8 +64,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: 'data', test: /node_modules\/(@tanstack\/(react-query|query-core)|@trpc\/(?!client\/dist\/wsLink))/ },
-  { name: 'small', test: small },
-  { name: 'around', test: around },
+  { name: 'frame', test: (id: string) => frame.modules.has(id) && !later.test(id) && !/main\.tsx$/.test(id) },
   { name: 'common', test: (id: string) => !later.test(id) && !isOfPosts(id), minShareCount: 7 },
   { name: 'choices', test: /web\/ui\/tabs\./, minShareCount: 2 },
   { name: 'cards', test: ofCards, minShareCount: 2 },
@@ -58,6 +72,9 @@ const chunks = [
   { name: 'lists', test: ofLists, minShareCount: 2 },
   { name: 'posts', test: ofPosts, minShareCount: 2 },
 ];
+
+/** What the first page has loaded, whichever it is. */
+const ofEveryPage = /assets\/(data|frame|index|react|rolldown-runtime|router)-[\w-]{8}\.(js|css)$/;
 
 /**
  * A font that arrives late is used from the next page on. Swapping it in would lay the whole page out again, 0.1 s on a phone. The fonts'
@@ -74,7 +91,7 @@ const lateFontsWait = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), frame.plugin],
   resolve: {
     alias: [
       // The shim is for versions of React that lack the hook.
@@ -82,6 +99,7 @@ export default defineConfig({
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
       },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'web/ui/lucide-icon.ts') },
     ],
   },
   css: { postcss: { plugins: [lateFontsWait] } },
@@ -98,11 +116,17 @@ export default defineConfig({
         outDir: '../dist/web',
         manifest: true,
         // Every browser that can run the client supports modulepreload.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // To name these for each lazy part would only make the first script longer.
+          resolveDependencies: (_file, imported) => imported.filter((file) => !ofEveryPage.test(file)),
+        },
         rolldownOptions: {
           // Without this, code that is loaded later would be in the first script, for side effects that it doesn't have.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunks } },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
+          },
         },
       },
     },

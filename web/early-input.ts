@@ -26,7 +26,11 @@ export function replayPresses(root: HTMLElement): void {
     // React hydrates at once what is clicked, but not what is submitted. Forms are recorded by their submit button, if
     // they have one.
     if (element instanceof HTMLFormElement) element.requestSubmit();
-    else element.click();
+    else {
+      // React notices a box or an option only if it knows the state before the press.
+      if (element instanceof HTMLInputElement) notifyOfInput(element);
+      element.click();
+    }
   }
   window.earlyActs?.clear();
 }

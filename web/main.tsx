@@ -11,6 +11,7 @@ import { preloadParts } from './lazy-page.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import { dedicateToOneMember } from './session/one-member.ts';
+import { partsFor } from './shell/shell.tsx';
 import './styles/index.css';
 import { memberOf, whoIsLoggedIn } from './session/session.tsx';
 import { createApi, createApiClient, createQueryClient, serverLinks } from './trpc.ts';
@@ -18,6 +19,8 @@ import { putStylesBack } from './ui/styles-aside.ts';
 import { loadMarkdown } from './ui/text/lazy-markdown.tsx';
 
 const longestHydrationMs = 5_000;
+/** A frame doesn't wait longer to know who looks at it. */
+const longestSessionMs = 2_000;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
@@ -35,7 +38,8 @@ dedicateToOneMember(queryClient);
 
 const router = createAppRouter({ queryClient, client, api }, undefined, drawn === 'page');
 // The finished page replaces the HTML in one step, without a loading state.
-if (drawn !== undefined) await Promise.all([router.load(), drawn === 'frame' && loadMarkdownSoftly()]);
+if (drawn !== undefined)
+  await Promise.all([router.load(), ...(drawn === 'frame' ? [loadMarkdownSoftly(), loadMembersParts()] : [])]);
 if (drawn === 'page') {
   await preloadParts(code.split(' '));
   takeOver(root, Number(renderedAt));
@@ -45,6 +49,13 @@ void showPendingToast(async () => (await whoIsLoggedIn(queryClient, client)) !==
 /** Never rejects: on failure, the text that needs the parser tries again. */
 function loadMarkdownSoftly(): Promise<void> {
   return loadMarkdown().catch(() => {});
+}
+
+/** Loads what a member sees around each page: the banner, which would push down what somebody reads, and the corner. */
+async function loadMembersParts(): Promise<void> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, longestSessionMs, null));
+  const user = await Promise.race([whoIsLoggedIn(queryClient, client).catch(() => null), late]);
+  if (user) await preloadParts(partsFor(user));
 }
 
 /**

@@ -1,11 +1,11 @@
 // Shows a card instead of a page to everyone who may not see it: a page for admins, or for all staff. The server
 // refuses its calls in any case.
-import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { ReactNode } from 'react';
 import { openLayer } from '../layers.ts';
 import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
@@ -34,11 +34,15 @@ export function AdminsOnly({ to, moderatorsToo = false, children }: AdminsOnlyPr
     <Page width="narrow">
       <EmptyState
         level={1}
-        icon={<ShieldAlert />}
+        mood="error"
         title="Access Denied"
         description={`You need admin privileges to access ${to}`}
         action={
-          !user && (
+          user ? (
+            <LinkButton variant="primary" to="/">
+              Go to the home page
+            </LinkButton>
+          ) : (
             <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
               Log in
             </Button>

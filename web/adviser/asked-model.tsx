@@ -22,7 +22,7 @@ export function ModelConsent({ provider, what, sent, checked, disabled = false, 
       hint={`${sent} then leave Kindling for ${provider}. Without this, Kindling’s own adviser writes it.`}
       checked={checked}
       disabled={disabled}
-      onCheckedChange={(now) => onChange(now === true)}
+      onCheckedChange={onChange}
     />
   );
 }

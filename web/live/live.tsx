@@ -112,7 +112,7 @@ export function LiveHints({ api }: { api: Api }) {
     if (!isWanted && before.current === 'open') before.current = 'left';
   }, [isWanted]);
 
-  function catchUp(): void {
+  const catchUp = useEffectEvent(() => {
     // Hints cover only what changes from here on. What has changed since this position is sent, too.
     teller.connected(upTo.current ?? firstPosition());
     // A visitor gets no hints about likes and comments, and may have been away for long.
@@ -121,17 +121,35 @@ export function LiveHints({ api }: { api: Api }) {
       tell(everything);
     }
     before.current = 'open';
-  }
-
-  const { status } = trpc.live.hints.useSubscription(undefined, {
-    enabled: isWanted,
-    onStarted: catchUp,
-    onData(hint) {
-      upTo.current = hint.upTo ?? upTo.current;
-      applyHint(hint, api, queryClient);
-    },
   });
-  const isListening = status === 'pending';
+
+  const hear = useEffectEvent((hint: Hint) => {
+    upTo.current = hint.upTo ?? upTo.current;
+    applyHint(hint, api, queryClient);
+  });
+  const [isListening, setListening] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = () => setListening(false);
+    const listen = () => setListening(true);
+    const { unsubscribe } = client.live.hints.subscribe(undefined, {
+      onStarted() {
+        catchUp();
+        listen();
+      },
+      onData(hint) {
+        hear(hint);
+        listen();
+      },
+      onConnectionStateChange: ({ state }) => state !== 'pending' && stop(),
+      onError: stop,
+      onComplete: stop,
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [isWanted, client]);
   useEffect(() => setLive(isListening), [isListening]);
   useEffect(() => (isListening ? teller.follow() : undefined), [isListening, teller]);
   return null;

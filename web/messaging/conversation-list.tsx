@@ -54,7 +54,8 @@ export function ConversationList({ folder, openId, onOpen, onFolder, start }: Co
         mood="empty"
         title="No conversations yet"
         description="Write to somebody whose work you like. They will be glad to hear from you."
-        action={start}
+        // Next to the list, the empty pane offers it.
+        action={<span className="md:hidden">{start}</span>}
       />
     );
   }

@@ -12,7 +12,7 @@ export function FolderTabs({ folder, onChange }: FolderTabsProps) {
       label="Folder"
       labelHidden
       look="segments"
-      className="[&_[role=radiogroup]]:w-full [&_[role=radio]]:flex-1"
+      className="[&_[role=radiogroup]]:w-full [&_[role=radiogroup]>label]:flex-1"
       options={[
         { value: 'inbox', label: 'Inbox' },
         { value: 'requests', label: total === 0 ? 'Requests' : `Requests (${total})` },

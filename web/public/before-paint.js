@@ -69,14 +69,18 @@ if (location.hash) document.documentElement.dataset.hash = '';
   const acts = new Set();
   window.earlyActs = acts;
   const drawn = '[data-drawn="page"]';
+  // The choice of the theme takes effect at once: see above.
+  const pressable = 'button, :is([type="checkbox"], [type="radio"]):not([data-theme-choice] *)';
   /** @param {BeforeUnloadEvent} leaving */
   const ask = (leaving) => acts.size > 0 && leaving.preventDefault();
   addEventListener(
     'click',
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null;
-      if (!button || button.type === 'submit' || !button.closest(drawn)) return;
-      acts.add(button);
+      /** @type {HTMLButtonElement | HTMLInputElement | null} */
+      const pressed = event.target instanceof Element ? event.target.closest(pressable) : null;
+      if (!pressed || pressed.type === 'submit' || !pressed.closest(drawn)) return;
+      acts.add(pressed);
+      if (pressed.type !== 'button') event.preventDefault();
       // React may hear of it already, and must not hear of it twice.
       event.stopPropagation();
     },

@@ -29,6 +29,15 @@ const KeyListener = lazy(async () => ({ default: (await import('../keys/key-list
 
 const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accounts/') ?? false;
 
+/** Returns the sources of what a member sees around every page. */
+export function partsFor(user: CurrentUser): readonly string[] {
+  return [
+    'shell/member-corner.tsx',
+    ...(user.emailConfirmed ? [] : ['shell/confirm-email-banner.tsx']),
+    ...(user.barredBecause ? ['shell/approval-banner.tsx', 'moderation/suspended-banner.tsx'] : []),
+  ];
+}
+
 export function Shell() {
   const { api } = useRouteContext({ from: rootRouteId });
   const { user } = useSession();

@@ -16,7 +16,7 @@ export function SubmissionFields<Output>({ form }: FieldsProps<Output>) {
       <Checkbox
         label="This is my own tool, or my company’s"
         checked={watch('isOwn')}
-        onCheckedChange={(checked) => setValue('isOwn', checked === true, { shouldDirty: true })}
+        onCheckedChange={(checked) => setValue('isOwn', checked, { shouldDirty: true })}
       />
     </>
   );

@@ -1,7 +1,6 @@
 // One tool: everything that the directory knows about it, its reviews, and similar tools.
 
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { NotHere } from '../accounts/members/not-here.tsx';
 import { freshForMs } from '../interests.ts';
 import { QueryError } from '../query-error.tsx';
@@ -88,7 +87,6 @@ function ToolNotFound() {
   return (
     <NotHere
       pageTitle="Tool not found"
-      icon={<FileQuestion />}
       title="This tool is not in the directory"
       description="It may have left the directory, or the link may be incomplete."
       action={

@@ -2,7 +2,6 @@
 
 import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
-import UserX from 'lucide-react/icons/user-x';
 import { Suspense } from 'react';
 import { readProfileSearch } from '../../../src/loaders/profile.ts';
 import { startOf } from '../../../src/loaders/read-search.ts';
@@ -158,7 +157,6 @@ function UserNotFound() {
   return (
     <NotHere
       pageTitle="User not found"
-      icon={<UserX />}
       title="User not found"
       description="There is no member at this address. They may have left Kindling."
       action={

@@ -45,12 +45,9 @@ export function AccountPage() {
 function Sections({ user }: { user: CurrentUser }) {
   const shown = groupOf(useHash());
   return (
-    <div
-      data-by-hash
-      className="grid min-h-dvh grid-cols-1 content-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14"
-    >
+    <div className="grid min-h-dvh grid-cols-1 content-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-14">
       <SectionIndex shown={shown} />
-      <div key={shown.title} className="min-w-0 max-w-3xl">
+      <div key={shown.title} data-by-hash className="min-w-0 max-w-3xl">
         {sectionsOf[shown.title](user)}
       </div>
     </div>

@@ -40,6 +40,7 @@ const Way = ({ id, title, isShown }: WayProps) => (
     to="/account"
     hash={id}
     activeOptions={{ includeHash: true }}
+    data-marked={isShown || undefined}
     className={cx(
       'flex min-h-8 items-center px-3 font-medium text-sm transition-colors max-lg:rounded-full max-lg:ring-1 max-lg:ring-line max-lg:ring-inset lg:rounded-md lg:font-normal',
       isShown

@@ -108,7 +108,7 @@ function Preview({ user, username, role, avatar }: PreviewProps) {
   return (
     <section
       aria-label="Preview"
-      className="z-1 flex items-center gap-4 rounded-lg border border-line bg-sunken px-4 py-3 [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-0"
+      className="relative z-1 flex items-center gap-4 rounded-lg border border-line bg-sunken px-4 py-3 before:absolute before:-inset-x-1 before:bottom-full before:h-4 before:bg-raised [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-0"
     >
       <Avatar of={user.id} name={name} src={avatar.profileImageUrl} emoji={avatar.profileEmoji} size="lg" />
       <div className="flex min-w-0 flex-col gap-1">

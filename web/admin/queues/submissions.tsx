@@ -80,7 +80,7 @@ function DecideMany({ waiting, marked, onMark }: DecideManyProps) {
     <div className="flex flex-wrap items-center gap-3">
       <Checkbox
         label="All on this page"
-        checked={isAll ? true : chosen.length > 0 && 'indeterminate'}
+        checked={isAll ? true : chosen.length > 0 && 'mixed'}
         onCheckedChange={() => onMark(new Set(isAll ? [] : waiting.map(({ id }) => id)))}
       />
       {chosen.length > 0 && (
@@ -123,14 +123,7 @@ function SubmissionCard({ submission, isMarked, onMark }: SubmissionCardProps) {
         </div>
         {isWaiting && (
           <div className="flex items-center gap-2">
-            {onMark && (
-              <Checkbox
-                label={`Mark ${name}`}
-                labelHidden
-                checked={isMarked}
-                onCheckedChange={(to) => onMark(to === true)}
-              />
-            )}
+            {onMark && <Checkbox label={`Mark ${name}`} labelHidden checked={isMarked} onCheckedChange={onMark} />}
             <Button size="sm" onClick={() => setAsking('approve')}>
               Approve
             </Button>

@@ -25,11 +25,7 @@ export function AltQuestion({ items, isAsking }: { items: readonly MediaItem[]; 
           </Notice>
         )}
       </div>
-      <Checkbox
-        label="Ask before posting a picture without a description"
-        checked={isOn}
-        onCheckedChange={(checked) => switchTo(checked === true)}
-      />
+      <Checkbox label="Ask before posting a picture without a description" checked={isOn} onCheckedChange={switchTo} />
     </div>
   );
 }

@@ -1,27 +1,29 @@
 // The choice among the five types of posts, as pills that wrap on a phone.
-import { RadioGroup as Radix } from 'radix-ui';
+import { useId } from 'react';
 import { type PostType, postTypes } from '../post/post-kinds.ts';
 
 type PostTypePickerProps = { value: PostType; onChange: (type: PostType) => void };
 
 export function PostTypePicker({ value, onChange }: PostTypePickerProps) {
-  const choose = (chosen: string) => {
-    const kind = postTypes.find(({ type }) => type === chosen);
-    if (kind) onChange(kind.type);
-  };
+  const name = useId();
   return (
-    <Radix.Root aria-label="Post type" value={value} onValueChange={choose} className="flex flex-wrap gap-2">
+    <div role="radiogroup" aria-label="Post type" className="flex flex-wrap gap-2">
       {postTypes.map(({ type, label, icon: Icon }) => (
-        <Radix.Item
+        <label
           key={type}
-          value={type}
-          aria-label={label}
-          className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-button bg-surface px-3 font-medium text-ink-muted text-sm transition-colors hover:border-line-strong hover:text-ink data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft data-[state=checked]:text-accent-text [&_svg]:size-4"
+          className="relative inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line-button bg-surface px-3 font-medium text-ink-muted text-sm transition-colors hover:border-line-strong hover:text-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text [&_svg]:size-4"
         >
+          <input
+            type="radio"
+            name={name}
+            checked={type === value}
+            onChange={() => onChange(type)}
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
+          />
           <Icon aria-hidden="true" />
           {label}
-        </Radix.Item>
+        </label>
       ))}
-    </Radix.Root>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 // One post with its whole discussion: the target of notifications and shared links.
 
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { cut } from '../../../src/text/cut.ts';
 import { isolated } from '../../../src/text/isolate.ts';
@@ -97,7 +96,6 @@ function PostNotFound() {
   return (
     <NotHere
       pageTitle="Post not found"
-      icon={<FileQuestion />}
       title="This post is not here"
       description="Its author may have deleted it, or the link may be incomplete."
       action={

@@ -1,26 +1,48 @@
 // Yes or no within a form, with the label next to the box.
 import Check from 'lucide-react/icons/check';
-import { Checkbox as Radix } from 'radix-ui';
+import Minus from 'lucide-react/icons/minus';
 import type { ComponentProps } from 'react';
 import { cx } from '../classes.ts';
 import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';
 
 type CheckboxProps = Omit<FieldProps, 'optional'> &
-  Omit<ComponentProps<typeof Radix.Root>, keyof FieldProps | 'children'>;
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'checked' | 'onChange' | 'ref'> & {
+    /** `mixed`: some of what the box stands for. */
+    checked?: boolean | 'mixed' | undefined;
+    onCheckedChange?: ((checked: boolean) => void) | undefined;
+  };
 
-export function Checkbox({ label, labelHidden, hint, error, className, id, ...box }: CheckboxProps) {
+const mark = 'pointer-events-none invisible absolute inset-0 m-auto size-3.5 text-accent-ink';
+
+export function Checkbox({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id,
+  checked,
+  onCheckedChange,
+  ...box
+}: CheckboxProps) {
   const wiring = useFieldWiring({ hint, error, id });
   return (
     <div className={cx('flex items-start gap-2.5', className)}>
-      <Radix.Root
-        {...box}
-        {...wiring.control}
-        className="my-0.5 flex size-5 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface text-accent-ink transition-colors hover:border-ink-subtle aria-invalid:border-danger-line disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-      >
-        <Radix.Indicator>
-          <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
-        </Radix.Indicator>
-      </Radix.Root>
+      <span className="relative my-0.5 flex size-5 shrink-0">
+        <input
+          {...box}
+          {...wiring.control}
+          type="checkbox"
+          ref={(input) => {
+            if (input) input.indeterminate = checked === 'mixed';
+          }}
+          {...(checked !== undefined && { checked: checked === true })}
+          onChange={({ target }) => onCheckedChange?.(target.checked)}
+          className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:not-checked:border-ink-subtle disabled:opacity-55 aria-invalid:border-danger-line forced-colors:appearance-auto"
+        />
+        <Check aria-hidden="true" className={cx(mark, 'peer-checked:visible')} strokeWidth={3} />
+        <Minus aria-hidden="true" className={cx(mark, 'peer-indeterminate:visible')} strokeWidth={3} />
+      </span>
       <div className="flex -space-y-1 min-w-0 flex-col">
         <label htmlFor={wiring.control.id} className={labelHidden ? 'sr-only' : undefined}>
           {label}

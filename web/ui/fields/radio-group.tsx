@@ -1,9 +1,7 @@
 // A choice among a few options, all in view: as a list, as rows with an explanation, as square tiles, or as segments
 // of one bar.
-import { RadioGroup as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../classes.ts';
-import { useTappedArrows } from '../tapped-arrows.ts';
 import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';
 
 export type RadioOption = {
@@ -16,8 +14,16 @@ export type RadioOption = {
 
 type RadioLook = 'list' | 'rows' | 'tiles' | 'segments';
 
+type Choice = {
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  disabled?: boolean | undefined;
+  onValueChange?: ((value: string) => void) | undefined;
+};
+
 type RadioGroupProps = FieldProps &
-  Omit<ComponentProps<typeof Radix.Root>, keyof FieldProps | 'children' | 'asChild'> & {
+  Choice & {
+    id?: string | undefined;
     options: readonly RadioOption[];
     look?: RadioLook | undefined;
   };
@@ -39,10 +45,10 @@ export function RadioGroup({
   id,
   options,
   look = 'list',
-  ...group
+  ...choice
 }: RadioGroupProps) {
   const wiring = useFieldWiring({ hint, error, id });
-  const arrows = useTappedArrows();
+  const name = useId();
   const Option = look === 'list' || look === 'rows' ? DottedOption : FacedOption;
   return (
     <div className={cx('flex flex-col', className)}>
@@ -52,35 +58,51 @@ export function RadioGroup({
         </span>
         {optional && <span className="text-ink-subtle text-sm">optional</span>}
       </div>
-      <Radix.Root {...group} {...wiring.control} {...arrows} aria-labelledby={wiring.labelId} className={groups[look]}>
+      <div role="radiogroup" {...wiring.control} aria-labelledby={wiring.labelId} className={groups[look]}>
         {options.map((option) => (
-          <Option key={option.value} option={option} look={look} id={`${wiring.control.id}-${option.value}`} />
+          <Option
+            key={option.value}
+            option={option}
+            look={look}
+            id={`${wiring.control.id}-${option.value}`}
+            input={inputOf(option, name, choice)}
+          />
         ))}
-      </Radix.Root>
+      </div>
       <FieldNotes hint={hint} hintId={wiring.hintId} error={error} errorId={wiring.errorId} />
     </div>
   );
 }
 
-type OptionProps = { option: RadioOption; look: RadioLook; id: string };
+function inputOf({ value, disabled }: RadioOption, name: string, choice: Choice) {
+  return {
+    type: 'radio',
+    name,
+    value,
+    disabled: disabled ?? choice.disabled,
+    onChange: () => choice.onValueChange?.(value),
+    ...(choice.value === undefined
+      ? { defaultChecked: choice.defaultValue === value }
+      : { checked: choice.value === value }),
+  };
+}
+
+type OptionProps = { option: RadioOption; look: RadioLook; id: string; input: ReturnType<typeof inputOf> };
 
 /** A dot with its label; a row separates both from the next by a hairline. */
-function DottedOption({ option, look, id }: OptionProps) {
+function DottedOption({ option, look, id, input }: OptionProps) {
   return (
     <label
       htmlFor={id}
       className={cx('flex items-start gap-3', look === 'rows' && 'px-1 py-3.5 transition-colors hover:bg-hover')}
     >
-      <Radix.Item
+      <input
+        {...input}
         id={id}
-        value={option.value}
-        disabled={option.disabled ?? false}
         aria-describedby={option.hint ? `${id}-hint` : undefined}
         aria-labelledby={`${id}-label`}
-        className="mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface transition-colors disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-      >
-        <Radix.Indicator className="size-2 rounded-full bg-accent-ink" />
-      </Radix.Item>
+        className="mt-0.5 grid size-5 shrink-0 appearance-none place-content-center rounded-full border border-line-strong bg-surface transition-colors before:size-2 before:rounded-full checked:border-accent checked:bg-accent checked:before:bg-accent-ink disabled:opacity-55 forced-colors:appearance-auto"
+      />
       {option.icon && <span className="mt-0.5 text-ink-muted [&_svg]:size-5">{option.icon}</span>}
       <span className="min-w-0">
         <span id={`${id}-label`} className={cx('block', option.hint && 'font-medium')}>
@@ -96,23 +118,26 @@ function DottedOption({ option, look, id }: OptionProps) {
   );
 }
 
-/** The whole option is the button: a tile shows only its icon, a segment only its word. */
-function FacedOption({ option, look, id }: OptionProps) {
+/** The whole option is the control: a tile shows only its icon, a segment only its word. */
+function FacedOption({ option, look, id, input }: OptionProps) {
   return (
-    <Radix.Item
-      id={id}
-      value={option.value}
-      disabled={option.disabled ?? false}
-      aria-label={option.label}
+    <label
+      htmlFor={id}
       className={cx(
-        'inline-flex items-center justify-center transition-colors disabled:opacity-55',
+        'relative inline-flex items-center justify-center transition-colors has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-focus-ring has-focus-visible:outline-offset-2',
         look === 'tiles'
-          ? 'size-11 rounded-lg border border-line bg-surface text-base hover:bg-hover data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft data-[state=checked]:ring-1 data-[state=checked]:ring-accent'
-          : 'min-h-8 gap-1.5 rounded-sm px-3 font-medium text-ink-muted text-sm hover:text-ink data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-rest [&_svg]:size-4',
+          ? 'size-11 rounded-lg border border-line bg-surface text-base hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent'
+          : 'min-h-8 gap-1.5 rounded-sm px-3 font-medium text-ink-muted text-sm hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-rest [&_svg]:size-4',
       )}
     >
+      <input
+        {...input}
+        id={id}
+        aria-label={option.label}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
       {look === 'tiles' ? (option.icon ?? option.label) : option.icon}
       {look === 'segments' && option.label}
-    </Radix.Item>
+    </label>
   );
 }

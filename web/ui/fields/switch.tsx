@@ -1,13 +1,14 @@
 // A setting that takes effect at once, with its label on the left as in a list of settings.
-import { Switch as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cx } from '../classes.ts';
 import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';
 
 type SwitchProps = Omit<FieldProps, 'optional'> &
-  Omit<ComponentProps<typeof Radix.Root>, keyof FieldProps | 'children'>;
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'role' | 'onChange'> & {
+    onCheckedChange?: ((checked: boolean) => void) | undefined;
+  };
 
-export function Switch({ label, labelHidden, hint, error, className, id, ...toggle }: SwitchProps) {
+export function Switch({ label, labelHidden, hint, error, className, id, onCheckedChange, ...toggle }: SwitchProps) {
   const wiring = useFieldWiring({ hint, error, id });
   return (
     <div className={cx('flex items-start justify-between gap-4', className)}>
@@ -17,13 +18,15 @@ export function Switch({ label, labelHidden, hint, error, className, id, ...togg
         </label>
         <FieldNotes hint={hint} hintId={wiring.hintId} error={error} errorId={wiring.errorId} />
       </div>
-      <Radix.Root
+      <input
         {...toggle}
         {...wiring.control}
-        className="inline-flex h-6 w-10 shrink-0 items-center rounded-full bg-line-strong p-0.5 transition-colors disabled:opacity-55 data-[state=checked]:bg-accent"
-      >
-        <Radix.Thumb className="size-5 rounded-full bg-accent-ink shadow-rest transition-transform data-[state=checked]:translate-x-4" />
-      </Radix.Root>
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked.
+        role="switch"
+        onChange={({ target }) => onCheckedChange?.(target.checked)}
+        className="inline-flex h-6 w-10 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-line-strong p-0.5 transition-colors before:size-5 before:rounded-full before:bg-accent-ink before:shadow-rest before:transition-transform checked:bg-accent checked:before:translate-x-4 disabled:cursor-not-allowed disabled:opacity-55 rtl:checked:before:-translate-x-4 forced-colors:appearance-auto"
+      />
     </div>
   );
 }
