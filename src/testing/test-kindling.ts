@@ -20,7 +20,7 @@ import { decodeText } from '../platform/feeds/decode-text.ts';
 import { parseFeed } from '../platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../platform/feeds/read-feed.ts';
 import { type Logger, silentLogger } from '../platform/logger.ts';
-import { writeEmptyReadModels } from './empty-read-models.ts';
+import { writeEmptyLog, writeEmptyReadModels } from './empty-read-models.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { type Caller, createCaller, type MemberCaller, signUp } from './test-member.ts';
 
@@ -70,8 +70,10 @@ export async function openTestKindling({
   const folder = await mkdtemp(join(tmpdir(), 'kindling-test-'));
   const clock = createTestClock();
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR: folder, ...environment });
-  if (config.dataDir === folder && config.mongodbUrl === undefined)
+  if (config.dataDir === folder && config.mongodbUrl === undefined) {
     await writeEmptyReadModels(filesIn(folder).documents);
+    if (config.eventStoreUrl === undefined) await writeEmptyLog(config);
+  }
 
   // The hosts of a test need no pause between requests.
   const hostTurns = oneAtATime();

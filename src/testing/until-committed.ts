@@ -13,8 +13,12 @@ import { commitDelayMs } from '../platform/documents/sqlite/document-folder.ts';
 export async function untilCommitted(folder: string): Promise<void> {
   const { documents } = filesIn(folder);
   if (!existsSync(documents) || !isDataFolderInUse(folder)) return;
-  const files = readdirSync(documents).filter((name) => name.endsWith('.sqlite'));
-  const isIdle = () => !files.some((name) => isBeingWritten(join(documents, name)));
+  const awaited = readdirSync(documents).filter((name) => name.endsWith('.sqlite'));
+  const isIdle = () => {
+    // Each file is awaited once, since what is written to it after that was not folded before the call.
+    while (awaited[0] !== undefined && !isBeingWritten(join(documents, awaited[0]))) awaited.shift();
+    return awaited.length === 0;
+  };
   await vi.waitUntil(isIdle, { timeout: commitDelayMs * 2, interval: 10 }).catch(() => undefined);
 }
 
