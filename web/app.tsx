@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
-import { ApiClientProvider } from './api-hooks.ts';
 import type { createAppRouter } from './router.tsx';
+import { trpc } from './trpc.ts';
 import { RenderedAt } from './ui/text/rendered-at.ts';
 import { UiRoot } from './ui/ui-root.tsx';
 
@@ -20,13 +20,13 @@ export function App({ router, renderedAt, onShown }: AppProps) {
   return (
     <StrictMode>
       <RenderedAt value={renderedAt}>
-        <ApiClientProvider value={client}>
+        <trpc.Provider client={client} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <UiRoot>
               <RouterProvider router={router} />
             </UiRoot>
           </QueryClientProvider>
-        </ApiClientProvider>
+        </trpc.Provider>
       </RenderedAt>
     </StrictMode>
   );

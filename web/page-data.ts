@@ -3,7 +3,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageData } from '../src/app/pages/page-shell.ts';
 import type { Ask, Loading } from '../src/loaders/loader.ts';
-import { queryKeyOf } from './api-hooks.ts';
 import type { RouterContext } from './root-route.tsx';
 import { sessionKey } from './session/session.tsx';
 import { notFound, statusOf } from './trpc.ts';
@@ -58,6 +57,11 @@ export function prefetch<Search, Params>(
 function markMissing(queryClient: QueryClient, queryKey: QueryKey): void {
   const query = queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions({ queryKey }));
   query.setState({ status: 'error', error: notFound(), fetchStatus: 'idle' });
+}
+
+/** Returns the key that tRPC's hooks use for the same call. */
+function queryKeyOf(path: string, input: unknown, type: 'query' | 'infinite'): QueryKey {
+  return [path.split('.'), { ...(input !== undefined && { input }), type }];
 }
 
 function hasMorePages(data: unknown): boolean {

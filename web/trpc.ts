@@ -1,15 +1,27 @@
-// How the client talks to the server: calls over HTTP, and hints over the socket. Server state is only in the query
-// cache.
+// How the client talks to the server: queries in batches, each command separately under a key that makes a retry
+// harmless, and hints over the socket. Server state is only in the query cache.
 import { hashKey, MutationCache, type MutationKey, QueryClient } from '@tanstack/react-query';
-import { createTRPCClient, type OperationLink, type TRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client';
+import {
+  createTRPCClient,
+  createTRPCQueryUtils,
+  createTRPCReact,
+  getQueryKey,
+  httpBatchLink,
+  httpLink,
+  type OperationLink,
+  retryLink,
+  splitLink,
+  type TRPCClient,
+  TRPCClientError,
+  type TRPCLink,
+} from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { observable } from '@trpc/server/observable';
+import { observable, tap } from '@trpc/server/observable';
 import type { AppRouter } from '../src/app/registry.ts';
-import { createHooks, createUtils, keyOf } from './api-hooks.ts';
-import { createQuerySender, sendCommand } from './http-link.ts';
+import { isCreating, newCommand, type SentCommand } from './command-key.ts';
 import { dismissFailure } from './ui/layers/toast-store.ts';
 
-export const trpc = createHooks();
+export const trpc = createTRPCReact<AppRouter>();
 
 /** For queries of lists: the next page starts at the cursor that the last one names. */
 export const paged = {
@@ -22,6 +34,17 @@ export type ApiClient = TRPCClient<AppRouter>;
 export type ApiError = TRPCClientError<AppRouter>;
 /** For loaders, and wherever there is no component: `api.feed.posts.prefetchInfinite(...)`. */
 export type Api = ReturnType<typeof createApi>;
+
+const batchPath = '/trpc';
+const longestBatch = 20;
+const longestUrl = 2_000;
+/**
+ * A 503 means "outcome unknown, safe to retry under the same key": the client makes three attempts before it reports a
+ * failure.
+ */
+const attemptsAtCommand = 3;
+/** A 201 means that the change is stored, and a retry under the same key returns its result. */
+const isRetried = (status: number | undefined): boolean => status === 503 || status === 201;
 
 /**
  * Data never becomes stale by itself: hints and mutations say when to refetch. Offline users are told at once, because
@@ -38,7 +61,7 @@ export function createQueryClient(): QueryClient {
         failed = nameOf(options);
         // The session has ended elsewhere: the page must not act as if it had not.
         if (codeOf(error) === 'session/signed-out') {
-          void queryClient.invalidateQueries({ queryKey: keyOf(trpc.profile.user) });
+          void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.profile.user) });
         }
       },
     }),
@@ -64,7 +87,7 @@ const nameOf = ({ mutationKey }: { mutationKey?: MutationKey }): string | undefi
   mutationKey && hashKey(mutationKey);
 
 export function createApi(queryClient: QueryClient, client: ApiClient) {
-  return createUtils(queryClient, client);
+  return createTRPCQueryUtils<AppRouter>({ queryClient, client });
 }
 
 export function createApiClient(links: TRPCLink<AppRouter>[]): ApiClient {
@@ -83,20 +106,23 @@ export function serverLinks(ready: Promise<unknown> = Promise.resolve()): TRPCLi
             complete: () => void ready.then(() => observer.complete()),
           }),
         ),
-    (runtime) => {
-      const overSocket = socketLink(runtime);
-      const sendQuery = createQuerySender();
-      return ({ op, next }) => {
-        // The server ties interests to the connection that sends them.
-        if (op.type === 'subscription' || op.path === 'live.show') return overSocket({ op, next });
-        return onceReady(op.type === 'query' ? sendQuery(op) : sendCommand(op), (data) =>
-          observable((observer) => {
-            observer.next({ result: { data } });
-            observer.complete();
+    splitLink({
+      // The server ties interests to the connection that sends them.
+      condition: ({ type, path }) => type === 'subscription' || path === 'live.show',
+      true: socketLink,
+      false: splitLink({
+        condition: ({ type }) => type === 'mutation',
+        true: [
+          keyedLink,
+          retryLink({
+            retry: ({ error, attempts }) => isRetried(error.data?.httpStatus) && attempts < attemptsAtCommand,
+            retryDelayMs: (attempt) => 400 * attempt,
           }),
-        );
-      };
-    },
+          httpLink({ url: batchPath, headers: ({ op }) => ({ 'Idempotency-Key': String(op.context.idempotencyKey) }) }),
+        ],
+        false: httpBatchLink({ url: batchPath, maxItems: longestBatch, maxURLLength: longestUrl }),
+      }),
+    }),
   ];
 }
 
@@ -131,6 +157,23 @@ const socketLink: TRPCLink<AppRouter> = (runtime) => {
     return onceReady(link, (send) => send(operation));
   };
 };
+
+/** One key per command, however often it is sent. */
+const keyedLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    if (op.context.idempotencyKey !== undefined) return next(op);
+    const send = ({ key, answered }: SentCommand) =>
+      next({ ...op, context: { ...op.context, idempotencyKey: key } }).pipe(tap({ next: answered }));
+    if (!isCreating(op.path)) return send(newCommand());
+    // Offline, or after an update of the server, this code may be missing: the command is then sent without memory of
+    // earlier attempts.
+    const command = import('./session/unanswered-commands.ts').then(
+      ({ keyOfCommand }) => keyOfCommand(op.path, op.input),
+      newCommand,
+    );
+    return onceReady(command, send);
+  };
 
 /** Returns the server's own words if it responded with any, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {

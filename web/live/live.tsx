@@ -112,7 +112,7 @@ export function LiveHints({ api }: { api: Api }) {
     if (!isWanted && before.current === 'open') before.current = 'left';
   }, [isWanted]);
 
-  const catchUp = useEffectEvent(() => {
+  function catchUp(): void {
     // Hints cover only what changes from here on. What has changed since this position is sent, too.
     teller.connected(upTo.current ?? firstPosition());
     // A visitor gets no hints about likes and comments, and may have been away for long.
@@ -121,35 +121,17 @@ export function LiveHints({ api }: { api: Api }) {
       tell(everything);
     }
     before.current = 'open';
-  });
+  }
 
-  const hear = useEffectEvent((hint: Hint) => {
-    upTo.current = hint.upTo ?? upTo.current;
-    applyHint(hint, api, queryClient);
+  const { status } = trpc.live.hints.useSubscription(undefined, {
+    enabled: isWanted,
+    onStarted: catchUp,
+    onData(hint) {
+      upTo.current = hint.upTo ?? upTo.current;
+      applyHint(hint, api, queryClient);
+    },
   });
-  const [isListening, setListening] = useState(false);
-  useEffect(() => {
-    if (!isWanted) return;
-    const stop = () => setListening(false);
-    const listen = () => setListening(true);
-    const { unsubscribe } = client.live.hints.subscribe(undefined, {
-      onStarted() {
-        catchUp();
-        listen();
-      },
-      onData(hint) {
-        hear(hint);
-        listen();
-      },
-      onConnectionStateChange: ({ state }) => state !== 'pending' && stop(),
-      onError: stop,
-      onComplete: stop,
-    });
-    return () => {
-      unsubscribe();
-      stop();
-    };
-  }, [isWanted, client]);
+  const isListening = status === 'pending';
   useEffect(() => setLive(isListening), [isListening]);
   useEffect(() => (isListening ? teller.follow() : undefined), [isListening, teller]);
   return null;

@@ -1,11 +1,11 @@
 // Updates the cached lists of conversations, optimistically and from the server's response.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { keyOf } from '../api-hooks.ts';
+import { getQueryKey } from '@trpc/react-query';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import type { Conversation } from './message-types.ts';
 
 /** A page's first data are cached under a second key, as a query that is no list. */
-const everyList = { queryKey: keyOf(trpc.messages.conversations, undefined, 'infinite') };
+const everyList = { queryKey: getQueryKey(trpc.messages.conversations, undefined, 'infinite') };
 
 type Lists = InfiniteData<ApiOutputs['messages']['conversations']>;
 

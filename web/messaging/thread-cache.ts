@@ -1,14 +1,14 @@
 // The loaded messages of a conversation, oldest first. The newest page is refetched repeatedly and merged in; older
 // pages are put in front. No message appears twice, and none in between is missing.
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
-import { keyOf } from '../api-hooks.ts';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
 import type { Message, ThreadPage } from './message-types.ts';
 
 export type Thread = Readonly<Omit<ThreadPage, 'nextCursor'> & { olderCursor: string | null }>;
 
 /** Uses the query's own key, so that invalidating the call invalidates this. */
-export const threadKey = (userId: string) => keyOf(trpc.messages.thread, { userId }, 'query');
+export const threadKey = (userId: string) => getQueryKey(trpc.messages.thread, { userId }, 'query');
 
 /** Applies a change that the server has made. A page requested earlier could undo it, so it is requested again. */
 export async function changeThread(

@@ -1,13 +1,13 @@
 // Who is logged in. A 401 is no error here: it means nobody (null). Everything else about the member depends on this
 // one query.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { bylineName } from '../accounts/members/member-names.ts';
-import { keyOf } from '../api-hooks.ts';
 import { type ApiClient, type ApiOutputs, statusOf, trpc } from '../trpc.ts';
 
 export type CurrentUser = ApiOutputs['profile']['user'];
 
-export const sessionKey = keyOf(trpc.profile.user, undefined, 'query');
+export const sessionKey = getQueryKey(trpc.profile.user, undefined, 'query');
 
 function sessionQuery(client: ApiClient) {
   return queryOptions({

@@ -2,10 +2,10 @@
 // read" marks all of them. Both show at once, and are undone if the server refuses.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { AuthorAvatar } from '../accounts/members/author-avatar.tsx';
-import { keyOf } from '../api-hooks.ts';
 import type { NotificationsPart } from '../notifications/notifications-search.ts';
 import { QueryError } from '../query-error.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
@@ -171,7 +171,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
 export function useReading() {
   const queryClient = useQueryClient();
   const { notifications } = trpc.useUtils();
-  const listKey = keyOf(trpc.notifications.list, undefined, 'infinite');
+  const listKey = getQueryKey(trpc.notifications.list, undefined, 'infinite');
 
   const optimistic = {
     onError: () => void notifications.list.invalidate(),

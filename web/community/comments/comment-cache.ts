@@ -1,6 +1,6 @@
 // Changes the comments of a post and their replies in the query cache, and keeps the post's comment count in step.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { keyOf } from '../../api-hooks.ts';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../trpc.ts';
 import { changePost } from '../post/post-cache.ts';
 import type { Comment, CommentPage, ReplyPage, Thread } from '../post/post-kinds.ts';
@@ -63,7 +63,7 @@ function changeThreads(
   change: (threads: readonly Thread[], isLast: boolean) => readonly Thread[],
 ): void {
   // Matches every list, whatever its cursor.
-  const queryKey = keyOf(trpc.discussion.comments, { id: postId }, 'infinite');
+  const queryKey = getQueryKey(trpc.discussion.comments, { id: postId }, 'infinite');
   queryClient.setQueriesData<InfiniteData<CommentPage>>({ queryKey }, (data) => data && changePages(data, change));
 }
 
@@ -86,7 +86,7 @@ function changeReplies(
       return { ...thread, replies: [...change(thread.replies)], repliesCount: Math.max(0, thread.repliesCount + by) };
     }),
   );
-  const queryKey = keyOf(trpc.discussion.replies, { id: parentId }, 'infinite');
+  const queryKey = getQueryKey(trpc.discussion.replies, { id: parentId }, 'infinite');
   queryClient.setQueryData<InfiniteData<ReplyPage>>(
     queryKey,
     (data) =>

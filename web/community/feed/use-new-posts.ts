@@ -1,9 +1,9 @@
 // Counts what others posted since the list in view was loaded, and shows it on top on request: a list never moves under
 // its reader. Without a socket it polls every 30 seconds.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CommunitySearch, feedInput } from '../../../src/loaders/community.ts';
-import { keyOf } from '../../api-hooks.ts';
 import { freshForMs, useInterests } from '../../interests.ts';
 import { useHints, useLive } from '../../live/live.tsx';
 import { trpc } from '../../trpc.ts';
@@ -20,7 +20,7 @@ export function useNewPosts(search: CommunitySearch) {
   const { client } = trpc.useUtils();
   const input = feedInput(search);
   const list = search.tab === 'mine' ? 'mine' : 'posts';
-  const queryKey = keyOf(trpc.feed[list], input, 'infinite');
+  const queryKey = getQueryKey(trpc.feed[list], input, 'infinite');
   const keyText = JSON.stringify(queryKey);
   const [fresh, setFresh] = useState<{ keyText: string; page: PostPage }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,7 @@
 // An optimistic change is undone by changing the post back, never by restoring whole lists: whatever arrived in the meantime
 // stays.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { keyOf } from '../../api-hooks.ts';
+import { getQueryKey } from '@trpc/react-query';
 import { names } from '../../names.ts';
 import { trpc } from '../../trpc.ts';
 import type { Post, PostPage } from './post-kinds.ts';
@@ -10,7 +10,7 @@ import type { Post, PostPage } from './post-kinds.ts';
 /** The shapes in which the feed's responses contain posts. */
 type Holder = InfiniteData<PostPage> | { posts: readonly Post[] } | { post: Post };
 
-const everywhere = { queryKey: keyOf(trpc.feed) };
+const everywhere = { queryKey: getQueryKey(trpc.feed) };
 
 export function changePost(queryClient: QueryClient, id: string, change: (post: Post) => Post): void {
   mapPosts(queryClient, (post) => (post.id === id ? change(post) : post));
@@ -19,7 +19,7 @@ export function changePost(queryClient: QueryClient, id: string, change: (post: 
 /** Removes the post from all lists. The post's own page refetches, and learns that it is gone. */
 export function removePost(queryClient: QueryClient, id: string): void {
   mapPosts(queryClient, (post) => (post.id === id ? undefined : post));
-  void queryClient.invalidateQueries({ queryKey: keyOf(trpc.feed.post, { id }, 'query') });
+  void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.feed.post, { id }, 'query') });
 }
 
 /**
@@ -51,11 +51,11 @@ export function addPost(queryClient: QueryClient, post: Post): void {
   const narrowed = [{}, { kind }, ...(category === 'general' ? [] : [{ category }, { category, kind }])];
   for (const input of narrowed) {
     const unanswered = { ...input, sort: 'unanswered' } as const;
-    prepend(queryClient, keyOf(trpc.feed.posts, input, 'infinite'), post);
-    prepend(queryClient, keyOf(trpc.feed.posts, unanswered, 'infinite'), post);
-    prepend(queryClient, keyOf(trpc.feed.mine, input, 'infinite'), post);
+    prepend(queryClient, getQueryKey(trpc.feed.posts, input, 'infinite'), post);
+    prepend(queryClient, getQueryKey(trpc.feed.posts, unanswered, 'infinite'), post);
+    prepend(queryClient, getQueryKey(trpc.feed.mine, input, 'infinite'), post);
   }
-  prepend(queryClient, keyOf(trpc.feed.byMember, { userId: post.userId }, 'infinite'), post);
+  prepend(queryClient, getQueryKey(trpc.feed.byMember, { userId: post.userId }, 'infinite'), post);
 }
 
 /** Returns the post as any list or page currently has it. */
