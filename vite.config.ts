@@ -1,7 +1,6 @@
 // Builds the web client twice. For browsers, into dist/web: file names contain a hash of their content, and nothing is inline, so the
 // content security policy needs no exception. For drawing pages on the server, into dist/server: with all its packages, since the
 // server's own don't include them.
-import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rollup } from 'vite';
@@ -99,7 +98,6 @@ export default defineConfig({
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
       },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'web/ui/lucide-icon.ts') },
     ],
   },
   css: { postcss: { plugins: [lateFontsWait] } },
