@@ -11,7 +11,7 @@ import { preloadParts } from './lazy-page.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import { dedicateToOneMember } from './session/one-member.ts';
-import { partsFor } from './shell/shell.tsx';
+import { preloadPartsFor } from './shell/shell.tsx';
 import './styles/index.css';
 import { memberOf, whoIsLoggedIn } from './session/session.tsx';
 import { createApi, createApiClient, createQueryClient, serverLinks } from './trpc.ts';
@@ -55,7 +55,7 @@ function loadMarkdownSoftly(): Promise<void> {
 async function loadMembersParts(): Promise<void> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, longestSessionMs, null));
   const user = await Promise.race([whoIsLoggedIn(queryClient, client).catch(() => null), late]);
-  if (user) await preloadParts(partsFor(user));
+  if (user) await preloadPartsFor(user);
 }
 
 /**

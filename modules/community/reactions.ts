@@ -1,5 +1,6 @@
 // Reactions of the community: detaches the uploads of a deleted post, and notifies watchers of new comments.
 import type { Position } from '../../src/kernel/event.ts';
+import { dayMs } from '../../src/kernel/instants.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { mediaIdOf, type ShownIn, uploads } from '../media/index.ts';
 import { comments } from './model/comment.ts';
@@ -9,7 +10,7 @@ import { PostDeleted } from './model/post-events.ts';
 import { hourOf, isAnnounced, watcherNotices } from './model/watcher-notices.ts';
 
 /** Anything older is no longer news. */
-const newsMs = 24 * 60 * 60 * 1_000;
+const newsMs = dayMs;
 
 export function communityReactions(deps: {
   /** What shows a URL as of a position, according to the read model. Throws while that is not known. */

@@ -1,6 +1,7 @@
 // The schedules of the community: a poll closes on time, unless its post is gone by then, and its participants are
 // notified.
 import type { Position } from '../../src/kernel/event.ts';
+import { dayMs } from '../../src/kernel/instants.ts';
 import { reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { PollClosed, pollClosings } from './model/poll-closing.ts';
@@ -8,7 +9,7 @@ import { posts } from './model/post.ts';
 import { PostCreated } from './model/post-events.ts';
 
 /** A poll that closed longer ago, before such notifications existed, is no longer news. */
-const newsMs = 7 * 24 * 60 * 60 * 1_000;
+const newsMs = 7 * dayMs;
 
 export function communitySchedules({
   votersAfter,

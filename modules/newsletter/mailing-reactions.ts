@@ -1,6 +1,7 @@
 // Starts a mailing whose days are taken if the call was interrupted, and lists its recipients: everyone who was
 // subscribed when it began, one batch in each run, which leads to the next. A repeated run records nothing twice.
 import type { Position } from '../../src/kernel/event.ts';
+import { hourMs } from '../../src/kernel/instants.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import type { MailingTries } from './mailing-tries.ts';
@@ -65,7 +66,7 @@ export function mailingReactions({ subscribedAt }: Deps): readonly Reaction[] {
 }
 
 /** As long as they are needed to measure the pace of the next mailing. */
-const triesRetentionMs = 25 * 60 * 60 * 1_000;
+const triesRetentionMs = 25 * hourMs;
 
 export function forgettingTries(tries: Pick<MailingTries, 'forget'>): Schedule {
   return schedule.at('newsletter.forget-mailing-tries', WeeklyReportMailed, { afterMs: triesRetentionMs }, ({ data }) =>

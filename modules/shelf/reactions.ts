@@ -1,5 +1,6 @@
 // Notifies followers after a new article or a new tool. Writes nothing for anyone else.
 import type { Position, Recorded } from '../../src/kernel/event.ts';
+import { dayMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { actingMemberOf } from '../../src/platform/notification-kind.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
@@ -8,7 +9,7 @@ import { type Sector, ToolListed } from '../tools/index.ts';
 import { followerNotices } from './model/follower-notices.ts';
 
 /** Anything older is no longer news. */
-const newsMs = 24 * 60 * 60 * 1_000;
+const newsMs = dayMs;
 
 export type Followed = Readonly<{ kind: 'tool'; id: string }> | Readonly<{ kind: 'sector'; id: Sector }>;
 

@@ -2,6 +2,7 @@
 // each. All of it is derived from the sizes and one seed.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { posts } from '../../modules/community/index.ts';
+import { dayMs } from '../kernel/instants.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import type { Load, LoadAmount, LoadContext, LoadPart, LoadPosts, Planned } from './load.ts';
 import { loadMemberId, loadPostId } from './load-ids.ts';
@@ -17,7 +18,7 @@ export type LoadOptions = Readonly<{
   onProgress?: (events: number, of: number) => void;
 }>;
 
-const spanMs = 180 * 24 * 60 * 60 * 1_000;
+const spanMs = 180 * dayMs;
 
 const amountsOf = (parts: readonly LoadPart[]): readonly LoadAmount[] => parts.flatMap(({ amounts }) => amounts);
 

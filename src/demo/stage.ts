@@ -1,12 +1,9 @@
 // The shared setting of all features' moments: the members, the threads, the length of the demo, and its randomness.
 import { derivedId } from '../kernel/ids.ts';
+import { dayMs, minuteMs } from '../kernel/instants.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import type { Handle, Member } from './content/members.ts';
 import type { NamedThread } from './content/threads.ts';
-
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 
 /** Eight weeks. The last moment is a few minutes before the end. */
 export const lengthMs = 56 * dayMs;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { demoParts } from '../app/registry.ts';
+import { dayMs } from '../kernel/instants.ts';
 import { type Handle, readMembers } from './content/members.ts';
 import { type NamedThread, readThreads } from './content/threads.ts';
 import { lastThread } from './ids.ts';
 import type { Moment } from './moment.ts';
 import { sampleMember } from './sample-account.ts';
-import { dayMs, lengthMs, setStage } from './stage.ts';
+import { lengthMs, setStage } from './stage.ts';
 import { timelineOf } from './timeline.ts';
 
 const weekMs = 7 * dayMs;

@@ -1,6 +1,6 @@
 // The next morning at which to write to a member, in their time zone. Since the runtime supplies the time zone
 // database, the instant is computed once and recorded.
-import { dayMs } from './instants.ts';
+import { dayMs, hourMs } from './instants.ts';
 import { offsetMs } from './time-zone.ts';
 
 const hour = 8;
@@ -11,7 +11,7 @@ export function nextDigestTime(timeZone: string, rhythm: 'daily' | 'weekly', aft
   const afterMs = Date.parse(after);
   const today = Math.floor((afterMs + offsetMs(timeZone, afterMs)) / dayMs) * dayMs;
   for (let day = 0; ; day += 1) {
-    const local = today + day * dayMs + hour * 60 * 60 * 1_000;
+    const local = today + day * dayMs + hour * hourMs;
     const isDay = rhythm === 'daily' || new Date(local).getUTCDay() === monday;
     const instant = local - offsetMs(timeZone, local - offsetMs(timeZone, local));
     if (isDay && instant > afterMs) return new Date(instant).toISOString();

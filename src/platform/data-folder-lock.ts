@@ -52,7 +52,7 @@ const heldLocks = new Set<DatabaseSync>();
  * locks on it.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
-  const pidFile = join(folder, 'server.pid');
+  const pidFile = pidFileIn(folder);
   const lock = exclusive(folder, pidFile);
   heldLocks.add(lock);
   return {
@@ -75,8 +75,10 @@ export function isDataFolderInUse(folder: string): boolean {
 
 /** Returns the process that holds the folder now, if known. */
 export function holderOfDataFolder(folder: string): number | undefined {
-  return isDataFolderInUse(folder) ? readPid(join(folder, 'server.pid')) : undefined;
+  return isDataFolderInUse(folder) ? readPid(pidFileIn(folder)) : undefined;
 }
+
+const pidFileIn = (folder: string): string => join(folder, 'server.pid');
 
 /** Returns a sentence about a damaged lock file, which no server can lock. */
 export function lockDamageIn(folder: string): string | undefined {

@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../kernel/clock.ts';
 import type { Position } from '../kernel/event.ts';
+import { dayMs, hourMs } from '../kernel/instants.ts';
 import { type DocumentStore, UnknownCollection } from './documents/document-store.ts';
 import type { Leases } from './leases/leases.ts';
 import type { Logger } from './logger.ts';
@@ -23,8 +24,8 @@ export interface TombstoneSweeper {
 type Mark = Readonly<{ _id: string /** A decimal. */; position: string /** ISO 8601. */; at: string }>;
 
 const marks = 'tombstones.marks';
-const keptForMs = 24 * 60 * 60 * 1_000;
-const sweepEveryMs = 60 * 60 * 1_000;
+const keptForMs = dayMs;
+const sweepEveryMs = hourMs;
 
 type SweeperOptions = Readonly<{
   swept: readonly Swept[];

@@ -16,7 +16,7 @@ import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const SideMenu = onDemand(async () => (await import('./side-menu.tsx')).SideMenu);
-const MemberCorner = lazyPart(
+export const MemberCorner = lazyPart(
   'shell/member-corner.tsx',
   async () => (await import('./member-corner.tsx')).MemberCorner,
 );

@@ -8,7 +8,7 @@ import { cx } from '../ui/classes.ts';
 import { useIsServerRendered } from '../ui/text/rendered-at.ts';
 import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header, MemberCorner } from './header.tsx';
 
 const ConfirmEmailBanner = lazyPart(
   'shell/confirm-email-banner.tsx',
@@ -29,18 +29,22 @@ const KeyListener = lazy(async () => ({ default: (await import('../keys/key-list
 
 const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accounts/') ?? false;
 
-/** Returns the sources of what a member sees around every page. */
-export function partsFor(user: CurrentUser): readonly string[] {
-  return [
-    'shell/member-corner.tsx',
-    ...(user.emailConfirmed ? [] : ['shell/confirm-email-banner.tsx']),
-    ...(user.barredBecause ? ['shell/approval-banner.tsx', 'moderation/suspended-banner.tsx'] : []),
+const bannerOf = (user: CurrentUser) => (waitsForApproval(user) ? ApprovalBanner : SuspendedBanner);
+
+/** Loads the code of what this member sees around every page. */
+export async function preloadPartsFor(user: CurrentUser): Promise<void> {
+  const parts = [
+    MemberCorner,
+    ...(user.emailConfirmed ? [] : [ConfirmEmailBanner]),
+    ...(user.barredBecause ? [bannerOf(user)] : []),
   ];
+  await Promise.all(parts.map(({ preload }) => preload()));
 }
 
 export function Shell() {
   const { api } = useRouteContext({ from: rootRouteId });
   const { user } = useSession();
+  const Banner = user && bannerOf(user);
   const isServerRendered = useIsServerRendered();
   const fillsWindow = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow) });
   // A page that fills the window scrolls inside. If the window is too low for that, as at 400% zoom, the page itself
@@ -54,13 +58,9 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
-      {user?.barredBecause && (
+      {Banner && user?.barredBecause && (
         <Suspense>
-          {waitsForApproval(user) ? (
-            <ApprovalBanner because={user.barredBecause} />
-          ) : (
-            <SuspendedBanner because={user.barredBecause} />
-          )}
+          <Banner because={user.barredBecause} />
         </Suspense>
       )}
       {user && !user.emailConfirmed && (

@@ -1,5 +1,6 @@
 // The rules of accounts as sentences. Each returns the refusal for breaking it, or nothing.
 import type { Actor } from '../../../src/kernel/event.ts';
+import { dayMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { anyWordClaimsStaff, claimsStaff, lookOf } from './claiming-staff.ts';
 import {
@@ -19,11 +20,11 @@ import {
 import type { ActiveMember, FullName } from './member/state.ts';
 
 /** The age at which a session ends, however often it is used. */
-export const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
+export const longestSessionMs = 90 * dayMs;
 export const resetLinkMs = 30 * 60 * 1_000;
-export const confirmationLinkMs = 24 * 60 * 60 * 1_000;
+export const confirmationLinkMs = dayMs;
 /** A former name is reserved for its member for a year. */
-export const reservedAfterReleaseMs = 365 * 24 * 60 * 60 * 1_000;
+export const reservedAfterReleaseMs = 365 * dayMs;
 const abandonedClaimMs = 10 * 60 * 1_000;
 
 /** Names that page addresses need, or that would look official without claiming staff. Compared without separators. */
@@ -142,7 +143,7 @@ export function anAdminOrAnOperatorGrants(actor: Actor, admins: ReadonlySet<stri
   return may ? undefined : adminsOnly;
 }
 
-const newForMs = 24 * 60 * 60 * 1_000;
+const newForMs = dayMs;
 
 export const isNewAccount = (joinedAt: string, at: string): boolean => Date.parse(at) < Date.parse(joinedAt) + newForMs;
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf } from '../../../src/kernel/event.ts';
+import { hourMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { onlyAdminsManageSignUps } from './policies.ts';
 
@@ -23,7 +24,7 @@ type NoticeWave = Command<'NoticeWave', Readonly<Record<never, never>>>;
 type ModeState = Readonly<{ mode: SignUpMode; setAt: string | null }>;
 
 /** How long an admin's choice stands: one who opens sign-ups during a wave knows about the wave. */
-const adminChoiceHoldsMs = 60 * 60 * 1_000;
+const adminChoiceHoldsMs = hourMs;
 
 function decide(
   command: SetSignUpMode | NoticeWave,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, type EventsOf, idOf } from '../../../src/kernel/event.ts';
+import { hourMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { mediaNotFound } from './errors.ts';
 
@@ -146,7 +147,7 @@ function evolve(state: UploadState, { type, data }: MediaEvent): UploadState {
 }
 
 /** Longer than any request takes. A later retry attaches the upload again, so that the sweep does not detach it. */
-const attachedForMs = 60 * 60 * 1_000;
+const attachedForMs = hourMs;
 
 function attach(command: AttachUpload, state: UploadState): readonly MediaEvent[] | Refusal {
   const { mediaId, postId } = command.data;

@@ -1,4 +1,5 @@
 // What a member wants to be notified of, and how. `isNotified` alone decides it, for the bell, its count and mails alike.
+import { dayMs } from '../../../src/kernel/instants.ts';
 
 export const hearFromChoices = ['everybody', 'established', 'followed'] as const;
 export const digestChoices = ['off', 'daily', 'weekly'] as const;
@@ -31,7 +32,7 @@ export const defaultSettings: NotificationSettings = {
 /** Types addressed to the member by someone. Only for these does the sender matter. */
 export const addressedTypes: ReadonlySet<string> = new Set(['mention', 'post_comment', 'reply']);
 
-const newAccountMs = 7 * 24 * 60 * 60 * 1_000;
+const newAccountMs = 7 * dayMs;
 
 /** About the member who acted. */
 export type ActorFacts = Readonly<{ joinedAt: string; isFollowed: boolean }>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../../src/kernel/event.ts';
-import { addMs } from '../../../src/kernel/instants.ts';
+import { addMs, dayMs } from '../../../src/kernel/instants.ts';
 import { nextDigestTime } from '../../../src/kernel/next-digest-time.ts';
 import { offsetMs } from '../../../src/kernel/time-zone.ts';
 
@@ -63,7 +63,7 @@ export type PlanToRemindOf = Readonly<{
 }>;
 
 /** A late reminder is not followed too soon by the next. */
-const leastApartMs = 3 * 24 * 60 * 60 * 1_000;
+const leastApartMs = 3 * dayMs;
 
 const mondayAfter = (timeZone: string, after: string) => nextDigestTime(timeZone, 'weekly', after);
 

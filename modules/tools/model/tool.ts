@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
+import { dayMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { nameTaken, toolNotFound } from './errors.ts';
 import { onlyAdminsChoosePictures, onlyAnAdminSetsAffiliateLinks } from './policies.ts';
@@ -27,7 +28,7 @@ import {
 const origins = ['catalogue', 'staff', 'submission'] as const;
 
 /** How long a tool counts as new. */
-export const newForMs = 30 * 24 * 60 * 60 * 1_000;
+export const newForMs = 30 * dayMs;
 
 export const ToolListed = defineEvent('ToolListed', {
   summary: 'A tool was listed in the directory.',

@@ -8,6 +8,7 @@ import {
   trackingAt,
 } from '../../../modules/billing/model/access.ts';
 import { newCustomer } from '../../../modules/billing/model/customer-state.ts';
+import { dayMs } from '../../../src/kernel/instants.ts';
 import type { PaymentSubject } from '../../../src/platform/payments/payments.ts';
 import { everyOne } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
@@ -96,7 +97,7 @@ export async function* unsettledPayments(read: ReadModels, now: Date): AsyncGene
   const sort = { since: 1 } as const;
   const subscriptions = everyOne(read, { from, sort, where: { isSubscription: true } });
   for await (const { _id: id } of subscriptions) yield { kind: 'subscription', id };
-  const since = new Date(now.getTime() - unsettledDays * 24 * 60 * 60 * 1_000).toISOString();
+  const since = new Date(now.getTime() - unsettledDays * dayMs).toISOString();
   const purchases = everyOne(read, { from, sort, where: { isSubscription: false, since: { $gt: since } } });
   for await (const { _id: id } of purchases) yield { kind: 'payment', id };
 }

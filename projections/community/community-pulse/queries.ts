@@ -1,6 +1,6 @@
 // Queries about community activity, and about a member's last visit. Members and posts are counted where they are
 // folded.
-import { dayOf } from '../../../src/kernel/instants.ts';
+import { dayMs, dayOf } from '../../../src/kernel/instants.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { countMembers } from '../../accounts/members/queries.ts';
 import { countFeed } from '../feed/queries.ts';
@@ -16,7 +16,7 @@ export type CommunityStats = Readonly<{
   activeMembers: number;
 }>;
 
-const activeForMs = 7 * 24 * 60 * 60 * 1_000;
+const activeForMs = 7 * dayMs;
 
 export async function communityStats(read: ReadModels, now: Date): Promise<CommunityStats> {
   const since = new Date(now.getTime() - activeForMs).toISOString();

@@ -1,8 +1,9 @@
 // The ember of a post: how many answers it got in the last 24 hours, and how many of those are new to a viewer. The
 // read model stores each post's newest answers. Both figures are computed on reading, because they change without any
 // event.
+import { dayMs } from '../../../src/kernel/instants.ts';
 
-const lastingMs = 24 * 60 * 60 * 1_000;
+const lastingMs = dayMs;
 
 /** Far more than the highest level needs, so that deleted answers don't hide how lively a post still is. */
 export const maxAnswersStored = 24;

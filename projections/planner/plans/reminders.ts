@@ -1,13 +1,14 @@
 // The weekly reminders: which are due, and their content, about a member's newest plan with something left to do.
 import type { PlanToRemindOf } from '../../../modules/planner/model/reminder.ts';
 import { maxMeasurements, metricKey } from '../../../modules/planner/model/tracking.ts';
+import { dayMs } from '../../../src/kernel/instants.ts';
 import { everyOne } from '../../../src/platform/viewing/paging.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { measurements, plans, progress, reminders } from './projection.ts';
 import { maxTools, numberOf } from './queries.ts';
 import type { PlanDocument } from './read-model.ts';
 
-const weekMs = 7 * 24 * 60 * 60 * 1_000;
+const weekMs = 7 * dayMs;
 const dueAtOnce = 1_000;
 
 /** Members whose next reminder is due, longest overdue first. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys/keys.ts';
 import { areJobsLost, jobsAreLost } from '../../app/start/log-pairing.ts';
 import { filesIn, rebuildsReadModels } from '../../app/start/stores.ts';
+import { hourMs } from '../../kernel/instants.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
 import { LogDamaged, type LogReport } from '../../platform/events/sqlite-event-store.ts';
 import { readNote, writeNote } from '../../platform/notes.ts';
@@ -279,7 +280,7 @@ async function lostJobsOf({ config, stores }: Installation): Promise<readonly Fi
 }
 
 /** Files of no upload, or of removed uploads, count as leftovers after this time. */
-const leftoverMs = 60 * 60 * 1_000;
+const leftoverMs = hourMs;
 
 async function checkAllMedia({ stores, commands }: Installation, recorded: RecordedFiles, cli: Cli) {
   const checking = cli.progress('reading media');

@@ -12,12 +12,13 @@ import {
 } from '../../../modules/community/index.ts';
 import { categories, postTypes } from '../../../modules/community/names.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import { dayMs } from '../../kernel/instants.ts';
 import { type LoadAmount, type LoadContext, type LoadPart, leadsTo } from '../load.ts';
 import { loadPostId } from '../load-ids.ts';
 import { loadText } from '../load-text.ts';
 import { oncePerMember } from './once-per-member.ts';
 
-const pollOpenMs = 7 * 24 * 60 * 60 * 1_000;
+const pollOpenMs = 7 * dayMs;
 
 /** @param authorOf Returns the index of the next post's author. */
 export const postsBy = (authorOf: (context: LoadContext) => number): LoadAmount => ({

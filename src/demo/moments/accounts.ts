@@ -8,12 +8,13 @@ import {
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
 import { mediaUrl } from '../../../modules/media/index.ts';
+import { minuteMs } from '../../kernel/instants.ts';
 import type { Handle, Member } from '../content/members.ts';
 import { portrayed, readPortrait } from '../content/pictures.ts';
 import { mediaIdOf, memberIdOf, sessionIdOf } from '../ids.ts';
 import type { Acting, DemoDeps, DemoPart, Moment } from '../moment.ts';
 import { sampleAccount, sampleMember } from '../sample-account.ts';
-import { firstPurpose, minuteMs } from '../stage.ts';
+import { firstPurpose } from '../stage.ts';
 import { upload } from './uploads.ts';
 
 const joining = (member: Handle): string => `join ${member}`;

@@ -1,11 +1,12 @@
 // Bookmarks of the demo's posts. Members bookmark a few long posts, and the sample member some more.
 import { bookmarks } from '../../../modules/community/index.ts';
+import { hourMs } from '../../kernel/instants.ts';
 import type { Chance } from '../chance.ts';
 import type { NamedThread } from '../content/threads.ts';
 import { memberIdOf, postIdOf } from '../ids.ts';
 import type { Moment } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
-import { hourMs, newestMs, type Stage } from '../stage.ts';
+import { newestMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { posting } from './posts.ts';
 

@@ -1,9 +1,10 @@
 // The demo's community: posts come at the hours when people write, answers follow within hours, and likes and votes
 // gather on popular posts. Its last like is the demo's finale.
+import { hourMs } from '../../kernel/instants.ts';
 import { lastThread } from '../ids.ts';
 import type { DemoPart } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
-import { firstPurpose, hourMs, newestMs } from '../stage.ts';
+import { firstPurpose, newestMs } from '../stage.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { like, likesOf } from './likes.ts';
 import { postingMs, writingsOf } from './posts.ts';

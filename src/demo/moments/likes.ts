@@ -1,13 +1,14 @@
 // Likes of the demo's posts. Most posts get a few likes, celebrations and pictures get more, and some posts are liked
 // by nearly everyone.
 import { likes } from '../../../modules/community/index.ts';
+import { hourMs, minuteMs } from '../../kernel/instants.ts';
 import type { Chance } from '../chance.ts';
 import type { Handle } from '../content/members.ts';
 import type { NamedThread } from '../content/threads.ts';
 import { lastThread, memberIdOf, postIdOf } from '../ids.ts';
 import type { Moment } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
-import { hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
+import { newestMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { posting } from './posts.ts';
 

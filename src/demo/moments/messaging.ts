@@ -1,12 +1,13 @@
 // Messages between the demo's members. They answer within minutes or hours, and read before they answer; the last
 // messages of some conversations are unread.
 import { conversationIdOf, messages, readings } from '../../../modules/messaging/index.ts';
+import { dayMs, hourMs, minuteMs } from '../../kernel/instants.ts';
 import type { Chance } from '../chance.ts';
 import { type NamedConversation, readConversations } from '../content/conversations.ts';
 import type { Handle } from '../content/members.ts';
 import { memberIdOf, messageIdOf } from '../ids.ts';
 import type { DemoPart, Moment } from '../moment.ts';
-import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
+import { newestMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 
 export const messagingDemo: DemoPart = {

@@ -2,12 +2,13 @@
 // mistaken.
 import { type FlagReason, flags } from '../../../modules/moderation/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import { minuteMs } from '../../kernel/instants.ts';
 import type { Handle } from '../content/members.ts';
 import type { NamedThread } from '../content/threads.ts';
 import { demoSeedCause, memberIdOf, postIdOf } from '../ids.ts';
 import type { DemoPart, Moment } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
-import { minuteMs, newestMs } from '../stage.ts';
+import { newestMs } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { posting } from './posts.ts';
 

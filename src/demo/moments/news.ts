@@ -2,11 +2,12 @@
 // are in the archive.
 import { articleIdOf, articles, feedIdAt } from '../../../modules/news/index.ts';
 import { canonicalUrl } from '../../kernel/canonical-url.ts';
+import { dayMs } from '../../kernel/instants.ts';
 import { textOfHtml } from '../../platform/feeds/html.ts';
 import { readArticles } from '../content/articles.ts';
 import type { DemoPart, Moment } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
-import { dayMs, lengthMs } from '../stage.ts';
+import { lengthMs } from '../stage.ts';
 
 const sourceName = 'Kindling Gazette (demo)';
 const home = 'https://gazette.example.com';

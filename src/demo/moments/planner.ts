@@ -5,10 +5,10 @@ import { customers, offerOf, spendOn } from '../../../modules/billing/index.ts';
 import { type Answers, plans, type Report, tracking, type Writer } from '../../../modules/planner/index.ts';
 import { readCatalogue, sectorNames, slugOf, toolIdOf } from '../../../modules/tools/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import { dayMs, hourMs } from '../../kernel/instants.ts';
 import { type DemoPlan, readPlans } from '../content/plans.ts';
 import { demoSeedCause, memberIdOf } from '../ids.ts';
 import type { Acting, DemoPart, Moment } from '../moment.ts';
-import { dayMs, hourMs } from '../stage.ts';
 import { introducing } from './accounts.ts';
 
 export const plannerDemo: DemoPart = { moments: () => readPlans().flatMap(momentsOf) };

@@ -1,6 +1,7 @@
 // Posts of the demo with their comments. Some authors add the outcome days later.
 import { comments, posts } from '../../../modules/community/index.ts';
 import { mediaUrl } from '../../../modules/media/index.ts';
+import { dayMs, hourMs, minuteMs } from '../../kernel/instants.ts';
 import { parseText } from '../../text/parse.ts';
 import { mentionsIn } from '../../text/reading.ts';
 import type { Chance } from '../chance.ts';
@@ -9,7 +10,7 @@ import { readDrawing } from '../content/pictures.ts';
 import type { NamedThread } from '../content/threads.ts';
 import { commentIdOf, mediaIdOf, memberIdOf, postIdOf } from '../ids.ts';
 import type { Acting, DemoDeps, Moment } from '../moment.ts';
-import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
+import { newestMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { upload } from './uploads.ts';
 

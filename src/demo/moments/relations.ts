@@ -2,11 +2,12 @@
 // busy ones more of them, and many follow back.
 import { follows, mutedWords } from '../../../modules/relations/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import { dayMs, hourMs } from '../../kernel/instants.ts';
 import type { Handle } from '../content/members.ts';
 import { demoSeedCause, memberIdOf } from '../ids.ts';
 import type { DemoPart, Moment } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
-import { dayMs, hourMs, newestMs } from '../stage.ts';
+import { newestMs } from '../stage.ts';
 import { introducing } from './accounts.ts';
 
 const followsBack = 0.45;

@@ -1,10 +1,10 @@
 // Members' reviews of tools in the demo, and their submitted tools, which an admin has yet to decide.
 import { reviews, submissions, toolIdOf } from '../../../modules/tools/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
+import { dayMs } from '../../kernel/instants.ts';
 import { type DemoReview, type DemoSubmission, readTools } from '../content/tools.ts';
 import { demoSeedCause, memberIdOf } from '../ids.ts';
 import type { DemoPart, Moment } from '../moment.ts';
-import { dayMs } from '../stage.ts';
 import { introducing } from './accounts.ts';
 
 export const toolsDemo: DemoPart = {

@@ -1,11 +1,12 @@
 // Votes in the demo's polls. Each poll has a favourite, and accepts votes for a week.
 import { pollVotes, posts } from '../../../modules/community/index.ts';
+import { dayMs, hourMs, minuteMs } from '../../kernel/instants.ts';
 import type { Chance } from '../chance.ts';
 import type { Handle } from '../content/members.ts';
 import type { NamedThread } from '../content/threads.ts';
 import { memberIdOf, postIdOf } from '../ids.ts';
 import type { Acting, Moment } from '../moment.ts';
-import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
+import { newestMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { posting } from './posts.ts';
 

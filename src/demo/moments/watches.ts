@@ -1,11 +1,12 @@
 // A post of the demo that the sample member watches without taking part, so that its menu says so and the bell shows
 // its comments.
 import { watches } from '../../../modules/community/index.ts';
+import { minuteMs } from '../../kernel/instants.ts';
 import type { NamedThread } from '../content/threads.ts';
 import { memberIdOf, postIdOf } from '../ids.ts';
 import type { Moment } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';
-import { minuteMs, type Stage } from '../stage.ts';
+import type { Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { posting } from './posts.ts';
 

@@ -31,7 +31,12 @@ export type CommandContext = Readonly<{
 
 /** Creates the context of a command that no other command or event caused. */
 export const rootContext = (actor: Actor, at: string, commandId: string = randomUUID()): CommandContext => ({
-  ...{ actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: commandId },
+  actor,
+  at,
+  commandId,
+  commandHash: commandId,
+  correlationId: commandId,
+  causationId: commandId,
 });
 
 /** A context, and the name of this step among those taken under its command id. */

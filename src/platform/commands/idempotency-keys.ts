@@ -2,6 +2,7 @@
 // before it does anything. Nothing else depends on this memory: a retry is recognized by its events, and the ids that a
 // request creates follow from its body as well as its key, so two requests never share anything even if their key is
 // forgotten.
+import { dayMs } from '../../kernel/instants.ts';
 import type { CollectionSpec, DocumentStore } from '../documents/document-store.ts';
 
 type KeyDocument = Readonly<{
@@ -13,7 +14,7 @@ type KeyDocument = Readonly<{
 
 const collection: CollectionSpec<KeyDocument> = { name: 'idempotency-keys', indexes: [{ fields: { claimedAt: 1 } }] };
 
-const rememberedForMs = 24 * 60 * 60 * 1_000;
+const rememberedForMs = dayMs;
 const forgottenAtOnce = 1_000;
 
 export type Claim = Readonly<{

@@ -54,7 +54,8 @@ export function createDueJobs(options: Options): DueJobs {
     if (expiresAt !== undefined && hasExpired({ expiresAt }, clock())) throw new Expired(expiresAt);
     const context = {
       ...rootContext({ kind: 'system', id: job.reaction }, clock().toISOString(), commandId),
-      ...{ correlationId: event.metadata.correlationId, causationId: event.id },
+      correlationId: event.metadata.correlationId,
+      causationId: event.id,
     };
     await reaction.run(event, createRun(commands, context, job.attempts + 1));
   }

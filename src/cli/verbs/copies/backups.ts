@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { closeAll } from '../../../app/start/close-all.ts';
 import { existingMasterKey } from '../../../app/start/keys/keys.ts';
 import { backupsToKeep, parseKeep } from '../../../app/start/settings/backup-settings.ts';
 import type { Config } from '../../../app/start/settings/config.ts';
@@ -223,7 +224,7 @@ async function isIntact(folder: string, cli: Cli): Promise<boolean> {
     if (error instanceof Failed) return false;
     throw error;
   } finally {
-    for (const close of closing.reverse()) await close();
+    await closeAll(closing.toReversed());
   }
 }
 
