@@ -23,6 +23,7 @@ export async function axeViolations(context: Element | Document = document): Pro
   await animationsEnd();
   const results = await axe.run(context, {
     runOnly: tags,
+    resultTypes: ['violations'],
     rules: Object.fromEntries(documentRules.map((rule) => [rule, { enabled: false }])),
   });
   return results.violations.flatMap((violation) =>

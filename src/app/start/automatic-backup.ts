@@ -2,12 +2,13 @@
 // the server's event loop.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { backgroundPriority } from './background-priority.ts';
 import { readLastBackup } from './last-backup.ts';
 import { backupNameAt } from './settings/backup-settings.ts';
 import type { Config } from './settings/config.ts';
@@ -69,10 +70,9 @@ async function run(line: readonly string[], env: NodeJS.ProcessEnv, signal: Abor
   throw new Error(`kindling ${line.join(' ')} ended with ${code}: ${reason}`);
 }
 
-/** Not the lowest priority: at that, a machine that is busy for hours would never finish a backup. */
 function yieldToOthers(processId: number): void {
   try {
-    setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(processId, backgroundPriority);
   } catch {
     // The process may have ended.
   }

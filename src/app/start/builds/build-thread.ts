@@ -1,6 +1,6 @@
 // A thread that builds read models, with its own connections to the log and the keys. It builds the generations that it
 // was given in one pass over the log, then ends.
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Position } from '../../../kernel/event.ts';
@@ -10,6 +10,7 @@ import { createKeyring } from '../../../platform/keyring/keyring.ts';
 import { buildGenerations } from '../../../platform/projector/build/build-generations.ts';
 import { generationName } from '../../../platform/projector/generations.ts';
 import { eventDescriptions, projections } from '../../registry.ts';
+import { backgroundPriority } from '../background-priority.ts';
 import { type BuildPlaces, openBuildPlaces } from './build-places.ts';
 
 export type Order = Readonly<{ name: string; version: number; number: number; skipped: readonly string[] }>;
@@ -40,7 +41,7 @@ const reportEveryMs = 100;
 
 /** Gives requests precedence. Only Linux has a priority for each thread; elsewhere this would slow the whole process. */
 function yieldToRequests(): void {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (process.platform === 'linux') setPriority(backgroundPriority);
 }
 
 async function run({ places, masterKey, orders, maxBytes }: ThreadData): Promise<void> {
