@@ -2,6 +2,7 @@
 // several processes. Each file in `sqlite/` states its own promises.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '../../kernel/event.ts';
+import { sharedReads } from '../shared-reads.ts';
 import {
   type EventStore,
   type EventToAppend,
@@ -56,8 +57,13 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
   const reader = logReader(db);
   const pages = recentPages((after) => reader.after(after, BATCH_EVENTS));
   const changes = watchLog(db);
+  const reads = sharedReads(db);
   const appender = batchAppender(db, file, chain);
-  const commits = groupCommit(appender.append, (head) => {
+  const append = (appends: readonly Append[]) => {
+    reads.end();
+    return appender.append(appends);
+  };
+  const commits = groupCommit(append, (head) => {
     advanceAnchor(head);
     changes.notify();
   });
@@ -69,7 +75,13 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     return inTermsOfTheStore(file, work);
   }
 
-  const ofTypes = eventsOfTypes(db, readHead, whileOpen);
+  const whileReading = <Result>(read: () => Result): Result =>
+    whileOpen(() => {
+      reads.begin();
+      return read();
+    });
+
+  const ofTypes = eventsOfTypes(db, readHead, whileReading);
 
   /** The commit stands whether or not this succeeds, since an anchor that lags is still true. */
   function advanceAnchor(head: LogHead): void {
@@ -107,11 +119,11 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
       return wrong === -1 ? undefined : wrong;
     },
     read: async (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) =>
-      whileOpen(() => reader.stream(stream, from, limit)),
+      whileReading(() => reader.stream(stream, from, limit)),
     readAll: async (after, { limit = PAGE_EVENTS, types } = {}) =>
-      types === undefined ? whileOpen(() => reader.after(after, limit)) : ofTypes(after, types, limit),
-    readBackwards: async (before, { limit = PAGE_EVENTS } = {}) => whileOpen(() => reader.before(before, limit)),
-    head: async () => whileOpen(() => BigInt(readHead().position)),
+      types === undefined ? whileReading(() => reader.after(after, limit)) : ofTypes(after, types, limit),
+    readBackwards: async (before, { limit = PAGE_EVENTS } = {}) => whileReading(() => reader.before(before, limit)),
+    head: async () => whileReading(() => BigInt(readHead().position)),
     backupTo: async (target) => BigInt((await whileOpen(() => backupLog(file, target))).position),
     subscribe(after, onBatch) {
       const pageAfter = (position: Position) => inTermsOfTheStore(file, () => pages.after(position));

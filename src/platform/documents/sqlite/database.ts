@@ -2,6 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { openSqlite } from '../../open-sqlite.ts';
+import { type SharedReads, sharedReads } from '../../shared-reads.ts';
 
 export type Value = string | number | bigint | null;
 
@@ -28,6 +29,7 @@ const maxStatements = 1_000;
 
 export class Database {
   readonly #db: DatabaseSync;
+  readonly #reads: SharedReads;
   readonly #statements = new Map<string, StatementSync>();
   readonly #exactStatements = new Map<string, StatementSync>();
   /** Any other transaction commits it first. */
@@ -43,10 +45,12 @@ export class Database {
     if (isImmutable) url.searchParams.set('immutable', '1');
     if (isDraft) this.#db = new DatabaseSync(path, options);
     else this.#db = isImmutable ? new DatabaseSync(url, options) : openSqlite(path, options);
+    this.#reads = sharedReads(this.#db);
   }
 
   /** Runs statements that are not worth preparing: settings and schema changes. */
   exec(sql: string): void {
+    this.#reads.end();
     this.#db.exec(sql);
   }
 
@@ -70,12 +74,14 @@ export class Database {
 
   /** Runs a statement. Returns how many rows it changed and the last inserted row id. */
   run(sql: string, values: readonly Value[] = []): { changes: number; rowId: number } {
+    this.#reads.end();
     const { changes, lastInsertRowid } = this.#statement(this.#statements, sql, false).run(...values);
     return { changes: Number(changes), rowId: Number(lastInsertRowid) };
   }
 
   /** Runs all of `work` or nothing. Takes the write lock at once, so that what `work` reads stays true. */
   transaction<Result>(work: () => Result): Result {
+    this.#reads.end();
     this.openTransaction?.commit();
     this.#db.exec('BEGIN IMMEDIATE');
     try {
@@ -88,21 +94,34 @@ export class Database {
     }
   }
 
+  /** Reads that follow in this turn of the event loop share a transaction. Only for a file that no other process writes to. */
+  readTogether(): void {
+    this.#reads.begin();
+  }
+
+  /** Ends what `readTogether` began. Everything that writes does so, too. */
+  endReads(): void {
+    this.#reads.end();
+  }
+
   get isOpen(): boolean {
     return this.#db.isOpen;
   }
 
+  /** Whether something may be written. */
   get isInTransaction(): boolean {
-    return this.#db.isTransaction;
+    return this.#db.isTransaction && !this.#reads.areOpen();
   }
 
   /** Does nothing if there is no transaction: a full disk may have ended it already. */
   rollBack(): void {
+    this.#reads.end();
     if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
   }
 
   /** Runs `work` so that it fails at once if another process holds the file. */
   withoutWaiting<Result>(work: () => Result): Result {
+    this.#reads.end();
     // An open transaction holds the file already.
     if (!this.#db.isOpen || this.#db.isTransaction) return work();
     const [busyMs] = this.row<[number]>('PRAGMA busy_timeout') ?? [0];

@@ -73,6 +73,8 @@ type StoreOptions = Readonly<{
 export class SqliteDocumentStore implements DocumentStore {
   readonly #path: string;
   readonly #isPrecious: boolean;
+  /** No other process writes to the file. */
+  readonly #isOwn: boolean;
   readonly #db: Database;
   readonly #writes: SharedTransaction;
   readonly #scrubber: Scrubber;
@@ -87,6 +89,7 @@ export class SqliteDocumentStore implements DocumentStore {
   ) {
     this.#path = path;
     this.#isPrecious = precious;
+    this.#isOwn = commitDelayMs > 0;
     this.#db = db;
     this.#writes = sharedTransaction(db, commitDelayMs === 0 ? db : delayedCommit(db, commitDelayMs));
     this.#scrubber = startScrubber(db);
@@ -282,6 +285,7 @@ export class SqliteDocumentStore implements DocumentStore {
   #on<Result>(collection: string, read: (layout: Layout) => Result): Result {
     return this.#guard(() => {
       this.#db.openTransaction?.restore();
+      if (this.#isOwn) this.#db.readTogether();
       const known = this.#layouts.get(collection);
       if (known === undefined) return read(this.#currentLayoutOf(collection));
       try {
