@@ -1,7 +1,7 @@
 // A proof of work for a sign-up, required only while many sign up at once: it costs a second of a browser's time, which
 // is unnoticeable once but adds up for someone creating a thousand accounts. A challenge is for one address, so each
 // account needs its own proof.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Fingerprint } from '../model/claim.ts';
 import { expiringClaim, honouredId } from '../model/expiring-claim.ts';
 
@@ -22,6 +22,6 @@ export function isProved(
   at: string,
 ): boolean {
   if (honouredId(fingerprint, purposeOf(email), challenge, at) === undefined) return false;
-  const hash = createHash('sha256').update(`${challenge}.${answer}`).digest();
-  return hash.readUInt32BE(0) >>> (32 - proofBits) === 0;
+  const digest = hash('sha256', `${challenge}.${answer}`, 'buffer');
+  return digest.readUInt32BE(0) >>> (32 - proofBits) === 0;
 }

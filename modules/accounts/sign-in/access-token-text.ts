@@ -1,7 +1,7 @@
 // The text of an access token: `kdl_`, 256 bits, and a checksum, so that secret scanners recognize it and nothing else.
 // It is derived from the token's id and the master key, so a retry of the call that created it can return it again, and
 // it is stored nowhere.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Fingerprint } from '../model/claim.ts';
 
@@ -24,7 +24,7 @@ export function accessTokenText(fingerprint: Fingerprint, memberId: string, toke
 export function accessTokenHash(text: string): string | undefined {
   if (!form.test(text)) return undefined;
   const secret = text.slice(prefix.length, -checksumLength);
-  return text.endsWith(checksumOf(secret)) ? createHash('sha256').update(text).digest('base64url') : undefined;
+  return text.endsWith(checksumOf(secret)) ? hash('sha256', text, 'base64url') : undefined;
 }
 
 const checksumOf = (secret: string): string => crc32(secret).toString(36).padStart(checksumLength, '0');

@@ -1,6 +1,6 @@
 // The token of a link in a mail. It can be derived again from the link's id and the master key, so it is stored
 // nowhere: the log holds its hash, and the mail with the token is written when it is sent.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Fingerprint } from '../model/claim.ts';
 
 /** A token of one purpose is invalid for the other. */
@@ -11,7 +11,7 @@ export function linkToken(fingerprint: Fingerprint, purpose: Purpose, memberId: 
   return `${Buffer.from(memberId).toString('base64url')}.${proof}`;
 }
 
-export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url');
 
 /** Returns the account that a token is about, if it is well-formed. Proves nothing. */
 export function memberOfToken(token: string): string | undefined {

@@ -1,6 +1,6 @@
 // Remembers the people with intact keys at the last check, so that the next start notices a key that has vanished or changed since, without
 // reading the whole log.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Position } from '../../../kernel/event.ts';
 import type { DocumentStore } from '../../../platform/documents/document-store.ts';
 import type { KeyStore, StoredKey } from '../../../platform/keyring/key-store.ts';
@@ -17,8 +17,7 @@ const [hashLength, stateLength] = [12, 4];
 
 export type KnownKeys = Readonly<{ upTo: Position; states: ReadonlyMap<string, string> }>;
 
-const hashed = (data: string | Uint8Array, length: number) =>
-  createHash('sha256').update(data).digest('hex').slice(0, length);
+const hashed = (data: string | Uint8Array, length: number) => hash('sha256', data).slice(0, length);
 const forgotten = '-'.repeat(stateLength);
 const stateOf = (key: StoredKey) => (key === 'forgotten' ? forgotten : hashed(key.wrapped, stateLength));
 
