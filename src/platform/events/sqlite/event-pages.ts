@@ -44,9 +44,11 @@ function payload(page: Buffer, start: number, size: number, pageAt: PageAt): Buf
   const local = preferred <= MAX_LOCAL_BYTES ? preferred : MIN_LOCAL_BYTES;
   const parts = [page.subarray(start, start + local)];
   let next = page.readUInt32BE(start + local);
+  const seen = new Set<number>();
   for (let missing = size - local; missing > 0; missing -= PAGE_BYTES - 4) {
-    const overflow = pageAt(next);
+    const overflow = seen.has(next) ? undefined : pageAt(next);
     if (overflow === undefined) return undefined;
+    seen.add(next);
     parts.push(overflow.subarray(4, 4 + missing));
     next = overflow.readUInt32BE(0);
   }
