@@ -19,8 +19,6 @@ const retry = 1;
 
 const unit = {
   retry,
-  // One more than there are cores, because many tests wait for a process or a read model.
-  maxWorkers: 3,
   // Tests that start processes take many times as long on a busy machine.
   testTimeout: 60_000,
   // A hook may start several processes, and is not retried.

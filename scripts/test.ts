@@ -113,7 +113,13 @@ async function runProject({ project, environment = {} }: Run, output: 'inherit' 
       {
         cwd: root,
         stdio: ['inherit', output, output],
-        env: { ...process.env, TMPDIR: folder, ...environment, TEST_COUNTS_FILE: countsFile },
+        env: {
+          ...process.env,
+          TMPDIR: folder,
+          TEST_COUNTS_FILE: countsFile,
+          TEST_BUILT_PROGRAMS: String(built.failed === 0),
+          ...environment,
+        },
       },
     );
     const printing = Promise.all([vitest.stdout, vitest.stderr].map((stream) => (stream ? text(stream) : '')));

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { commandProgram } from '../testing/programs.ts';
 import { operatorOf } from './cli-fixture.ts';
 import { Failed, UsageError } from './exit-codes.ts';
 import { runVerb } from './run-verb.ts';
@@ -147,7 +147,7 @@ describe('the process of a command', () => {
     ['stdout', ['events', 'catalogue'], 0],
     ['stderr', ['audit', '--bogus'], 2],
   ] as const)('ends as it would when nobody reads its %s any more', async (gone, line, expected) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'kindling.ts'), ...line]);
+    const child = spawn(process.execPath, [commandProgram, ...line]);
     child[gone].destroy();
     expect(await once(child, 'exit')).toEqual([expected, null]);
   });

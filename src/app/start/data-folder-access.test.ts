@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { operatorOf } from '../../cli/cli-fixture.ts';
 import { makeInstallation } from '../../cli/transfer/transfer-fixture.ts';
+import { serverProgram } from '../../testing/programs.ts';
 import { ownedByOthers, ownerOf, requireUsable } from './data-folder-access.ts';
 import { filesIn } from './stores.ts';
 
@@ -89,7 +90,7 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
     const before = readdirSync(folder, { recursive: true });
     const env = { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', DATA_DIR: folder };
     const started = () => {
-      const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+      const { status, stderr } = spawnSync(process.execPath, [serverProgram], {
         ...{ env, encoding: 'utf8', timeout: 20_000 },
       });
       return { status, stderr };

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { serverProgram } from '../../testing/programs.ts';
 
-const main = join(import.meta.dirname, '../main.ts');
 const script = '/usr/bin/script';
 const timeoutMs = 60_000;
 
@@ -48,7 +48,7 @@ test.skipIf(!existsSync(script))(
   'talks to a person: what it opens, where it is, and where mails are',
   { timeout: timeoutMs },
   async () => {
-    const lines = await linesOf([script, '-qec', `exec ${process.execPath} ${main}`, '/dev/null'], /^Ctrl-C/);
+    const lines = await linesOf([script, '-qec', `exec ${process.execPath} ${serverProgram}`, '/dev/null'], /^Ctrl-C/);
     expect(lines).toEqual([
       expect.stringMatching(/^Kindling opens \/.+\.$/),
       expect.stringMatching(/^Kindling is at http:\/\/127\.0\.0\.1:\d+$/),
@@ -60,7 +60,7 @@ test.skipIf(!existsSync(script))(
 );
 
 test('a program sees its address, among lines of JSON', { timeout: timeoutMs }, async () => {
-  const lines = await linesOf([process.execPath, main], /^It has no admin/);
+  const lines = await linesOf([process.execPath, serverProgram], /^It has no admin/);
   const others = lines.filter((line) => !line.startsWith('{'));
   expect(others).toEqual([expect.stringMatching(/^Kindling is at /), expect.stringMatching(/^It has no admin yet\./)]);
   for (const line of lines.filter((each) => each.startsWith('{'))) expect(() => JSON.parse(line)).not.toThrow();

@@ -18,12 +18,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { operatorOf } from '../../cli/cli-fixture.ts';
+import { serverProgram } from '../../testing/programs.ts';
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { refusalToOpen } from './start-outcome-fixture.ts';
 import { filesIn, openStores } from './stores.ts';
-
-const main = join(import.meta.dirname, '../main.ts');
 
 /** An installation with members and posts, closed properly. */
 let installation: string;
@@ -46,7 +45,7 @@ function copyOfInstallation(): string {
 }
 
 function start(dataDir: string, environment: Readonly<Record<string, string>> = {}): ChildProcess {
-  return spawn(process.execPath, [main], {
+  return spawn(process.execPath, [serverProgram], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',

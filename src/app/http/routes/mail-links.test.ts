@@ -5,10 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { serverProgram } from '../../../testing/programs.ts';
 
 test('a server on a free port links to the port that it got', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kindling-mail-'));
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', SEED: 'none', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -9,9 +9,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../../../testing/eventstoredb-double/server.ts';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import { serverProgram } from '../../../testing/programs.ts';
 import { projections } from '../../registry.ts';
-
-const main = join(import.meta.dirname, '../../main.ts');
 
 export type Instance = Readonly<{
   /** The address at which it serves. A worker serves only health and metrics. */
@@ -100,7 +99,7 @@ export async function startInstance(
   environment: Readonly<Record<string, string>>,
   started?: ChildProcess[],
 ): Promise<Instance> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

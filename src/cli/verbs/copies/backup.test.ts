@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSite } from '../../../app/start/instances/instances-site-fixture.ts';
 import { survives } from '../../../testing/faults.ts';
+import { commandProgram } from '../../../testing/programs.ts';
 import { smallDisk } from '../../../testing/small-disk.ts';
 import { openTestKindling } from '../../../testing/test-kindling.ts';
 import { operatorOf } from '../../cli-fixture.ts';
@@ -22,7 +23,6 @@ import {
   temporaryFolder,
 } from '../../transfer/transfer-fixture.ts';
 
-const program = join(import.meta.dirname, '../../kindling.ts');
 const timeoutMs = 60_000;
 
 let installation: string;
@@ -383,7 +383,7 @@ function holderOf(draft: string): number | undefined {
 }
 
 function startProgram(line: readonly string[], environment: Readonly<Record<string, string>>) {
-  const child: ChildProcess = spawn(process.execPath, [program, ...line], {
+  const child: ChildProcess = spawn(process.execPath, [commandProgram, ...line], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -12,6 +12,7 @@ import { createKeyring } from '../../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
 import { openFileMediaStore } from '../../../platform/media/file-media-store.ts';
 import { survives } from '../../../testing/faults.ts';
+import { commandProgram } from '../../../testing/programs.ts';
 import { openTestKindling } from '../../../testing/test-kindling.ts';
 import { operatorOf } from '../../cli-fixture.ts';
 import {
@@ -25,7 +26,6 @@ import {
   pictureVariants,
 } from '../../transfer/transfer-fixture.ts';
 
-const program = join(import.meta.dirname, '../../kindling.ts');
 const timeoutMs = 60_000;
 
 let installation: string;
@@ -337,7 +337,7 @@ function start(
   line: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): { child: ChildProcess; ended: Promise<unknown> } {
-  const child = spawn(process.execPath, [program, ...line], {
+  const child = spawn(process.execPath, [commandProgram, ...line], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
