@@ -16,6 +16,7 @@ import { trackStartup } from './reporting/startup-progress.ts';
 import { serve } from './serve.ts';
 import { type Config, readConfig } from './settings/config.ts';
 import { howToSetUp } from './settings/how-to-set-up.ts';
+import { throughOutages } from './through-outages.ts';
 
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 /** Requests under way have ten seconds. If one of our servers is down, each part would try it in turn, for minutes. */
@@ -142,7 +143,8 @@ async function fill(
   await reporter.during('building read models', projector.ready(), () => builtSoFar(kindling));
   const isDemo = config.seed === 'demo';
   // The log begins with what the demo's members talk about.
-  if (config.role !== 'web') await bootstrapFeatures(commands, clock(), isDemo ? demoBegan(clock()) : undefined);
+  const bootstrap = () => bootstrapFeatures(commands, clock(), isDemo ? demoBegan(clock()) : undefined);
+  if (config.role !== 'web') await throughOutages(bootstrap, { logger: reporter.logger });
   if (commands.appendedEvents() > 0) {
     await readModels.allReached(await stores.eventStore.head(), shownWithinMs);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diskFullMessage } from '../../../platform/disk-full.ts';
 import { DocumentsUnavailable } from '../../../platform/documents/document-store.ts';
-import { StoreUnavailable } from '../../../platform/events/event-store.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../../../platform/events/event-store.ts';
 import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { startFaultOf } from './start-fault.ts';
@@ -23,6 +23,11 @@ test.each([
     'an event that can’t be read any more',
     new LogDamaged('unreadable', 'The event at position 3 of the log can’t be read.'),
     "Kindling can't start: The event at position 3 of the log can’t be read.",
+  ],
+  [
+    'an append that may be in the log',
+    new OutcomeUnknown('EventStoreDB did not answer: the append may be in the log.'),
+    "Kindling can't start: EventStoreDB did not answer in time. Start it again.",
   ],
   ['a log on a server that is gone', new StoreUnavailable('No log.'), "Kindling can't start: No log."],
 ])('%s is reported in one line', (_what, fault, line) => {

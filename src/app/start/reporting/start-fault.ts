@@ -1,13 +1,15 @@
 // What an operator reads when a store fails during a start: one line instead of a stack trace.
 import { isDiskFull } from '../../../platform/disk-full.ts';
 import { DocumentsUnavailable } from '../../../platform/documents/document-store.ts';
-import { StoreUnavailable } from '../../../platform/events/event-store.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../../../platform/events/event-store.ts';
 import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
 import { CannotStart } from '../cannot-start.ts';
 
 /** Returns a fault that its operator can act on as `CannotStart`, and any other as it is. */
 export function startFaultOf(fault: unknown): unknown {
   if (fault instanceof LogDamaged) return new CannotStart(fault.message);
+  // What was under way is decided by the next start, which does nothing twice.
+  if (fault instanceof OutcomeUnknown) return new CannotStart('EventStoreDB did not answer in time. Start it again.');
   if (!(fault instanceof StoreUnavailable || fault instanceof DocumentsUnavailable)) return fault;
   if (!isDiskFull(fault)) return new CannotStart(fault.message);
   const where = /^The disk of .+ is full/.exec(fault.message)?.[0] ?? 'The disk is full';
