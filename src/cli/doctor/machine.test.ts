@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { clientFinding, folderModeFinding, nodeFinding } from './machine.ts';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { clientFinding, folderFindings, folderModeFinding, nodeFinding } from './machine.ts';
 
 test.each([
   ['an old Node.js', nodeFinding('20.19.5'), 'Install Node.js 24'],
@@ -16,4 +19,14 @@ test.each([
   ['a data folder for a group', folderModeFinding('/data', 0o40750)],
 ])('is content with %s', (_what, finding) => {
   expect(finding).toMatchObject({ fine: true, mend: null });
+});
+
+test('gives no advice about the owner and the mode of a folder that holds no Kindling', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindling-folder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'hosts'), '');
+  expect(await folderFindings(folder)).toEqual([expect.objectContaining({ check: 'data folder', fine: true })]);
+  writeFileSync(join(folder, 'master.key'), '', { mode: 0o600 });
+  expect(await folderFindings(folder)).toContainEqual(expect.objectContaining({ mend: `chmod 700 ${folder}` }));
 });

@@ -48,15 +48,23 @@ export async function folderFindings(folder: string): Promise<readonly Finding[]
     const mend = 'Give the data folder to the user that Kindling runs as (`chown -R`), or set DATA_DIR.';
     return [wrong(check, `${folder} can't be written to: ${said(error)}`, mend)];
   }
+  const written = fine(check, `${folder} can be written to.`);
+  if (!holdsKindling(folder)) return [written];
   const lockDamage = lockDamageIn(folder);
   return [
-    fine(check, `${folder} can be written to.`),
+    written,
     ...(lockDamage === undefined ? [] : [wrong(check, lockDamage, `rm ${join(folder, 'server.lock')}`)]),
     folderModeFinding(folder, (await stat(folder)).mode),
     ...(await keyFileFindings(folder)),
     await ownersFinding(folder),
   ];
 }
+
+const keyFiles = ['master.key', 'session.key'];
+
+/** The owner and mode of any other folder, such as /etc, are nobody's business here. */
+const holdsKindling = (folder: string): boolean =>
+  [...Object.values(filesIn(folder)), ...keyFiles.map((name) => join(folder, name))].some((path) => existsSync(path));
 
 /** Tries every file and folder: the server can't write what another user created there. */
 async function ownersFinding(folder: string): Promise<Finding> {
@@ -79,7 +87,7 @@ async function ownersFinding(folder: string): Promise<Finding> {
 
 async function keyFileFindings(folder: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const name of ['master.key', 'session.key']) {
+  for (const name of keyFiles) {
     const path = join(folder, name);
     if (!existsSync(path)) continue;
     const mode = (await stat(path)).mode & 0o777;
