@@ -4,6 +4,7 @@ import { constants, existsSync, readFileSync } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
+import { keyFilesIn } from './keys/keys.ts';
 import type { Config } from './settings/config.ts';
 import { filesIn } from './stores.ts';
 
@@ -44,20 +45,26 @@ type AccessOptions = Readonly<{
 /** Names of files, wherever they are in a data folder. */
 const fileNames = /\.(sqlite|sqlite-wal|sqlite-shm|anchor|key|lock)$/;
 
-/** Yields everything in a data folder except sandboxes. */
+/** Whether a folder has anything of Kindling in it. Any other, such as /etc, keeps its owner and its mode, whoever named it by mistake. */
+export const holdsKindling = (folder: string): boolean =>
+  [...Object.values(filesIn(folder)), ...keyFilesIn(folder)].some((path) => existsSync(path));
+
+/** Yields what Kindling uses of a data folder, except sandboxes. */
 async function* pathsIn(dataDir: string, { mediaFiles }: AccessOptions) {
-  const { media } = filesIn(dataDir);
+  const { documents, media } = filesIn(dataDir);
+  const isBelow = (path: string, folder: string) => path === folder || path.startsWith(folder + sep);
   const folders = [dataDir];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     yield { path: folder, isFolder: true, isMedia: false };
-    const isMedia = folder === media || folder.startsWith(media + sep);
+    const isMedia = isBelow(folder, media);
     // The files of one upload are in the third folder level.
     if (isMedia && !mediaFiles && relative(media, folder).split(sep).length >= 2) continue;
     for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (path !== join(dataDir, 'sandboxes')) folders.push(path);
-      } else if (entry.isFile() && (mediaFiles || !isMedia)) yield { path, isFolder: false, isMedia };
+      const isOwn = isBelow(path, documents) || isBelow(path, media) || fileNames.test(path);
+      if (!isOwn) continue;
+      if (entry.isDirectory()) folders.push(path);
+      else if (entry.isFile() && (mediaFiles || !isMedia)) yield { path, isFolder: false, isMedia };
     }
   }
 }
@@ -127,10 +134,9 @@ export function whyUnusable({ path, why, owner }: UnusablePath, dataDir: string)
     ];
   }
   if (owner === me) return [`${path} can't be ${why} by ${me}, who owns it:`, `chmod -R u+rwX ${dataDir}`];
-  return [
-    `${path} can't be ${why} by ${me}: it belongs to ${owner}.`,
-    `Give the data folder to the user that Kindling runs as: chown -R ${me} ${dataDir}`,
-  ];
+  const what = `${path} can't be ${why} by ${me}: it belongs to ${owner}.`;
+  if (!holdsKindling(dataDir)) return [what, `Set DATA_DIR, or give this folder to ${me} if it is Kindling's.`];
+  return [what, `Give the data folder to the user that Kindling runs as: chown -R ${me} ${dataDir}`];
 }
 
 async function can(path: string, mode: number): Promise<boolean> {

@@ -2,7 +2,15 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ownedByOthers, ownerOf, unusableIn, userName, whyUnusable } from '../../app/start/data-folder-access.ts';
+import {
+  holdsKindling,
+  ownedByOthers,
+  ownerOf,
+  unusableIn,
+  userName,
+  whyUnusable,
+} from '../../app/start/data-folder-access.ts';
+import { keyFilesIn } from '../../app/start/keys/keys.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { lockDamageIn } from '../../platform/data-folder-lock.ts';
@@ -45,7 +53,7 @@ export async function folderFindings(folder: string): Promise<readonly Finding[]
   try {
     await rm(await mkdtemp(join(folder, '.doctor-')), { recursive: true });
   } catch (error) {
-    const mend = 'Give the data folder to the user that Kindling runs as (`chown -R`), or set DATA_DIR.';
+    const mend = 'Set DATA_DIR. If this is the right folder, give it to the user that Kindling runs as (`chown -R`).';
     return [wrong(check, `${folder} can't be written to: ${said(error)}`, mend)];
   }
   const written = fine(check, `${folder} can be written to.`);
@@ -59,12 +67,6 @@ export async function folderFindings(folder: string): Promise<readonly Finding[]
     await ownersFinding(folder),
   ];
 }
-
-const keyFiles = ['master.key', 'session.key'];
-
-/** The owner and mode of any other folder, such as /etc, are nobody's business here. */
-const holdsKindling = (folder: string): boolean =>
-  [...Object.values(filesIn(folder)), ...keyFiles.map((name) => join(folder, name))].some((path) => existsSync(path));
 
 /** Tries every file and folder: the server can't write what another user created there. */
 async function ownersFinding(folder: string): Promise<Finding> {
@@ -87,8 +89,7 @@ async function ownersFinding(folder: string): Promise<Finding> {
 
 async function keyFileFindings(folder: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const name of keyFiles) {
-    const path = join(folder, name);
+  for (const path of keyFilesIn(folder)) {
     if (!existsSync(path)) continue;
     const mode = (await stat(path)).mode & 0o777;
     const others = (mode & 0o077) !== 0;

@@ -13,6 +13,10 @@ export type Keys = Readonly<{ sessionKey: Uint8Array; masterKey: Uint8Array }>;
 
 const keyBytes = 32;
 
+const masterFileIn = (dataDir: string) => join(dataDir, 'master.key');
+const sessionFileIn = (dataDir: string) => join(dataDir, 'session.key');
+export const keyFilesIn = (dataDir: string): readonly string[] => [masterFileIn(dataDir), sessionFileIn(dataDir)];
+
 /**
  * Opens the keys, or generates missing ones.
  * @param options.logExists Whether there are events already. A new master key could not read their personal data, so a lost key is
@@ -24,8 +28,8 @@ export async function openKeys(
 ): Promise<Keys> {
   const masterKey = logExists ? await masterKeyOfLog(config) : await existingMasterKey(config);
   return {
-    masterKey: masterKey ?? (await makeKey(masterFileIn(config))),
-    sessionKey: config.sessionKey ?? (await sessionKey(join(config.dataDir, 'session.key'), readOnly)),
+    masterKey: masterKey ?? (await makeKey(masterFileIn(config.dataDir))),
+    sessionKey: config.sessionKey ?? (await sessionKey(sessionFileIn(config.dataDir), readOnly)),
   };
 }
 
@@ -34,18 +38,16 @@ export function warnOfNewSessionKey(
   { dataDir, sessionKey }: Pick<Config, 'dataDir' | 'sessionKey'>,
   logger: Logger,
 ): void {
-  if (sessionKey !== undefined || existsSync(join(dataDir, 'session.key'))) return;
+  if (sessionKey !== undefined || existsSync(sessionFileIn(dataDir))) return;
   logger.warn({}, 'session.key is missing: a new one is made, and everybody has to log in again');
 }
-
-const masterFileIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'master.key');
 
 /** Returns the master key. Throws `CannotStart` if there is none. */
 export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array> {
   const masterKey = await existingMasterKey(config);
   if (masterKey !== undefined) return masterKey;
   throw new CannotStart(
-    `${masterFileIn(config)} is missing, and the log can't be read without it. Put your copy of it back, which no backup contains, or set MASTER_KEY.`,
+    `${masterFileIn(config.dataDir)} is missing, and the log can't be read without it. Put your copy of it back, which no backup contains, or set MASTER_KEY.`,
   );
 }
 
@@ -54,13 +56,13 @@ export async function existingMasterKey({
   dataDir,
   masterKey,
 }: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array | undefined> {
-  return masterKey ?? readKey(masterFileIn({ dataDir }));
+  return masterKey ?? readKey(masterFileIn(dataDir));
 }
 
 /** Puts the keys of another installation into a data folder that has none of its own. */
 export async function adoptKeys(dataDir: string, { masterKey, sessionKey }: Partial<Keys>): Promise<void> {
-  if (masterKey) await makeKey(join(dataDir, 'master.key'), masterKey);
-  if (sessionKey) await makeKey(join(dataDir, 'session.key'), sessionKey);
+  if (masterKey) await makeKey(masterFileIn(dataDir), masterKey);
+  if (sessionKey) await makeKey(sessionFileIn(dataDir), sessionKey);
 }
 
 /** Returns the session key. Only a server uses it, so a reader of the data folder doesn't generate one. */
