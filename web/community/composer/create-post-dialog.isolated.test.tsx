@@ -256,8 +256,8 @@ test('a draft can be discarded after a confirmation', async () => {
 test('on a phone the composer fills the screen, with Post in its header', async () => {
   await page.viewport(390, 844);
   const { fake } = await openComposer();
-  await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
-  expect(dialog.element().getBoundingClientRect()).toMatchObject({ top: 0, height: 844 });
+  // It slides in.
+  await expect.poll(() => dialog.element().getBoundingClientRect()).toMatchObject({ top: 0, height: 844 });
   expect(post.element().getBoundingClientRect().bottom).toBeLessThan(80);
   await text.fill('From a phone');
   await post.click();
