@@ -45,9 +45,14 @@ type AccessOptions = Readonly<{
 /** Names of files, wherever they are in a data folder. */
 const fileNames = /\.(sqlite|sqlite-wal|sqlite-shm|anchor|key|lock)$/;
 
-/** Whether a folder has anything of Kindling in it. Any other, such as /etc, keeps its owner and its mode, whoever named it by mistake. */
-export const holdsKindling = (folder: string): boolean =>
-  [...Object.values(filesIn(folder)), ...keyFilesIn(folder)].some((path) => existsSync(path));
+/**
+ * Whether a folder is one of Kindling's. Any other, such as /, keeps its owner and its mode, whoever named it by mistake. Folders called
+ * `media` and `documents` are elsewhere, too.
+ */
+export function holdsKindling(folder: string): boolean {
+  const { log, keys, operations } = filesIn(folder);
+  return [log, keys, operations, ...keyFilesIn(folder)].some((path) => existsSync(path));
+}
 
 /** Yields what Kindling uses of a data folder, except sandboxes. */
 async function* pathsIn(dataDir: string, { mediaFiles }: AccessOptions) {

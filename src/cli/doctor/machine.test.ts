@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -26,6 +26,7 @@ test('gives no advice about the owner and the mode of a folder that holds no Kin
   onTestFinished(() => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'hosts'), '');
+  mkdirSync(join(folder, 'media'));
   expect(await folderFindings(folder)).toEqual([expect.objectContaining({ check: 'data folder', fine: true })]);
   writeFileSync(join(folder, 'master.key'), '', { mode: 0o600 });
   expect(await folderFindings(folder)).toContainEqual(expect.objectContaining({ mend: `chmod 700 ${folder}` }));
