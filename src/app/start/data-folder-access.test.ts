@@ -1,6 +1,6 @@
 // A data folder in which another user has left files. Only root can make such files, and root may use all of them.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,8 +58,11 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
     const startAsNobody = openProcessOfNobody();
     expect(await startAsNobody(folder)).toBe('ready');
     const { keys, documents } = filesIn(folder);
+    const processFile = join(folder, 'server.pid');
+    writeFileSync(processFile, '');
     for (const [file, mode, why] of [
       [keys, 0o644, 'written'],
+      [processFile, 0o644, 'written'],
       [join(documents, 'bookkeeping.sqlite'), 0o600, 'read'],
     ] as const) {
       chownSync(file, 0, 0);

@@ -43,7 +43,7 @@ type AccessOptions = Readonly<{
 }>;
 
 /** Names of files, wherever they are in a data folder. */
-const fileNames = /\.(sqlite|sqlite-wal|sqlite-shm|anchor|key|lock)$/;
+const fileNames = /\.(sqlite|sqlite-wal|sqlite-shm|anchor|key|lock|pid)$/;
 
 /**
  * Whether a folder is one of Kindling's. Any other, such as /, keeps its owner and its mode, whoever named it by mistake. Folders called

@@ -6,6 +6,7 @@ import { throughOutages } from './through-outages.ts';
 
 const diskFull = new StoreUnavailable('The disk is full.', { cause: Object.assign(new Error(), { code: 'ENOSPC' }) });
 const unknown = new OutcomeUnknown('EventStoreDB did not answer.');
+const unknownOnFullDisk = new OutcomeUnknown('The disk is full.', { cause: diskFull });
 const away = new StoreUnavailable('EventStoreDB takes no appends now.');
 const damaged = new LogDamaged('unreadable', 'The event at position 3 of the log can’t be read.');
 
@@ -25,6 +26,7 @@ test.each([
   ['the store is away for a moment', [unknown, away], 'done', 3],
   ['it stays away', [away, away, unknown], unknown, 3],
   ['the disk is full', [diskFull], diskFull, 1],
+  ['the disk is full after the append', [unknownOnFullDisk], unknownOnFullDisk, 1],
   ['the log is damaged', [damaged], damaged, 1],
 ])('if %s', async (_what, faults, outcome, tries) => {
   expect(await run(...faults)).toEqual({ outcome, tries });

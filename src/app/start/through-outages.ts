@@ -24,4 +24,4 @@ export async function throughOutages<Result>(
 }
 
 const isOutage = (error: unknown): boolean =>
-  error instanceof OutcomeUnknown || (error instanceof StoreUnavailable && !isDiskFull(error));
+  (error instanceof OutcomeUnknown || error instanceof StoreUnavailable) && !isDiskFull(error);

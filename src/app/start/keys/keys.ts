@@ -13,7 +13,7 @@ export type Keys = Readonly<{ sessionKey: Uint8Array; masterKey: Uint8Array }>;
 
 const keyBytes = 32;
 
-const masterFileIn = (dataDir: string) => join(dataDir, 'master.key');
+export const masterFileIn = (dataDir: string) => join(dataDir, 'master.key');
 const sessionFileIn = (dataDir: string) => join(dataDir, 'session.key');
 export const keyFilesIn = (dataDir: string): readonly string[] => [masterFileIn(dataDir), sessionFileIn(dataDir)];
 

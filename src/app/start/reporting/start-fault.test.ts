@@ -29,6 +29,11 @@ test.each([
     new OutcomeUnknown('EventStoreDB did not answer: the append may be in the log.'),
     "Kindling can't start: EventStoreDB did not answer in time. Start it again.",
   ],
+  [
+    'an append to the embedded log that may be on the full disk',
+    new OutcomeUnknown('…', { cause: new StoreUnavailable(diskFullMessage('/data/events.sqlite'), { cause: full }) }),
+    "Kindling can't start: The disk of /data/events.sqlite is full. Make room, then start it again.",
+  ],
   ['a log on a server that is gone', new StoreUnavailable('No log.'), "Kindling can't start: No log."],
 ])('%s is reported in one line', (_what, fault, line) => {
   const translated = startFaultOf(fault);

@@ -8,7 +8,8 @@ import { CannotStart } from '../cannot-start.ts';
 /** Returns a fault that its operator can act on as `CannotStart`, and any other as it is. */
 export function startFaultOf(fault: unknown): unknown {
   if (fault instanceof LogDamaged) return new CannotStart(fault.message);
-  // What was under way is decided by the next start, which does nothing twice.
+  // The embedded log says why it can't be used. A server that doesn't answer can't; the next start does nothing twice.
+  if (fault instanceof OutcomeUnknown && fault.cause instanceof StoreUnavailable) return startFaultOf(fault.cause);
   if (fault instanceof OutcomeUnknown) return new CannotStart('EventStoreDB did not answer in time. Start it again.');
   if (!(fault instanceof StoreUnavailable || fault instanceof DocumentsUnavailable)) return fault;
   if (!isDiskFull(fault)) return new CannotStart(fault.message);

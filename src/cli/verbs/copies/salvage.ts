@@ -1,8 +1,8 @@
 // `salvage`: fills an empty place with the intact part of a damaged log, and with everything that belongs to it.
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
-import { existingMasterKey } from '../../../app/start/keys/keys.ts';
+import { existingMasterKey, masterFileIn } from '../../../app/start/keys/keys.ts';
 import { filesIn } from '../../../app/start/stores.ts';
 import type { LogReport } from '../../../platform/events/sqlite-event-store.ts';
 import { isBackup } from '../../backup/backup-folder.ts';
@@ -131,7 +131,7 @@ export const salvage = defineVerb({
 
 /** Returns where to find the master key: in the place, or else in the folder that was moved away. */
 const ownKey = async (dataDir: string, folder: string) =>
-  existsSync(join(dataDir, 'master.key')) ? {} : { dataDir: folder };
+  existsSync(masterFileIn(dataDir)) ? {} : { dataDir: folder };
 
 /** Counts the lost events: the anchor, or the last readable event, says where the log ended. */
 function lostAfter(until: bigint, { head, problems, reached }: LogReport): number | null {

@@ -94,14 +94,9 @@ export class Database {
     }
   }
 
-  /** Reads that follow in this turn of the event loop share a transaction. Only for a file that no other process writes to. */
+  /** Reads that follow in this turn of the event loop share a transaction, until something writes. Only for a file that no other process writes to. */
   readTogether(): void {
     this.#reads.begin();
-  }
-
-  /** Ends what `readTogether` began. Everything that writes does so, too. */
-  endReads(): void {
-    this.#reads.end();
   }
 
   get isOpen(): boolean {
@@ -115,7 +110,6 @@ export class Database {
 
   /** Does nothing if there is no transaction: a full disk may have ended it already. */
   rollBack(): void {
-    this.#reads.end();
     if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
   }
 

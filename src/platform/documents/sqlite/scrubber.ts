@@ -170,7 +170,6 @@ function isTable(db: Database, table: string): boolean {
 
 /** Returns whether it succeeded. It can't while another connection reads or checkpoints. */
 function truncateLog(db: Database): boolean {
-  db.endReads();
   db.openTransaction?.commit();
   const [busy] = db.row<[busy: number, pages: number, copied: number]>('PRAGMA wal_checkpoint(TRUNCATE)') ?? [1];
   return busy === 0;

@@ -99,7 +99,7 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
       rollBack();
       const fault = faultOf(error, file);
       if (!(fault instanceof StoreUnavailable)) throw fault;
-      throw new OutcomeUnknown(`${fault.message} Retry with the same event ids.`, { cause: error });
+      throw new OutcomeUnknown(`${fault.message} Retry with the same event ids.`, { cause: fault });
     }
   }
 
