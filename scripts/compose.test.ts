@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CORE_SCHEMA, load, mergeTag, Schema } from 'js-yaml';
 import { describe, expect, it, test } from 'vitest';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig, settings } from '../src/app/start/settings/config.ts';
 
@@ -31,7 +31,7 @@ const { services, volumes, networks } = z
     volumes: z.record(z.string(), z.null()),
     networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
   })
-  .parse(parse(read('docker-compose.yml'), { merge: true }));
+  .parse(load(read('docker-compose.yml'), { schema: new Schema([...CORE_SCHEMA.tags, mergeTag]) }));
 
 const all = Object.entries(services);
 const onlyIn = (profile?: string) =>

@@ -44,3 +44,8 @@ it.each([
 ])('the list %j can’t be read', async (text) => {
   await expect(readFeedList(await fileOf(text))).rejects.toThrow();
 });
+
+it('names the file that is neither YAML nor JSON', async () => {
+  const file = await fileOf('{ [');
+  await expect(readFeedList(file)).rejects.toThrow(file);
+});

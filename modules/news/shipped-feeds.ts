@@ -25,8 +25,8 @@ export const nameOfAddress = (url: string): string => new URL(url).hostname.repl
 /** YAML or JSON: a list, or a list named `feeds`, of addresses or of `{ url, name, category }`. */
 export async function readFeedList(file: string | URL): Promise<readonly ListedFeed[]> {
   // Most starts of the command line don't need the parser.
-  const { parse } = await import('yaml');
-  const parsed: unknown = parse(await readFile(file, 'utf8'));
+  const { load } = await import('js-yaml');
+  const parsed: unknown = load(await readFile(file, 'utf8'), { filename: String(file) });
   const { success, data, error } = z
     .union([list, z.object({ feeds: list }).transform(({ feeds }) => feeds)])
     .safeParse(parsed);

@@ -47,11 +47,11 @@ const catalogueEdition = (): string => hash('sha256', sectors.map(fileOf).join('
 
 /** The parser is loaded only if there is something to import, which most starts don't have. */
 export async function readCatalogue(): Promise<readonly Entry[]> {
-  const { parse } = await import('yaml');
+  const { load } = await import('js-yaml');
   const unknown = readdirSync(folder).filter((name) => sectorOf(name.replace(/\.yaml$/, '')) === undefined);
   if (unknown.length > 0) throw new Error(`The catalogue has files for unknown sectors: ${unknown.join(', ')}.`);
   return sectors.flatMap((sector) => {
-    const { success, data, error } = sectorFile.safeParse(parse(fileOf(sector)));
+    const { success, data, error } = sectorFile.safeParse(load(fileOf(sector)));
     if (!success) throw new Error(`The catalogue's ${sector}.yaml is invalid:\n${z.prettifyError(error)}`);
     return data.tools.map((each) => ({ ...each, sector, checked: data.checked, added: data.added }));
   });

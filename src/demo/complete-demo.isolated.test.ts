@@ -8,7 +8,7 @@ import { demoSeedCause, lastStream } from './ids.ts';
 import type { Seeding } from './plant-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
-vi.mock('yaml', () => {
+vi.mock('js-yaml', () => {
   throw new Error('the prose was read');
 });
 

@@ -1,6 +1,6 @@
 // The vocabulary of the embedded adviser, read from `vocabulary.yaml` when the adviser is first used.
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { sectors } from '../model/catalogue-tool.ts';
 
@@ -35,5 +35,5 @@ export type Job = Readonly<z.output<typeof job>>;
 const vocabulary = z.strictObject({ ideas: z.record(z.string(), words), mereThings: phrases, jobs: z.array(job) });
 
 export const { ideas, mereThings, jobs } = vocabulary.parse(
-  parse(readFileSync(new URL('vocabulary.yaml', import.meta.url), 'utf8')),
+  load(readFileSync(new URL('vocabulary.yaml', import.meta.url), 'utf8')),
 );

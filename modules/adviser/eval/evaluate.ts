@@ -27,7 +27,7 @@ export async function evaluateAdviser(
   { model, maxBriefs }: Readonly<{ model?: ModelEngine; maxBriefs?: number }> = {},
 ): Promise<Evaluation> {
   // The module's index imports this file, so slow imports happen only here.
-  const { parse } = await import('yaml');
+  const { load } = await import('js-yaml');
   const { indexCatalogue } = await import('../embedded/catalogue-index.ts');
   const { rankForBrief, rankForCompany } = await import('../embedded/ranking.ts');
   const index = await indexCatalogue(catalogue);
@@ -35,7 +35,7 @@ export async function evaluateAdviser(
     (isBrief(asked) ? rankForBrief(index, asked, 5) : rankForCompany(index, asked, 5)).map(({ tool }) => tool);
   const byPlain = plainBm25(catalogue);
   const judgedIn = (name: string) =>
-    parseJudged(parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'))).slice(0, maxBriefs);
+    parseJudged(load(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'))).slice(0, maxBriefs);
   const scored = async (name: string): Promise<ScoredSet> => {
     const judged = judgedIn(name);
     const embedded = await scoreRanking(judged, catalogue, byAdviser);

@@ -1,6 +1,6 @@
 // Reads the demo's prose, which is YAML in this folder. Only planting the demo calls it, because it takes a moment.
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 
 /** Parses `{name}.yaml`. An error names the file and the place of the mistake. */
@@ -18,7 +18,7 @@ export function parseContent<Schema extends z.ZodType>(name: string, text: strin
 
 function yamlOf(name: string, text: string): unknown {
   try {
-    return parse(text);
+    return load(text);
   } catch (cause) {
     throw new Error(`The demo's ${name}.yaml is not YAML: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
