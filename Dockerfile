@@ -20,6 +20,8 @@ RUN npm ci --omit=dev
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# With an arena for each thread, every thread that has hashed a password would retain those 19 MB.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /kindling
 # Without servers everything lies in /data; docker-compose.yml keeps what is secret in /keys, in /data what operators make, and in /backup automatic backups.
 RUN install -d -o node -g node -m 700 /data /data/tmp /keys /backup
@@ -36,4 +38,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/usr/local/bin/with-keys"]
-CMD ["node", "dist/kindling/main.js"]
+CMD ["node", "--max-semi-space-size=16", "dist/kindling/main.js"]

@@ -12,9 +12,14 @@ export type Child = Readonly<{
   stop(): Promise<void>;
 }>;
 
-export async function startChild(file: string, env: Readonly<Record<string, string>> = {}): Promise<Child> {
+export async function startChild(
+  file: string,
+  env: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<Child> {
   const child = fork(join(import.meta.dirname, file), {
     env: { ...process.env, ...env },
+    execArgv: [...process.execArgv, ...nodeOptions],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
   });

@@ -1,16 +1,18 @@
 // Starts Kindling as `npm start` does, without installing and building.
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { environment } from './kindling-server.ts';
+import { environment, startCommand } from './kindling-server.ts';
 
-const main = join(import.meta.dirname, '../dist/kindling/main.js');
+const root = join(import.meta.dirname, '..');
 
 export type Started = Readonly<{ seconds: number; pid: number; port: number; stop(): Promise<void> }>;
 
 /** Resolves when the server has printed its address and responded there. */
 export async function start(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Started> {
   const startedMs = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, startCommand, {
+    cwd: root,
     env: { ...process.env, ...environment(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -35,4 +37,11 @@ export async function start(dataDir: string, settings: Readonly<Record<string, s
       await exited;
     },
   };
+}
+
+/** The memory of the process according to the kernel, shared libraries included. Linux only. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const [, kilobytes = ''] = /^VmRSS:\s+(\d+) kB/m.exec(status) ?? [];
+  return Number(kilobytes) / 1_024;
 }

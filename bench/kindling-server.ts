@@ -1,5 +1,6 @@
 // Starts the server under test on a data folder, and logs members in to it.
 
+import packageFile from '../package.json' with { type: 'json' };
 import { openKindling } from '../src/app/kindling.ts';
 import { eventDescriptions } from '../src/app/registry.ts';
 import { readConfig } from '../src/app/start/settings/config.ts';
@@ -15,6 +16,9 @@ import { createPasswords } from '../src/platform/passwords/passwords.ts';
 import { type Child, startChild } from './child.ts';
 import type { Bench } from './measurement.ts';
 
+/** The options of `node` and the program of `npm start`. */
+export const startCommand: readonly string[] = packageFile.scripts.start.split(' ').slice(1);
+
 export type KindlingServer = Readonly<{ child: Child; port: number }>;
 
 export const environment = (dataDir: string): Record<string, string> => ({
@@ -29,7 +33,7 @@ export const environment = (dataDir: string): Record<string, string> => ({
 });
 
 export async function startKindling(dataDir: string): Promise<KindlingServer> {
-  const child = await startChild('server-under-test.ts', environment(dataDir));
+  const child = await startChild('server-under-test.ts', environment(dataDir), startCommand.slice(0, -1));
   return { child, port: await child.call<number>('port') };
 }
 

@@ -5,6 +5,7 @@ import { likes } from '../modules/community/index.ts';
 import { listen } from '../src/app/http/lifecycle.ts';
 import { openKindling } from '../src/app/kindling.ts';
 import { projections } from '../src/app/registry.ts';
+import { collectGarbageEarly } from '../src/app/start/collect-garbage-early.ts';
 import { createLogger } from '../src/app/start/logger.ts';
 import { serve } from '../src/app/start/serve.ts';
 import { readConfig } from '../src/app/start/settings/config.ts';
@@ -14,6 +15,7 @@ import { changeBookkeeping } from '../src/platform/projector/bookkeeping.ts';
 import { serveCalls } from './child.ts';
 import { percentile } from './measurement.ts';
 
+collectGarbageEarly();
 const config = readConfig(process.env);
 const kindling = await openKindling({ config, logger: createLogger(config) });
 await kindling.projector.ready();
@@ -85,8 +87,6 @@ serveCalls({
   loopLongestMs: () => loopMs(() => delays.max),
   visibility,
   foldOnly,
-  /** Resident memory, in bytes. */
-  memory: () => process.memoryUsage.rss(),
   written,
 });
 

@@ -67,6 +67,12 @@ describe('docker-compose.yml', () => {
     expect(healthcheck?.test?.length).toBeGreaterThan(2);
   });
 
+  it('starts in the image the command of `npm start`', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const command: readonly string[] = JSON.parse(read('Dockerfile').match(/^CMD (.*)$/m)?.[1] ?? '[]');
+    expect(command.join(' ')).toBe(scripts.start);
+  });
+
   it('takes the health check of Kindling itself from the image', () => {
     expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*\n.*\/health\/ready/m);
     for (const name of ['kindling', 'web-1', 'web-2', 'worker']) expect(services[name]?.healthcheck).toBeUndefined();

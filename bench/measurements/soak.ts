@@ -6,7 +6,8 @@ import { loadParts } from '../../src/app/registry.ts';
 import { loadMemberId, loadPostId } from '../../src/demo/load-ids.ts';
 import { startChild } from '../child.ts';
 import type { Summary } from '../http-client.ts';
-import { logIn, newCommunity, startKindling } from '../kindling-server.ts';
+import { residentMegabytes, start } from '../kindling-process.ts';
+import { logIn, newCommunity } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Pace, Windows } from '../soak-client.ts';
 
@@ -23,7 +24,7 @@ export const soak: Measurement = {
   async run(bench) {
     const [minutes, warmUp, sockets] = bench.quick ? [0.3, 0.1, 50] : [20, 10, 1_000];
     const load = { members: 1_000, posts: 5_000, comments: 5_000, likes: 20_000, tools: 200 };
-    const kindling = await startKindling(await newCommunity(bench, 'soak', { load, parts: loadParts }));
+    const kindling = await start(await newCommunity(bench, 'soak', { load, parts: loadParts }));
     const crowd = await startChild('soak-client.ts');
     const cookies = await logIn(kindling, bench, memberCount);
     const common = { port: kindling.port, cookies, postIds: ids(loadPostId, 0) };
@@ -37,15 +38,15 @@ export const soak: Measurement = {
     });
     const samples: Sample[] = [];
     while (!isOver) {
-      const bytes = await kindling.child.call<number>('memory');
-      const sample = { minute: (performance.now() - startedMs) / 60_000, megabytes: bytes / 2 ** 20 };
+      const megabytes = await residentMegabytes(kindling.pid);
+      const sample = { minute: (performance.now() - startedMs) / 60_000, megabytes };
       if (samples.length % 8 === 0) bench.say(`  ${sample.minute.toFixed(0)} min: ${sample.megabytes.toFixed(0)} MB`);
       samples.push(sample);
       await Promise.race([setTimeout(bench.quick ? 1_000 : sampleMs), pacing]);
     }
     const { requests, statuses, p50Ms, p99Ms, slowestMs } = await pacing;
     const { hints, open } = await crowd.call<{ hints: number; open: number }>('heard');
-    await Promise.all([crowd.stop(), kindling.child.stop()]);
+    await Promise.all([crowd.stop(), kindling.stop()]);
 
     const failed = Object.entries(statuses).filter(([status]) => !status.startsWith('2'));
     if (failed.length > 0) throw new Error(`Not every request was answered: ${JSON.stringify(statuses)}`);

@@ -1,8 +1,7 @@
 // The time from the command to the first response, with an empty folder and with the demo community, and the server's
 // memory then.
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { start } from '../kindling-process.ts';
+import { residentMegabytes, start } from '../kindling-process.ts';
 import { type Bench, type Measurement, median } from '../measurement.ts';
 
 export const starting: Measurement = {
@@ -41,11 +40,4 @@ async function startedEmpty(bench: Bench, times: number): Promise<number> {
     await server.stop();
   }
   return median(seconds);
-}
-
-/** The memory of the process according to the kernel, shared libraries included. Linux only. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const [, kilobytes = ''] = /^VmRSS:\s+(\d+) kB/m.exec(status) ?? [];
-  return Number(kilobytes) / 1_024;
 }

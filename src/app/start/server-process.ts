@@ -10,6 +10,7 @@ import { type Kindling, openKindling } from '../kindling.ts';
 import { bootstrapFeatures, demoParts } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll, within } from './close-all.ts';
+import { collectGarbageEarly } from './collect-garbage-early.ts';
 import { startFaultOf } from './reporting/start-fault.ts';
 import { createStartReporter, type StartReporter } from './reporting/start-reporter.ts';
 import { trackStartup } from './reporting/startup-progress.ts';
@@ -24,16 +25,18 @@ const stopWithinMs = 25_000;
 /** How long a first start waits for the content of a fresh installation. After that, the server listens anyway. */
 const shownWithinMs = 30_000;
 /**
- * How long the server waits before it listens. By then, read models that are built already are live, and everybody's keys are checked
- * unless the log is new here. Until the rest is ready, pages say what is missing.
+ * How long the server waits, once its code is loaded, before it listens. By then, read models that are built already are live, and
+ * everybody's keys are checked unless the log is new here. Until the rest is ready, pages say what is missing.
  */
 const listensWithinMs = 500;
 
 async function main(): Promise<void> {
+  collectGarbageEarly();
   const config = readConfig(process.env);
   const reporter = createStartReporter(config);
   const { logger } = reporter;
   reporter.say(`Kindling opens ${placeOf(config)}.`);
+  const listensBy = performance.now() + listensWithinMs;
   const kindling = await openKindling({ config, logger, keyCheckMs: listensWithinMs });
   try {
     const isNew = (await kindling.stores.eventStore.head()) === 0n;
@@ -41,7 +44,7 @@ async function main(): Promise<void> {
     const filled = fill(kindling, reporter, startup.planting).finally(startup.stop);
     // Awaited below; until then a failure must not end the process.
     filled.catch(() => undefined);
-    const ready = isNew ? filled : within(listensWithinMs, filled);
+    const ready = isNew ? filled : within(Math.max(0, listensBy - performance.now()), filled);
     const { server, onFilled } = await (config.role === 'worker'
       ? startWorker(kindling, reporter)
       : startSite(kindling, ready, reporter));
