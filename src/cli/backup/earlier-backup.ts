@@ -6,7 +6,7 @@ import { link, mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
-import type { EventStore } from '../../platform/events/event-store.ts';
+import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { EMPTY_LOG, type LogHead } from '../../platform/events/sqlite/hash-chain.ts';
 import { mediaFolder, openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
@@ -15,7 +15,14 @@ import { compareLogs } from '../transfer/compare-logs.ts';
 import type { Cli } from '../verb.ts';
 import { eventsOfBackup, segmentsOf } from './log-of-backup.ts';
 
-type TakingLog = Readonly<{ earlier: string; source: EventStore; masterKey: Uint8Array; cli: Cli }>;
+type TakingLog = Readonly<{
+  earlier: string;
+  source: EventStore;
+  /** Called with each event of the source, as long as the earlier backup does not differ. */
+  onEvent(event: StoredEvent): void;
+  masterKey: Uint8Array;
+  cli: Cli;
+}>;
 
 export type TakenOver = Readonly<{
   /** The source's position up to which the earlier backup has it; 0 if nothing can be reused. */
@@ -29,13 +36,13 @@ export type TakenOver = Readonly<{
 export const nothingTakenOver: TakenOver = { sourceUpTo: 0n, head: EMPTY_LOG, segments: [] };
 
 /** Finds the segments with which a backup's log can begin. */
-export async function takeOverLog({ earlier, source, masterKey, cli }: TakingLog): Promise<TakenOver> {
+export async function takeOverLog({ earlier, source, onEvent, masterKey, cli }: TakingLog): Promise<TakenOver> {
   const { signal } = cli.terminal;
   const comparing = cli.progress('comparing with the last backup', source.positionsCount);
   try {
     const segments = await segmentsOf(earlier);
     const { events, head } = eventsOfBackup(earlier, segments, masterKey);
-    const compared = await compareLogs({ source, target: events, signal, onProgress: comparing.at });
+    const compared = await compareLogs({ source, target: events, signal, onEvent, onProgress: comparing.at });
     const { differsAt, sharedUpTo } = compared;
     if (differsAt === undefined) return { sourceUpTo: sharedUpTo, head: head(), segments };
   } catch {

@@ -8,6 +8,8 @@ export type PositionsInCopy = Readonly<{
   onEvent(event: StoredEvent): void;
   /** Returns undefined for an event that is not in the copy. */
   positionOf(event: Readonly<{ stream: string; revision: number }>): Promise<Position | undefined>;
+  /** Returns the position in the copy of the last event up to a position of the log; 0 before its first. */
+  lastUpTo(position: Position): Position;
 }>;
 
 /** @param source The log, whose positions may have gaps. */
@@ -19,20 +21,21 @@ export function gatherPositionsInCopy(source: Pick<EventStore, 'read'>): Positio
     async positionOf({ stream, revision }) {
       const [event] = await source.read(stream, { from: revision, limit: 1 });
       if (event === undefined) return undefined;
-      const index = indexOf(Number(event.position), positions);
-      return index === undefined ? undefined : BigInt(index + 1);
+      const position = Number(event.position);
+      const count = countUpTo(position, positions);
+      return positions[count - 1] === position ? BigInt(count) : undefined;
     },
+    lastUpTo: (position) => BigInt(countUpTo(Number(position), positions)),
   };
 }
 
-function indexOf(wanted: number, ascending: readonly number[]): number | undefined {
-  let [low, high] = [0, ascending.length - 1];
-  while (low <= high) {
+/** Returns how many of the ascending numbers are no greater than the limit. */
+function countUpTo(limit: number, ascending: readonly number[]): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
     const middle = (low + high) >>> 1;
-    const found = ascending[middle] ?? 0;
-    if (found === wanted) return middle;
-    if (found < wanted) low = middle + 1;
-    else high = middle - 1;
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1;
+    else high = middle;
   }
-  return undefined;
+  return low;
 }

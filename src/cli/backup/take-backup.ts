@@ -12,7 +12,7 @@ import type { Installation } from '../installation.ts';
 import { checkMedia, type MediaCheck } from '../media/check-media.ts';
 import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles } from '../media/recorded-files.ts';
-import { type Comparison, compareLogs, eventsOf } from '../transfer/compare-logs.ts';
+import { eventsOf, gatherDigest, type LogDigest } from '../transfer/compare-logs.ts';
 import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
 import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
 import { copyMedia, countMedia } from '../transfer/copy-media.ts';
@@ -53,20 +53,24 @@ export async function takeBackup(
   const source = beginningOf(from.eventStore, position);
   const firstEventId = await firstEventIdOf(source);
   if (firstEventId === undefined) throw new UsageError('The log is empty: there is nothing to back up.');
-  const takenOver = earlier === undefined ? nothingTakenOver : await takeOverLog({ earlier, source, masterKey, cli });
+  let log = gatherFromLog(source);
+  const takenOver =
+    earlier === undefined
+      ? nothingTakenOver
+      : await takeOverLog({ earlier, source, onEvent: (event) => log.onEvent(event), masterKey, cli });
+  // The comparison with an earlier backup reads the whole log, unless nothing can be reused.
+  const isRead = takenOver.segments.length > 0;
+  if (!isRead) log = gatherFromLog(source);
   const to = await openStoresBesidesLog(folder);
   let taken: Taken;
   try {
-    const segments = await copyEvents(source, { folder, takenOver, masterKey }, cli);
+    const onEvent = isRead ? () => undefined : log.onEvent;
+    const segments = await copyEvents(source, { folder, takenOver, masterKey, onEvent }, cli);
+    const { events, digest } = log.digest();
+    await requireDigest({ events, digest }, eventsOfBackup(folder, segments, masterKey).events, cli);
     // Read before the jobs. A job noted between the two reads is noted again after a restore, and recognised by its id.
     const noted = await notedUpTo(from.operations);
-    const gathered = [gatherUploadsAndErasures(), gatherRecordedFiles(), gatherPositionsInCopy(source)] as const;
-    const [uploads, recorded, positions] = gathered;
-    const onEvent = (event: StoredEvent): void => {
-      for (const each of gathered) each.onEvent(event);
-    };
-    const copy = eventsOfBackup(folder, segments, masterKey).events;
-    const compared = await compare(source, copy, { mark: noted, onEvent }, cli);
+    const { uploads, recorded, positions } = log;
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
     // Forgets everybody that the log has erased, even if the installation has not yet forgotten their key.
@@ -90,7 +94,7 @@ export async function takeBackup(
     });
     checking.end();
 
-    const upTo = noted === undefined ? undefined : compared.targetAtMark;
+    const upTo = noted === undefined ? undefined : positions.lastUpTo(noted);
     const { positionOf } = positions;
     const jobs = await copyJobs({
       ...{ source: from.operations, target: to.operations, positionOf, upTo },
@@ -103,7 +107,6 @@ export async function takeBackup(
     const mediaIds = [...uploads.all(), ...(await picturesFromElsewhere(to.mediaStore))];
     const contents = await digestOfContents({ stores: to, mediaIds, signal, onProgress: reading.at });
     reading.end();
-    const { events, digest } = compared;
     const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
     const parts = { keys: await digestOfKeys(to.keyStore), jobs: await digestOfJobs(to.operations) };
     taken = { manifest: { format: 3, takenAt, events, digest, ...counted, parts }, position, checked, unreadableJobs };
@@ -115,16 +118,40 @@ export async function takeBackup(
   return taken;
 }
 
-type Copying = Readonly<{ folder: string; takenOver: TakenOver; masterKey: Uint8Array }>;
+/** What a backup needs to know of the events. Each must be passed to `onEvent` once, in order. */
+function gatherFromLog(source: EventStore) {
+  const whole = gatherDigest();
+  const [uploads, recorded, positions] = [
+    gatherUploadsAndErasures(),
+    gatherRecordedFiles(),
+    gatherPositionsInCopy(source),
+  ];
+  return {
+    ...{ uploads, recorded, positions },
+    digest: whole.digest,
+    onEvent(event: StoredEvent): void {
+      for (const each of [whole, uploads, recorded, positions]) each.onEvent(event);
+    },
+  };
+}
+
+type Copying = Readonly<{
+  folder: string;
+  takenOver: TakenOver;
+  masterKey: Uint8Array;
+  /** Called with each event that is copied. */
+  onEvent(event: StoredEvent): void;
+}>;
 
 /** Returns the segments of the copy. */
-async function copyEvents(source: EventStore, { folder, takenOver, masterKey }: Copying, cli: Cli) {
+async function copyEvents(source: EventStore, { folder, takenOver, masterKey, onEvent }: Copying, cli: Cli) {
   const copying = cli.progress('copying events', source.positionsCount);
   const head = Number(await source.head());
   const { signal } = cli.terminal;
   async function* added() {
     for await (const event of eventsOf(source, takenOver.sourceUpTo)) {
       signal.throwIfAborted();
+      onEvent(event);
       copying.at(Number(event.position), head);
       yield event;
     }
@@ -135,18 +162,18 @@ async function copyEvents(source: EventStore, { folder, takenOver, masterKey }: 
   return segments;
 }
 
-type CompareOptions = Readonly<{ mark: Position | undefined; onEvent(event: StoredEvent): void }>;
-
-async function compare(
-  source: EventStore,
-  target: AsyncIterable<StoredEvent>,
-  options: CompareOptions,
-  cli: Cli,
-): Promise<Comparison> {
-  const verifying = cli.progress('verifying', source.positionsCount);
+/** Reads the copy from the disk. Throws `Failed` if it is not what was copied. */
+async function requireDigest(wanted: LogDigest, copy: AsyncIterable<StoredEvent>, cli: Cli): Promise<void> {
+  const verifying = cli.progress('verifying', 'events');
   const { signal } = cli.terminal;
-  const compared = await compareLogs({ source, target, signal, onProgress: verifying.at, ...options });
+  const gathered = gatherDigest();
+  for await (const event of copy) {
+    signal.throwIfAborted();
+    gathered.onEvent(event);
+    verifying.at(Number(event.position), wanted.events);
+  }
   verifying.end();
-  if (compared.differsAt === undefined && compared.shared === compared.events) return compared;
+  const { events, digest } = gathered.digest();
+  if (events === wanted.events && digest === wanted.digest) return;
   throw new Failed('The copy of the log is not like the log. Run `kindling verify`, then this again.');
 }

@@ -78,18 +78,31 @@ type Reading = Readonly<{
   onProgress(position: number, head: number): void;
 }>;
 
-export async function digestOfLog({ log, signal, onEvent, onProgress }: Reading) {
+export async function digestOfLog({ log, signal, onEvent, onProgress }: Reading): Promise<LogDigest> {
   const head = Number(await log.head());
-  let events = 0;
-  let digest = emptyDigest;
+  const gathered = gatherDigest();
   for await (const event of eventsOf(log)) {
     signal.throwIfAborted();
-    events += 1;
-    digest = digestAfter(digest, event);
+    gathered.onEvent(event);
     onEvent(event);
     onProgress(Number(event.position), head);
   }
-  return { events, digest };
+  return gathered.digest();
+}
+
+/** How many events a log has, and the digest of all of them. */
+export type LogDigest = Readonly<{ events: number; digest: string }>;
+
+/** Call `onEvent` with each event of a log, in order. */
+export function gatherDigest() {
+  let [events, digest] = [0, emptyDigest];
+  return {
+    onEvent(event: StoredEvent): void {
+      events += 1;
+      digest = digestAfter(digest, event);
+    },
+    digest: (): LogDigest => ({ events, digest }),
+  };
 }
 
 /** Reads a log from a position on. */
