@@ -47,8 +47,11 @@ class Reader extends DatabaseSync {
   }
 }
 
-/** Has SQLite remove the files next to an unused file. It does nothing while another process has the file open. */
-function removeIndexOf(path: string): void {
+/**
+ * Has SQLite remove the write-ahead log of an unused file and its index, after writing what the log contains to the file. Does nothing while
+ * another process has the file open.
+ */
+export function removeIndexOf(path: string): void {
   if (!existsSync(`${path}-shm`)) return;
   let db: DatabaseSync | undefined;
   try {

@@ -8,6 +8,7 @@ import type { Config } from '../../app/start/settings/config.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { bookkeepingIn, fileOfGeneration, generationsIn } from '../../platform/documents/sqlite/document-folder.ts';
 import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
+import { removeIndexOf } from '../../platform/open-sqlite.ts';
 import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { generationName } from '../../platform/projector/generations.ts';
 import type { Installation } from '../installation.ts';
@@ -36,7 +37,11 @@ export async function startFilesCheck(config: Config, cli: Cli): Promise<FilesCh
   const files = await databasesOf(config);
   const workerData: FilesToCheck = files.map(({ file }) => file);
   const worker = new Worker(new URL('./check-files-thread.ts', import.meta.url), { workerData });
-  const checks = files.map((each) => ({ ...each, ...Promise.withResolvers<readonly string[]>() }));
+  const checks = files.map((each) => ({
+    ...each,
+    isInUse: existsSync(`${each.file}-wal`),
+    ...Promise.withResolvers<readonly string[]>(),
+  }));
   // Whoever awaits them gets the fault.
   for (const { promise } of checks) promise.catch(() => undefined);
   let next = 0;
@@ -77,6 +82,9 @@ export async function startFilesCheck(config: Config, cli: Cli): Promise<FilesCh
     async stop() {
       signal.removeEventListener('abort', abort);
       await worker.terminate();
+      // The thread could not close what it was reading.
+      const interrupted = checks[next];
+      if (interrupted?.isInUse === false) removeIndexOf(interrupted.file);
     },
   };
 }
