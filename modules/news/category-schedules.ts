@@ -1,6 +1,6 @@
 // If a model is configured, it categorizes new articles, many in one question; until then, and if it fails, the
 // category from the rules applies. Each article is asked about once, and a few times more if there is no answer.
-import { addMs } from '../../src/kernel/instants.ts';
+import { addMs, dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { ModelFailed, timeLimit } from '../../src/platform/models/model-server.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -16,10 +16,10 @@ import {
   changedBy,
 } from './model/category-question.ts';
 
-const everyMs = 5 * 60_000;
+const everyMs = 5 * minuteMs;
 /** Older articles retain their category. */
-const recentMs = 24 * 60 * 60_000;
-const answerTimeoutMs = 60_000;
+const recentMs = dayMs;
+const answerTimeoutMs = minuteMs;
 /** Many times the length of the answer: some models think first. */
 const maxOutputTokens = 4_000;
 

@@ -1,6 +1,6 @@
 // Fetches new items from a feed: politely, with conditional headers, and distinguishing every way in which a server may
 // fail. Stores nothing.
-import { dayMs } from '../../src/kernel/instants.ts';
+import { dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
 import {
@@ -76,7 +76,7 @@ export function createFetchFeed({ outbound, readFeed, newsApi }: FetchDeps): Fet
     if (feed === undefined) return failed('not-a-feed', answer.headers.get('content-type'));
     const { title, items, ttlMinutes } = feed;
     const validators = { etag: header(answer, 'etag'), lastModified: header(answer, 'last-modified') };
-    const stillMs = Math.max(freshForMs, Math.min((ttlMinutes ?? 0) * 60_000, dayMs));
+    const stillMs = Math.max(freshForMs, Math.min((ttlMinutes ?? 0) * minuteMs, dayMs));
     return { kind: 'read', title, items, movedTo, freshForMs: stillMs, ...validators };
   };
 }

@@ -1,7 +1,7 @@
 // The state of each feed between two polls: when it is due, and its validators. It changes with every poll and its
 // history is not needed, so it is an operational document, as the reactor's jobs are, and not an event. Losing some of
 // it costs one unconditional fetch.
-import { minuteMs } from '../../src/kernel/instants.ts';
+import { dayMs, minuteMs } from '../../src/kernel/instants.ts';
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 import type { FetchedFeed, Validators } from './fetch-feed.ts';
 
@@ -20,7 +20,7 @@ export type Poll = Validators &
 const polls = 'news.polls';
 /** How long a feed rests if it asks for nothing else. */
 const restMs = 30 * minuteMs;
-const longestRestMs = 24 * 60 * minuteMs;
+const longestRestMs = dayMs;
 
 export type Polls = Readonly<{
   of(feedIds: readonly string[]): Promise<ReadonlyMap<string, Stored<Poll>>>;

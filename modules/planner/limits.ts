@@ -1,4 +1,5 @@
 // How often one member may request plans, and how long a report may take.
+import { minuteMs } from '../../src/kernel/instants.ts';
 import { perHour, perMinute } from '../../src/platform/rate-limits/rate-limit.ts';
 
 /** First attempts and retries together. */
@@ -13,4 +14,4 @@ export const openingLinks = perMinute('plan-links-per-address', 120, 'tries', { 
 export const reportTimeLimitMs = 90_000;
 
 /** A plan ends by then, whatever the state of its work. */
-export const givesUpAfterMs = 10 * 60_000;
+export const givesUpAfterMs = 10 * minuteMs;

@@ -1,5 +1,6 @@
 // Reads the sites of tools when they are due, a few at a time, and deletes the files of dropped pictures. The files come
 // first and the event after, so that no page shows a missing picture.
+import { minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
@@ -9,7 +10,7 @@ import { pictureUses, ToolPictureDropped, type ToolPictures, wantedFromSite } fr
 import { type ReadingDeps, readSite } from './pictures.ts';
 
 const lane = 'pictures';
-const everyMs = 10 * 60 * 1_000;
+const everyMs = 10 * minuteMs;
 const maxPerRun = 10;
 const concurrentReads = 5;
 

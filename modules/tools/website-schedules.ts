@@ -1,5 +1,6 @@
 // Checks the websites of tools when they are due, a few at a time. If none of them can be reached, the fault may be
 // ours: then nothing is recorded unless a website that responded lately still does.
+import { minuteMs } from '../../src/kernel/instants.ts';
 import type { Acting } from '../../src/platform/commands/act-as.ts';
 import { inGroups } from '../../src/platform/concurrency/in-groups.ts';
 import type { Outbound } from '../../src/platform/outbound/outbound.ts';
@@ -7,7 +8,7 @@ import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts'
 import { type CheckResult, checkWebsite } from './check-website.ts';
 import { websites } from './model/website.ts';
 
-const everyMs = 10 * 60 * 1_000;
+const everyMs = 10 * minuteMs;
 const maxPerRun = 20;
 const concurrentChecks = 5;
 

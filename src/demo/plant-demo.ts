@@ -3,6 +3,7 @@
 
 import type { Clock } from '../kernel/clock.ts';
 import { derivedId } from '../kernel/ids.ts';
+import { minuteMs } from '../kernel/instants.ts';
 import { actAs } from '../platform/commands/act-as.ts';
 import type { Commands } from '../platform/commands/commands.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
@@ -43,7 +44,7 @@ export type Watching = Readonly<{
 export type Planting = Watching & Readonly<{ seed: number; now: Date; begun: FirstCommand | 'never' }>;
 
 const maxConcurrent = 100;
-const visibleWithinMs = 60_000;
+const visibleWithinMs = minuteMs;
 
 /** Returns the number of moments. */
 export async function plantDemo(

@@ -1,6 +1,7 @@
 // Instants as events, documents and responses hold them: ISO 8601 in UTC, under a name that ends in `At`.
 
 export const minuteMs = 60_000;
+export const quarterHourMs = 15 * minuteMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 

@@ -1,13 +1,15 @@
 // A proof of work for a sign-up, required only while many sign up at once: it costs a second of a browser's time, which
 // is unnoticeable once but adds up for someone creating a thousand accounts. A challenge is for one address, so each
 // account needs its own proof.
+
 import { hash } from 'node:crypto';
+import { minuteMs } from '../../../src/kernel/instants.ts';
 import type { Fingerprint } from '../model/claim.ts';
 import { expiringClaim, honouredId } from '../model/expiring-claim.ts';
 
 /** The number of leading zero bits in the SHA-256 of `challenge.answer`. */
 export const proofBits = 16;
-const proofForMs = 10 * 60 * 1_000;
+const proofForMs = 10 * minuteMs;
 
 const purposeOf = (email: string) => ({ name: 'sign-up-proof', of: email.toLowerCase() });
 

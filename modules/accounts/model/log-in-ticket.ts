@@ -1,10 +1,11 @@
 // A ticket that proves a password was entered a moment ago, so that it isn't sent a second time along with the code. It
 // is void once the password is replaced.
+import { minuteMs } from '../../../src/kernel/instants.ts';
 import type { Fingerprint } from './claim.ts';
 import { expiringClaim, honouredId } from './expiring-claim.ts';
 import type { ActiveMember } from './member/state.ts';
 
-const ticketMs = 10 * 60 * 1_000;
+const ticketMs = 10 * minuteMs;
 
 type VerifiedPassword = Pick<ActiveMember, 'memberId' | 'passwordHash'>;
 

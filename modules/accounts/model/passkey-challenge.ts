@@ -1,9 +1,10 @@
 // A challenge for a passkey to sign. It names its purpose and its expiry.
+import { minuteMs } from '../../../src/kernel/instants.ts';
 import type { Fingerprint } from './claim.ts';
 import { expiringClaim, honouredId } from './expiring-claim.ts';
 import type { ActiveMember } from './member/state.ts';
 
-const challengeMs = 5 * 60 * 1_000;
+const challengeMs = 5 * minuteMs;
 const name = 'passkey-challenge';
 
 /**

@@ -1,6 +1,7 @@
 // The rules of accounts as sentences. Each returns the refusal for breaking it, or nothing.
+
 import type { Actor } from '../../../src/kernel/event.ts';
-import { dayMs } from '../../../src/kernel/instants.ts';
+import { dayMs, minuteMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { anyWordClaimsStaff, claimsStaff, lookOf } from './claiming-staff.ts';
 import {
@@ -21,11 +22,11 @@ import type { ActiveMember, FullName } from './member/state.ts';
 
 /** The age at which a session ends, however often it is used. */
 export const longestSessionMs = 90 * dayMs;
-export const resetLinkMs = 30 * 60 * 1_000;
+export const resetLinkMs = 30 * minuteMs;
 export const confirmationLinkMs = dayMs;
 /** A former name is reserved for its member for a year. */
 export const reservedAfterReleaseMs = 365 * dayMs;
-const abandonedClaimMs = 10 * 60 * 1_000;
+const abandonedClaimMs = 10 * minuteMs;
 
 /** Names that page addresses need, or that would look official without claiming staff. Compared without separators. */
 const reservedUsernames = new Set(

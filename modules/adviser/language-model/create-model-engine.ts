@@ -1,6 +1,8 @@
 // Lets a model write plans and analyses. Its drafts are completed from the catalogue and checked against the same rules
 // as any other result; a draft that breaks them twice is discarded.
+
 import { LRUCache } from 'lru-cache';
+import { minuteMs } from '../../../src/kernel/instants.ts';
 import type { Logger } from '../../../src/platform/logger.ts';
 import { ModelFailed, timeLimit } from '../../../src/platform/models/model-server.ts';
 import type { Checked } from '../../../src/platform/models/structured-output.ts';
@@ -22,7 +24,7 @@ const maxOutputTokens = 4_000;
  * is retried at no further cost. An analysis is never retried.
  */
 const maxCachedPlans = 100;
-const cachedForMs = 10 * 60_000;
+const cachedForMs = 10 * minuteMs;
 
 type Deps = Readonly<{ paid: PaidModel; logger: Pick<Logger, 'warn'> }>;
 

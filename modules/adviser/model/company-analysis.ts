@@ -1,10 +1,11 @@
 // The analyses that a member requested. They are written one at a time, a limited number a day, and each ends once:
 // completed or failed. One that did neither within its time was interrupted, and blocks no other.
+
 import { z } from 'zod';
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../../src/kernel/event.ts';
-import { dayMs } from '../../../src/kernel/instants.ts';
+import { dayMs, minuteMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { analysisUnderWay, enoughForToday } from './errors.ts';
 import { type Analysis, analysis, type Company, company, type Writer, writer } from './plan.ts';
@@ -12,7 +13,7 @@ import { type Analysis, analysis, type Company, company, type Writer, writer } f
 /** An analysis completes or fails within this time. */
 export const analysisWithinMs = 45_000;
 /** After this time, no run is writing it any more. */
-const interruptedAfterMs = 60_000;
+const interruptedAfterMs = minuteMs;
 
 export const AnalysisRequested = defineEvent('AnalysisRequested', {
   summary: 'A member asked for an analysis of their company.',

@@ -1,7 +1,9 @@
 // One member as a customer: what was paid, what it was spent on, what is active. All of it is one stream, so that of
 // two requests at once only one can spend the last purchase, whatever a read model shows.
+
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
+import { minuteMs } from '../../../src/kernel/instants.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import {
   aMonthAfter,
@@ -137,7 +139,7 @@ function beginCheckout(
 }
 
 /** The provider creates a page within seconds or never. */
-const pageTimeoutMs = 60_000;
+const pageTimeoutMs = minuteMs;
 
 const mayStillBePaid = ({ checkoutId, begunAt }: OpenCheckout, at: string): boolean =>
   checkoutId !== null || Date.parse(at) - Date.parse(begunAt) < pageTimeoutMs;

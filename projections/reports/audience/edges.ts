@@ -1,12 +1,13 @@
 // Periods of the community's time, and the counts near their edges. A field of a tally names the two quarters nearest
 // to the edges in which a member was active, relative to these. Everything that no time zone distinguishes shares one
 // field, so that reading does not grow with the members.
+import { quarterHourMs } from '../../../src/kernel/instants.ts';
 import { monthAfter } from '../../../src/kernel/time-zone.ts';
-import { type MonthSeen, quarterMs, quarters } from './read-model.ts';
+import { type MonthSeen, quarters } from './read-model.ts';
 
 /** The first quarter of a day or a month in UTC. */
-export const startOf = (dayOrMonth: string): number => Date.parse(dayOrMonth) / quarterMs;
-export const dayOfQuarter = (quarter: number): string => new Date(quarter * quarterMs).toISOString().slice(0, 10);
+export const startOf = (dayOrMonth: string): number => Date.parse(dayOrMonth) / quarterHourMs;
+export const dayOfQuarter = (quarter: number): string => new Date(quarter * quarterHourMs).toISOString().slice(0, 10);
 export const monthOfQuarter = (quarter: number): string => dayOfQuarter(quarter).slice(0, 7);
 
 /** The month in UTC if a quarter is in its last day or the day before it; null on all other days. */

@@ -1,5 +1,6 @@
 // How many members are active and come back, in days and months of the community's time zone. All figures are sums of
 // counts.
+import { quarterHourMs } from '../../../src/kernel/instants.ts';
 import { daysAfter, localDayOf, monthAfter, startOfLocalDay } from '../../../src/kernel/time-zone.ts';
 import { cachedQuery } from '../../../src/platform/viewing/cached-query.ts';
 import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
@@ -7,7 +8,7 @@ import { countMembers } from '../../accounts/members/queries.ts';
 import { totalsOfEach } from '../weekly-report/queries.ts';
 import { dayOfQuarter, isWithin, startOf } from './edges.ts';
 import { cohorts, midnights, midnightsOfChange, months } from './projection.ts';
-import { type FirstPost, firstPostWithin, quarterMs, quarters } from './read-model.ts';
+import { type FirstPost, firstPostWithin, quarters } from './read-model.ts';
 
 const shownDays = 90;
 const shownMonths = 12;
@@ -41,8 +42,8 @@ type Counts = Readonly<Record<string, unknown>>;
 
 /** In quarters. */
 const spanBetween = (first: string, next: string, timeZone: string): Span => ({
-  from: startOfLocalDay(first, timeZone) / quarterMs,
-  until: startOfLocalDay(next, timeZone) / quarterMs,
+  from: startOfLocalDay(first, timeZone) / quarterHourMs,
+  until: startOfLocalDay(next, timeZone) / quarterHourMs,
 });
 const daySpan = (day: string, timeZone: string): Span => spanBetween(day, daysAfter(day, 1), timeZone);
 const monthSpan = (month: string, timeZone: string): Span =>
@@ -168,8 +169,8 @@ const audienceUntil = cachedQuery('audience', async (read, today: string, timeZo
   const thisMonth = today.slice(0, 7);
   const last12 = Array.from({ length: shownMonths }, (_, index) => monthAfter(thisMonth, index + 1 - shownMonths));
   const instants = ({ from, until }: Span) => ({
-    from: new Date(from * quarterMs).toISOString(),
-    until: new Date(until * quarterMs).toISOString(),
+    from: new Date(from * quarterHourMs).toISOString(),
+    until: new Date(until * quarterHourMs).toISOString(),
   });
   const growth = (spans: readonly Span[]) => totalsOfEach(read, spans.map(instants), ['members', 'left']);
   const [byDay, byMonth, activeByDay, activeByMonth, joinedIn, members] = await Promise.all([

@@ -1,13 +1,13 @@
 // When each member was active; and the same as counts without names. A day of the community begins with a quarter of an
 // hour in every time zone, so activity is recorded to the quarter near each midnight and each turn of a month in UTC,
 // and the community's own days and months are counted exactly from that, whatever TIME_ZONE says today.
+import { quarterHourMs } from '../../../src/kernel/instants.ts';
 
-/** Of an hour. Quarters are counted from 1970, in UTC. */
-export const quarterMs = 15 * 60 * 1_000;
 /** In a day. */
 export const quarters = 96;
 
-export const quarterOf = (at: string): number => Math.floor(Date.parse(at) / quarterMs);
+/** Returns the number of a quarter of an hour, counted from 1970 in UTC. */
+export const quarterOf = (at: string): number => Math.floor(Date.parse(at) / quarterHourMs);
 
 /**
  * A member's activity in a month in UTC, for deciding whether they were active in that month by the community's clocks.

@@ -1,5 +1,6 @@
 // Counts what happens, by day and month, from the events themselves: any period is the sum of a few documents, however
 // much happened in it.
+
 import { MemberErased, MemberRegistered } from '../../../modules/accounts/model/member/events.ts';
 import { CommentAdded } from '../../../modules/community/model/comment-events.ts';
 import { PostCreated } from '../../../modules/community/model/post-events.ts';
@@ -9,14 +10,12 @@ import { SubscriptionConfirmed } from '../../../modules/newsletter/model/subscri
 import { ReportGenerated } from '../../../modules/planner/model/plan.ts';
 import { ToolSubmitted } from '../../../modules/tools/model/submission.ts';
 import { ToolListed } from '../../../modules/tools/model/tool.ts';
-import { dayMs } from '../../../src/kernel/instants.ts';
+import { dayMs, quarterHourMs } from '../../../src/kernel/instants.ts';
 import { collection, defineProjection } from '../../../src/platform/projection.ts';
 import type { CountDocument, Happening } from './read-model.ts';
 
-const quarterMs = 15 * 60 * 1_000;
-
 /** The quarter of an hour within its day in UTC. */
-export const quarterOf = (at: string): number => Math.floor((Date.parse(at) % dayMs) / quarterMs);
+export const quarterOf = (at: string): number => Math.floor((Date.parse(at) % dayMs) / quarterHourMs);
 
 /** YYYY-MM. */
 export const monthOf = (at: string): string => at.slice(0, 7);

@@ -1,7 +1,9 @@
 // Counts how many recent requests came through a proxy, and how many came from one address, so that `kindling doctor` can
 // report a TRUST_PROXY that doesn't match the proxy in front. Stores only numbers, never an address.
+
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
+import { minuteMs } from '../../kernel/instants.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { addressOf } from './client-address.ts';
 
@@ -18,7 +20,7 @@ export type ClientsSeen = Readonly<{
 
 const collection = 'http.clients';
 const countedAtOnce = 500;
-const notedAfterMs = 60_000;
+const notedAfterMs = minuteMs;
 
 type Deps = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write'>; clock: Clock }>;
 

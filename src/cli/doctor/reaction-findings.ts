@@ -1,5 +1,7 @@
 // Checks the state of reactions: whether they stopped at an event, gave up a job, or wait for a server to run them.
+
 import type { Metadata } from '../../kernel/event.ts';
+import { minuteMs } from '../../kernel/instants.ts';
 import { faultText } from '../../platform/event-fault.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
@@ -18,7 +20,7 @@ const check = 'reactions';
 const countedUpTo = 10_000;
 const reactions = (many: number): string => `${many === countedUpTo ? 'At least ' : ''}${counted(many, 'reaction')}`;
 /** A reaction runs within moments, and a failed one is postponed. If jobs are overdue by more than this, no process works on them. */
-const overdueAfterMs = 5 * 60_000;
+const overdueAfterMs = 5 * minuteMs;
 
 export async function reactionFindings({
   stores: { operations, eventStore },

@@ -1,13 +1,15 @@
 // Takes one of a limited number of places. If all are taken, first frees places whose thing doesn't exist: it was
 // removed since, or the server stopped before creating it.
+
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { DomainEvent } from '../../kernel/event.ts';
+import { minuteMs } from '../../kernel/instants.ts';
 import type { PlaceCommand, Places } from '../../kernel/places.ts';
 import { Refused } from '../rpc/refused.ts';
 import type { Acting } from './act-as.ts';
 
 /** A thing is created within moments of taking its place, or never. */
-const createdWithinMs = 60_000;
+const createdWithinMs = minuteMs;
 
 /** Throws `Refused` if every place is occupied. */
 export async function takePlace<Data, Id extends AggregateId>(

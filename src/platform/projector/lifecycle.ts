@@ -3,7 +3,9 @@
 //
 //   none ──▶ building ──▶ live ──▶ retired ──▶ dropped
 //                └── given up by the operator ────▲
+
 import type { Position } from '../../kernel/event.ts';
+import { minuteMs } from '../../kernel/instants.ts';
 import type { Fault } from '../event-fault.ts';
 
 /** Why a read model can't be maintained: its store keeps refusing what it needs, such as an index. */
@@ -89,7 +91,7 @@ export function stateOf({ live, building, buildingPaused, paused, fault }: Bookk
   return buildingPaused ? 'rebuild-paused' : 'rebuilding';
 }
 
-const triesWithinMs = 60_000;
+const triesWithinMs = minuteMs;
 
 /**
  * Returns whether the process that wrote this failure is still trying: one that was stopped leaves its last failure

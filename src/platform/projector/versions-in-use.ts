@@ -1,7 +1,9 @@
 // Tracks which versions of the projections the running releases use. Each release has one document, which its instances refresh while
 // they run. An upgrade therefore keeps the old read models until the last old instance is gone, and those of the newer release survive
 // a downgrade.
+
 import type { Clock } from '../../kernel/clock.ts';
+import { dayMs, minuteMs } from '../../kernel/instants.ts';
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Versioned } from './bookkeeping.ts';
@@ -20,9 +22,9 @@ const releases = 'projector.releases';
 const refreshedAfterMs = 3_000;
 /** How long an instance with another role waits before it folds itself: long enough to see that no other one does. */
 const foldsWithinMs = 9_000;
-const olderUsedForMs = 5 * 60_000;
+const olderUsedForMs = 5 * minuteMs;
 /** How long a prepared release counts as in use: it may be started a while later. */
-const newerUsedForMs = 24 * 3_600_000;
+const newerUsedForMs = dayMs;
 /** The newest come first. An installation sees far fewer. */
 const maxReleases = 100;
 

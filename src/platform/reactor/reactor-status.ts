@@ -1,6 +1,8 @@
 // The status of the reactor, from its stored state: waiting jobs in each lane, running work, next schedules, and a fault.
+
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
+import { minuteMs } from '../../kernel/instants.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { ensureReactorCollections } from './bookkeeping.ts';
 import { allDropped } from './dropped-jobs.ts';
@@ -71,7 +73,7 @@ const countedUpTo = 10_000;
 const listedUpTo = 20;
 
 /** A mail server may be restarting. A longer failure needs the operator. */
-export const failsTooLongAfterMs = 5 * 60_000;
+export const failsTooLongAfterMs = 5 * minuteMs;
 
 type At = Readonly<{ operations: DocumentStore; clock: Clock }>;
 
