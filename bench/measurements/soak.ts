@@ -13,6 +13,8 @@ import type { Pace, Windows } from '../soak-client.ts';
 
 const perSecond = 200;
 const memberCount = 100;
+/** As in the image. */
+const allocator = { MALLOC_ARENA_MAX: '2' };
 const sampleMs = 15_000;
 
 type Sample = Readonly<{ minute: number; megabytes: number }>;
@@ -24,7 +26,7 @@ export const soak: Measurement = {
   async run(bench) {
     const [minutes, warmUp, sockets] = bench.quick ? [0.3, 0.1, 50] : [20, 10, 1_000];
     const load = { members: 1_000, posts: 5_000, comments: 5_000, likes: 20_000, tools: 200 };
-    const kindling = await start(await newCommunity(bench, 'soak', { load, parts: loadParts }));
+    const kindling = await start(await newCommunity(bench, 'soak', { load, parts: loadParts }), allocator);
     const crowd = await startChild('soak-client.ts');
     const cookies = await logIn(kindling, bench, memberCount);
     const common = { port: kindling.port, cookies, postIds: ids(loadPostId, 0) };
