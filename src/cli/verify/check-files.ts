@@ -82,9 +82,8 @@ export async function startFilesCheck(config: Config, cli: Cli): Promise<FilesCh
     async stop() {
       signal.removeEventListener('abort', abort);
       await worker.terminate();
-      // The thread could not close what it was reading.
-      const interrupted = checks[next];
-      if (interrupted?.isInUse === false) removeIndexOf(interrupted.file);
+      // The thread could not close the file that it was reading.
+      for (const { file, isInUse } of checks) if (!isInUse) removeIndexOf(file);
     },
   };
 }
