@@ -173,6 +173,8 @@ describe('a drawn page', () => {
       // A hydrated page has restored its styles and removed the marks of server drawing.
       await expect.poll(() => visitor.locator('[data-drawn], [data-style]').count(), { message: path }).toBe(0);
       expect(await visitor.evaluate(() => document.documentElement.className), path).toBe(colorScheme);
+      // The network may be idle before the form asks for its challenge.
+      if (path === '/login') await expect.poll(() => requested.has('session.passkeyOptions')).toBe(true);
     }
     expect(complaints).toEqual([]);
     // A log-in form's challenge, and the sidebar of a post. All else came with the page.
