@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SharedReads, sharedReads } from './shared-reads.ts';
 
 let folder: string;
@@ -73,4 +73,17 @@ test('a file may be closed in the same turn', async () => {
   db.close();
   await nextTurn();
   expect(db.isOpen).toBe(false);
+});
+
+test('a damaged file, which can’t commit, ends neither the process nor later reads', async () => {
+  words();
+  const exec = db.exec.bind(db);
+  vi.spyOn(db, 'exec').mockImplementation((sql) => {
+    if (sql === 'COMMIT') throw new Error('database disk image is malformed');
+    exec(sql);
+  });
+  await nextTurn();
+  expect(db.isTransaction).toBe(false);
+  other.exec("INSERT INTO word VALUES ('spark')");
+  expect(words()).toEqual(['spark']);
 });

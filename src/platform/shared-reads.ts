@@ -17,7 +17,13 @@ export function sharedReads(db: DatabaseSync): SharedReads {
     if (!open) return;
     open = false;
     // A fault may have ended it already.
-    if (db.isOpen && db.isTransaction) db.exec('COMMIT');
+    if (!db.isOpen || !db.isTransaction) return;
+    try {
+      db.exec('COMMIT');
+    } catch {
+      // The file is damaged, which whoever read it knows. This runs outside of any request, where a fault would end the process.
+      if (db.isTransaction) db.exec('ROLLBACK');
+    }
   };
   return {
     begin() {
