@@ -6,7 +6,7 @@ import { Failed, UsageError } from '../exit-codes.ts';
 import { operatorContext } from '../operator.ts';
 import { positionAt } from '../replay/point-in-log.ts';
 import { parsePointInLog } from '../text/moment.ts';
-import { digestOfLog } from '../transfer/compare-logs.ts';
+import { digestOfLog, eventsOf } from '../transfer/compare-logs.ts';
 import { openTarget, type Side, type Target } from '../transfer/open-places.ts';
 import type { Place } from '../transfer/place.ts';
 import { fill, finish, inspect, type Plan } from '../transfer/steps.ts';
@@ -103,10 +103,12 @@ export async function asOf(
   return { ...whole, name, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
 }
 
-async function readAgain({ stores }: Side, cli: Cli) {
-  const reading = cli.progress('reading what is there now', stores.eventStore.positionsCount);
+async function readAgain({ stores: { eventStore } }: Side, cli: Cli) {
+  const reading = cli.progress('reading what is there now', eventStore.positionsCount);
   const { signal } = cli.terminal;
-  const read = await digestOfLog({ log: stores.eventStore, signal, onEvent: () => {}, onProgress: reading.at });
+  const head = Number(await eventStore.head());
+  const onProgress = (position: number) => reading.at(position, head);
+  const read = await digestOfLog({ events: eventsOf(eventStore), signal, onProgress });
   reading.end();
   return read;
 }

@@ -16,7 +16,7 @@ import { checkMedia } from '../media/check-media.ts';
 import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { counted } from '../text/words.ts';
-import { digestOfLog } from '../transfer/compare-logs.ts';
+import { digestOfLog, eventsOf } from '../transfer/compare-logs.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
@@ -204,14 +204,15 @@ async function damagesOf(
   const uploads = gatherUploadsAndErasures();
   const recorded = gatherRecordedFiles();
   const reading = cli.progress('reading the backup');
+  const head = Number(await stores.eventStore.head());
   const { events, digest } = await digestOfLog({
-    log: stores.eventStore,
+    events: eventsOf(stores.eventStore),
     signal,
     onEvent(event) {
       uploads.onEvent(event);
       recorded.onEvent(event);
     },
-    onProgress: reading.at,
+    onProgress: (position) => reading.at(position, head),
   });
   reading.end();
   const log = { events, digest };

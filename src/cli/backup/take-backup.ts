@@ -12,7 +12,7 @@ import type { Installation } from '../installation.ts';
 import { checkMedia, type MediaCheck } from '../media/check-media.ts';
 import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles } from '../media/recorded-files.ts';
-import { eventsOf, gatherDigest, type LogDigest } from '../transfer/compare-logs.ts';
+import { digestOfLog, eventsOf, gatherDigest, type LogDigest } from '../transfer/compare-logs.ts';
 import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
 import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
 import { copyMedia, countMedia } from '../transfer/copy-media.ts';
@@ -165,15 +165,9 @@ async function copyEvents(source: EventStore, { folder, takenOver, masterKey, on
 /** Reads the copy from the disk. Throws `Failed` if it is not what was copied. */
 async function requireDigest(wanted: LogDigest, copy: AsyncIterable<StoredEvent>, cli: Cli): Promise<void> {
   const verifying = cli.progress('verifying', 'events');
-  const { signal } = cli.terminal;
-  const gathered = gatherDigest();
-  for await (const event of copy) {
-    signal.throwIfAborted();
-    gathered.onEvent(event);
-    verifying.at(Number(event.position), wanted.events);
-  }
+  const onProgress = (position: number) => verifying.at(position, wanted.events);
+  const { events, digest } = await digestOfLog({ events: copy, signal: cli.terminal.signal, onProgress });
   verifying.end();
-  const { events, digest } = gathered.digest();
   if (events === wanted.events && digest === wanted.digest) return;
   throw new Failed('The copy of the log is not like the log. Run `kindling verify`, then this again.');
 }

@@ -72,20 +72,20 @@ export async function compareLogs({ source, target, mark = 0n, signal, onEvent, 
 }
 
 type Reading = Readonly<{
-  log: Readable;
+  /** All events of a log. */
+  events: AsyncIterable<StoredEvent>;
   signal: AbortSignal;
-  onEvent(event: StoredEvent): void;
-  onProgress(position: number, head: number): void;
+  onEvent?: (event: StoredEvent) => void;
+  onProgress(position: number): void;
 }>;
 
-export async function digestOfLog({ log, signal, onEvent, onProgress }: Reading): Promise<LogDigest> {
-  const head = Number(await log.head());
+export async function digestOfLog({ events, signal, onEvent, onProgress }: Reading): Promise<LogDigest> {
   const gathered = gatherDigest();
-  for await (const event of eventsOf(log)) {
+  for await (const event of events) {
     signal.throwIfAborted();
     gathered.onEvent(event);
-    onEvent(event);
-    onProgress(Number(event.position), head);
+    onEvent?.(event);
+    onProgress(Number(event.position));
   }
   return gathered.digest();
 }
