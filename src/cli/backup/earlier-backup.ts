@@ -11,7 +11,7 @@ import { EMPTY_LOG, type LogHead } from '../../platform/events/sqlite/hash-chain
 import { mediaFolder, openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
 import { digestOfFile } from '../media/check-media.ts';
-import { compareLogs } from '../transfer/compare-logs.ts';
+import { compareLogs, type LogDigest } from '../transfer/compare-logs.ts';
 import type { Cli } from '../verb.ts';
 import { eventsOfBackup, segmentsOf } from './log-of-backup.ts';
 
@@ -31,9 +31,16 @@ export type TakenOver = Readonly<{
   head: LogHead;
   /** The files that contain it. */
   segments: readonly string[];
+  /** The digest of the whole source, if the comparison has read it. */
+  digest: LogDigest | undefined;
 }>;
 
-export const nothingTakenOver: TakenOver = { sourceUpTo: 0n, head: EMPTY_LOG, segments: [] };
+export const nothingTakenOver: TakenOver = {
+  sourceUpTo: 0n,
+  head: EMPTY_LOG,
+  segments: [],
+  digest: undefined,
+};
 
 /** Finds the segments with which a backup's log can begin. */
 export async function takeOverLog({ earlier, source, onEvent, masterKey, cli }: TakingLog): Promise<TakenOver> {
@@ -43,8 +50,10 @@ export async function takeOverLog({ earlier, source, onEvent, masterKey, cli }: 
     const segments = await segmentsOf(earlier);
     const { events, head } = eventsOfBackup(earlier, segments, masterKey);
     const compared = await compareLogs({ source, target: events, signal, onEvent, onProgress: comparing.at });
-    const { differsAt, sharedUpTo } = compared;
-    if (differsAt === undefined) return { sourceUpTo: sharedUpTo, head: head(), segments };
+    const { differsAt, sharedUpTo, events: count, digest } = compared;
+    if (differsAt === undefined) {
+      return { sourceUpTo: sharedUpTo, head: head(), segments, digest: { events: count, digest } };
+    }
   } catch {
     signal.throwIfAborted();
   } finally {

@@ -58,16 +58,13 @@ export async function takeBackup(
     earlier === undefined
       ? nothingTakenOver
       : await takeOverLog({ earlier, source, onEvent: (event) => log.onEvent(event), masterKey, cli });
-  // The comparison with an earlier backup reads the whole log, unless nothing can be reused.
-  const isRead = takenOver.segments.length > 0;
-  if (!isRead) log = gatherFromLog(source);
+  if (takenOver.digest === undefined) log = gatherFromLog(source);
   const to = await openStoresBesidesLog(folder);
   let taken: Taken;
   try {
-    const onEvent = isRead ? () => undefined : log.onEvent;
-    const segments = await copyEvents(source, { folder, takenOver, masterKey, onEvent }, cli);
-    const { events, digest } = log.digest();
-    await requireDigest({ events, digest }, eventsOfBackup(folder, segments, masterKey).events, cli);
+    const copied = await copyEvents(source, { folder, takenOver, masterKey, onEvent: log.onEvent }, cli);
+    const { events, digest } = copied.digest;
+    await requireDigest(copied.digest, eventsOfBackup(folder, copied.segments, masterKey).events, cli);
     // Read before the jobs. A job noted between the two reads is noted again after a restore, and recognised by its id.
     const noted = await notedUpTo(from.operations);
     const { uploads, recorded, positions } = log;
@@ -120,7 +117,6 @@ export async function takeBackup(
 
 /** What a backup needs to know of the events. Each must be passed to `onEvent` once, in order. */
 function gatherFromLog(source: EventStore) {
-  const whole = gatherDigest();
   const [uploads, recorded, positions] = [
     gatherUploadsAndErasures(),
     gatherRecordedFiles(),
@@ -128,9 +124,8 @@ function gatherFromLog(source: EventStore) {
   ];
   return {
     ...{ uploads, recorded, positions },
-    digest: whole.digest,
     onEvent(event: StoredEvent): void {
-      for (const each of [whole, uploads, recorded, positions]) each.onEvent(event);
+      for (const each of [uploads, recorded, positions]) each.onEvent(event);
     },
   };
 }
@@ -139,19 +134,23 @@ type Copying = Readonly<{
   folder: string;
   takenOver: TakenOver;
   masterKey: Uint8Array;
-  /** Called with each event that is copied. */
+  /** Called with each event of the source, unless the comparison with an earlier backup has read them. */
   onEvent(event: StoredEvent): void;
 }>;
 
-/** Returns the segments of the copy. */
+/** Returns the segments of the copy, and the digest of the source. */
 async function copyEvents(source: EventStore, { folder, takenOver, masterKey, onEvent }: Copying, cli: Cli) {
   const copying = cli.progress('copying events', source.positionsCount);
   const head = Number(await source.head());
   const { signal } = cli.terminal;
+  const gathered = gatherDigest();
   async function* added() {
     for await (const event of eventsOf(source, takenOver.sourceUpTo)) {
       signal.throwIfAborted();
-      onEvent(event);
+      if (takenOver.digest === undefined) {
+        gathered.onEvent(event);
+        onEvent(event);
+      }
       copying.at(Number(event.position), head);
       yield event;
     }
@@ -159,7 +158,7 @@ async function copyEvents(source: EventStore, { folder, takenOver, masterKey, on
   const { segments: shared, head: after } = takenOver;
   const segments = await writeLogOf(folder, { shared, after, events: added(), masterKey });
   copying.end();
-  return segments;
+  return { segments, digest: takenOver.digest ?? gathered.digest() };
 }
 
 /** Reads the copy from the disk. Throws `Failed` if it is not what was copied. */
