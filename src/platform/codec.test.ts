@@ -330,7 +330,7 @@ describe('an event from before sealed values named their keys', () => {
   test('was sealed in this form', async () => {
     const keyStore = openSqliteKeyStore(':memory:');
     onTestFinished(() => keyStore.close());
-    await keyStore.addIfAbsent('ada', Buffer.from(wrappedKeyOfAda, 'base64'));
+    await keyStore.addIfAbsent(new Map([['ada', Buffer.from(wrappedKeyOfAda, 'base64')]]));
     const codec = createCodec([LetterSent], createKeyring({ keyStore, masterKey: new Uint8Array(32).fill(9) }));
     expect((await codec.decode([sealedByAnOlderKindling]))[0]?.data).toMatchObject({
       words: 'Anno 2026',

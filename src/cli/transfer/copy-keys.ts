@@ -32,15 +32,14 @@ export async function copyKeys({ source, target, signal }: Options): Promise<voi
   for await (const page of pagesOfKeys(source)) {
     signal.throwIfAborted();
     const standing = await target.load(page.map(({ personId }) => personId));
-    const missing = page.filter(({ personId, key }) => {
+    const added = new Map<string, Uint8Array>();
+    for (const { personId, key } of page) {
       const there = standing.get(personId);
-      return there === undefined || (key === 'forgotten' && there !== 'forgotten');
-    });
-    await Promise.all(
-      missing.map(({ personId, key }) =>
-        key === 'forgotten' ? target.forget(personId) : target.addIfAbsent(personId, key.wrapped),
-      ),
-    );
+      if (key !== 'forgotten') {
+        if (there === undefined) added.set(personId, key.wrapped);
+      } else if (there !== 'forgotten') await target.forget(personId);
+    }
+    if (added.size > 0) await target.addIfAbsent(added);
   }
 }
 

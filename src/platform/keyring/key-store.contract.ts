@@ -23,25 +23,39 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
     afterEach(() => opened.close());
 
     const load = async (...ids: readonly string[]) => Object.fromEntries(await store.load(ids));
+    const add = async (personId: string, key: Uint8Array, to = store) =>
+      (await to.addIfAbsent(new Map([[personId, key]]))).get(personId);
 
     test('an added key is loaded, and unknown people are left out', async () => {
-      expect(await store.addIfAbsent('ada', bytes(1, 2, 250))).toEqual({ wrapped: bytes(1, 2, 250) });
+      expect(await add('ada', bytes(1, 2, 250))).toEqual({ wrapped: bytes(1, 2, 250) });
       expect(await load('ada', 'bob')).toEqual({ ada: { wrapped: bytes(1, 2, 250) } });
       expect(await load()).toEqual({});
     });
 
     test('of two keys for one person the first is stored, and returned to both', async () => {
-      await store.addIfAbsent('ada', bytes(1));
-      expect(await store.addIfAbsent('ada', bytes(2))).toEqual({ wrapped: bytes(1) });
+      await add('ada', bytes(1));
+      expect(await add('ada', bytes(2))).toEqual({ wrapped: bytes(1) });
       expect(await load('ada')).toEqual({ ada: { wrapped: bytes(1) } });
+    });
+
+    test('several keys are added at once, and those that are there stay', async () => {
+      await add('bob', bytes(2));
+      await store.forget('cyd');
+      const added = new Map(['ada', 'bob', 'cyd', 'dan'].map((id, at) => [id, bytes(10 + at)]));
+      const stored = {
+        ada: { wrapped: bytes(10) },
+        bob: { wrapped: bytes(2) },
+        cyd: 'forgotten',
+        dan: { wrapped: bytes(13) },
+      };
+      expect(Object.fromEntries(await store.addIfAbsent(added))).toEqual(stored);
+      expect(await load('ada', 'bob', 'cyd', 'dan')).toEqual(stored);
     });
 
     test('processes that concurrently create a key for the same person get the same one', async () => {
       const second = await opened.another();
       try {
-        const stored = await Promise.all(
-          [3, 4, 5, 6].map((n) => (n % 2 ? store : second).addIfAbsent('ada', bytes(n))),
-        );
+        const stored = await Promise.all([3, 4, 5, 6].map((n) => add('ada', bytes(n), n % 2 ? store : second)));
         expect(new Set(stored.map((key) => JSON.stringify(key))).size).toBe(1);
         expect(await second.load(['ada'])).toEqual(new Map([['ada', stored[0]]]));
       } finally {
@@ -50,23 +64,23 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
     });
 
     test('a forgotten key is gone permanently', async () => {
-      await store.addIfAbsent('ada', bytes(1));
-      await store.addIfAbsent('bob', bytes(2));
+      await add('ada', bytes(1));
+      await add('bob', bytes(2));
       await store.forget('ada');
       await store.forget('ada');
       expect(await load('ada', 'bob')).toEqual({ ada: 'forgotten', bob: { wrapped: bytes(2) } });
-      expect(await store.addIfAbsent('ada', bytes(3))).toBe('forgotten');
+      expect(await add('ada', bytes(3))).toBe('forgotten');
       await store.rewrap('ada', bytes(4));
       expect(await load('ada')).toEqual({ ada: 'forgotten' });
     });
 
     test('a person without a key can be forgotten, and gets none afterwards', async () => {
       await store.forget('never-seen');
-      expect(await store.addIfAbsent('never-seen', bytes(1))).toBe('forgotten');
+      expect(await add('never-seen', bytes(1))).toBe('forgotten');
     });
 
     test('an existing key can be rewrapped, a missing one cannot', async () => {
-      await store.addIfAbsent('ada', bytes(1));
+      await add('ada', bytes(1));
       await store.rewrap('ada', bytes(9, 9));
       await store.rewrap('bob', bytes(8));
       expect(await load('ada', 'bob')).toEqual({ ada: { wrapped: bytes(9, 9) } });
@@ -81,7 +95,7 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
     });
 
     test('a scan visits everyone once, in order, including the forgotten', async () => {
-      for (const id of ['d', 'a', 'c', 'b']) await store.addIfAbsent(id, bytes(id.charCodeAt(0)));
+      for (const id of ['d', 'a', 'c', 'b']) await add(id, bytes(id.charCodeAt(0)));
       await store.forget('b');
       expect(await store.scan({ limit: 2 })).toEqual([
         { personId: 'a', key: { wrapped: bytes(97) } },
@@ -92,7 +106,7 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
     });
 
     test('the next process finds what this one stored', async () => {
-      await store.addIfAbsent('ada', bytes(1));
+      await add('ada', bytes(1));
       await store.forget('bob');
       const next = await opened.another();
       try {

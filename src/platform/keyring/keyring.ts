@@ -164,9 +164,11 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
     }
   }
 
-  async function makeKey(personId: string): Promise<NamedKey | 'forgotten'> {
-    const wrapped = encrypt(wrappingKey, personId, randomBytes(32));
-    return unwrap(personId, await keyStore.addIfAbsent(personId, wrapped));
+  async function makeKeys(personIds: readonly string[]): Promise<ReadonlyMap<string, StoredKey>> {
+    if (personIds.length === 0) return new Map();
+    return keyStore.addIfAbsent(
+      new Map(personIds.map((personId) => [personId, encrypt(wrappingKey, personId, randomBytes(32))])),
+    );
   }
 
   async function forget(personId: string): Promise<void> {
@@ -198,15 +200,10 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
       }
       if (unknown.length > 0) {
         const loaded = await keyStore.load(unknown);
-        for (const personId of unknown) {
-          const found = loaded.get(personId);
-          const key =
-            found !== undefined
-              ? unwrapOrDamaged(personId, found)
-              : mode === 'seal'
-                ? await makeKey(personId)
-                : undefined;
-          if (key === undefined) continue;
+        const absent = unknown.filter((personId) => !loaded.has(personId));
+        const made = mode === 'seal' ? await makeKeys(absent) : [];
+        for (const [personId, stored] of [...loaded, ...made]) {
+          const key = unwrapOrDamaged(personId, stored);
           if (key === 'damaged') {
             keys.set(personId, key);
             continue;

@@ -26,7 +26,7 @@ async function keysInUse() {
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'keys.db');
   const store = openSqliteKeyStore(path);
-  await store.addIfAbsent('ada', Buffer.from('a key that is to be forgotten'));
+  await store.addIfAbsent(new Map([['ada', Buffer.from('a key that is to be forgotten')]]));
   const reader = new DatabaseSync(path);
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM keys').get();

@@ -28,25 +28,33 @@ export function openSqliteKeyStore(path: string): KeyStore {
     'INSERT INTO erasures VALUES (1, ?) ON CONFLICT DO UPDATE SET applied_up_to = excluded.applied_up_to',
   );
   const log = truncatedLog(db);
-  const find = (personId: string) => one.get(personId) as Row | undefined;
+
+  function load(personIds: Iterable<string>): ReadonlyMap<string, StoredKey> {
+    const found = new Map<string, StoredKey>();
+    for (const personId of personIds) {
+      const row = one.get(personId) as Row | undefined;
+      if (row !== undefined) found.set(personId, keptKeyOf(row));
+    }
+    return found;
+  }
+
+  function addIfAbsent(keys: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, StoredKey> {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      for (const [personId, wrapped] of keys) add.run(personId, wrapped);
+      const stored = load(keys.keys());
+      db.exec('COMMIT');
+      return stored;
+    } catch (error) {
+      // SQLite has ended the transaction itself after some faults.
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  }
 
   return {
-    load: async (personIds) =>
-      inTerms(() => {
-        const found = new Map<string, StoredKey>();
-        for (const personId of personIds) {
-          const row = find(personId);
-          if (row !== undefined) found.set(personId, keptKeyOf(row));
-        }
-        return found;
-      }),
-    addIfAbsent: async (personId, wrapped) =>
-      inTerms(() => {
-        add.run(personId, wrapped);
-        const row = find(personId);
-        if (row === undefined) throw new Error(`The key of ${personId} was not kept.`);
-        return keptKeyOf(row);
-      }),
+    load: async (personIds) => inTerms(() => load(personIds)),
+    addIfAbsent: async (keys) => inTerms(() => addIfAbsent(keys)),
     forget: async (personId) =>
       inTerms(() => {
         forget.run(personId);

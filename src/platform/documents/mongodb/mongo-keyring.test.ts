@@ -25,17 +25,19 @@ async function open() {
 
 describeKeyStore('MongoDB (double)', open);
 
+const keyOfAda = (byte: number) => new Map([['ada', Uint8Array.of(byte)]]);
+
 survives('MongoDB', 'responses lost while a key is stored', 'the person has that key and no other', async () => {
   const { double, store, close } = await open();
   double.arm('insert', { kind: 'lose-answer' }, { kind: 'lose-answer' });
-  expect(await store.addIfAbsent('ada', Uint8Array.of(1))).toEqual({ wrapped: Uint8Array.of(1) });
-  expect(await store.addIfAbsent('ada', Uint8Array.of(2))).toEqual({ wrapped: Uint8Array.of(1) });
+  expect(await store.addIfAbsent(keyOfAda(1))).toEqual(new Map([['ada', { wrapped: Uint8Array.of(1) }]]));
+  expect(await store.addIfAbsent(keyOfAda(2))).toEqual(new Map([['ada', { wrapped: Uint8Array.of(1) }]]));
   await close();
 });
 
 survives('MongoDB', 'connections lost while a key is forgotten', 'the key is gone when the call resolves', async () => {
   const { double, store, close } = await open();
-  await store.addIfAbsent('ada', Uint8Array.of(1));
+  await store.addIfAbsent(keyOfAda(1));
   double.arm('update', { kind: 'hang-up' }, { kind: 'hang-up' });
   await store.forget('ada');
   expect(double.documents('kindling', 'keyring.keys')).toEqual([{ _id: 'ada' }]);
@@ -44,7 +46,7 @@ survives('MongoDB', 'connections lost while a key is forgotten', 'the key is gon
 
 test('keys are written to a majority, and read from one', async () => {
   const { double, store, close } = await open();
-  await store.addIfAbsent('ada', Uint8Array.of(1));
+  await store.addIfAbsent(keyOfAda(1));
   await store.forget('ada');
   await store.load(['ada']);
   const writes = [...double.received('insert'), ...double.received('update')];

@@ -1,6 +1,6 @@
 // The key store on MongoDB: wrapped keys by person, separate from the documents. Forgetting replaces a key with a mark.
 // The oplog and the cluster's backups hold the wrapped bytes until they roll over.
-import { Binary, Long, MongoServerError } from 'mongodb';
+import { Binary, Long, MongoBulkWriteError } from 'mongodb';
 import type { KeyStore, StoredKey } from '../../keyring/key-store.ts';
 import type { MongoConnection } from './connection.ts';
 import { bsonOptions } from './envelope.ts';
@@ -19,23 +19,22 @@ export function mongoKeyStore({ client, db, withRetries }: MongoConnection): Key
   return {
     async load(personIds) {
       const found = await withRetries(() => keys.find({ _id: { $in: [...personIds] } }).toArray());
-      return new Map(found.map((key) => [key._id, backupsToKeep(key)]));
+      return storedKeys(found);
     },
 
-    addIfAbsent: (personId, wrapped) =>
+    addIfAbsent: (added) =>
       withRetries(() =>
-        // Causally consistent, so that the read waits until a majority has the key that the insert met.
+        // Causally consistent, so that the read waits until a majority has the keys that the inserts met.
         client.withSession({ causalConsistency: true }, async (session) => {
-          const key = { _id: personId, wrapped: new Binary(wrapped) };
+          const documents = [...added].map(([_id, wrapped]) => ({ _id, wrapped: new Binary(wrapped) }));
           try {
-            await keys.insertOne(key, { session });
-            return backupsToKeep(key);
+            await keys.insertMany(documents, { session, ordered: false });
+            return storedKeys(documents);
           } catch (error) {
-            if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+            if (!metOthers(error)) throw error;
           }
-          const existing = await keys.findOne({ _id: personId }, { session });
-          if (existing === null) throw new Error(`The key of ${personId} vanished during the check.`);
-          return backupsToKeep(existing);
+          const existing = await keys.find({ _id: { $in: [...added.keys()] } }, { session }).toArray();
+          return storedKeys(existing);
         }),
       ),
 
@@ -62,13 +61,23 @@ export function mongoKeyStore({ client, db, withRetries }: MongoConnection): Key
       const filter = after === undefined ? {} : { _id: { $gt: after } };
       const options = { limit, batchSize: limit, sort: { _id: 1 } } as const;
       const found = await withRetries(() => keys.find(filter, options).toArray());
-      return found.map((key) => ({ personId: key._id, key: backupsToKeep(key) }));
+      return found.map((key) => ({ personId: key._id, key: storedKey(key) }));
     },
 
     async close() {},
   };
 }
 
-function backupsToKeep({ wrapped }: KeyDocument): StoredKey {
+/** Returns whether an insert failed only because some keys were there. */
+function metOthers(error: unknown): boolean {
+  if (!(error instanceof MongoBulkWriteError)) return false;
+  const errors = [error.writeErrors].flat();
+  return errors.length > 0 && errors.every(({ code }) => code === duplicateKey);
+}
+
+const storedKeys = (documents: readonly KeyDocument[]): ReadonlyMap<string, StoredKey> =>
+  new Map(documents.map((key) => [key._id, storedKey(key)]));
+
+function storedKey({ wrapped }: KeyDocument): StoredKey {
   return wrapped === undefined ? 'forgotten' : { wrapped: new Uint8Array(wrapped.value()) };
 }
