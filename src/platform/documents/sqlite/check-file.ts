@@ -1,5 +1,6 @@
 // Checks a SQLite file: its pages and, if it contains documents, that the columns of indexed fields, the rows of arrays
 // and the full-text index match the documents.
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../../open-sqlite.ts';
 import type { Value } from './database.ts';
@@ -9,19 +10,36 @@ import { insertIntoText, whereListRow } from './schema.ts';
 /** How many faults of each kind are reported, since a damaged page may cause thousands. Each is one sentence. */
 const maxOfEachKind = 5;
 const rowsPerPage = 500;
+/** For pages beyond the part of a file that SQLite maps, which is 2 GiB. */
+const cacheKiB = 65_536;
 
 /** Returns a file's faults. Reads it in one snapshot while others write to it, and writes nothing to it. */
 export function checkFile(path: string): readonly string[] {
   let db: DatabaseSync | undefined;
   try {
+    readThrough(path);
     db = openSqlite(path, { readOnly: true });
-    db.exec('BEGIN');
+    db.exec(`PRAGMA mmap_size = ${Number.MAX_SAFE_INTEGER}; PRAGMA cache_size = -${cacheKiB}; BEGIN`);
     const damage = integrityOf(db);
     return damage.length > 0 ? damage : layoutsIn(db).flatMap((layout) => checkCollection(db as DatabaseSync, layout));
   } catch (error) {
     return [`It can't be read: ${error instanceof Error ? error.message : String(error)}`];
   } finally {
     db?.close();
+  }
+}
+
+/**
+ * Reads a file from beginning to end, as the check reads pages in the order of indexes. Throws if the disk can't read it; in mapped memory that
+ * would end the process.
+ */
+function readThrough(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    const piece = Buffer.allocUnsafe(1 << 20);
+    while (readSync(file, piece) > 0);
+  } finally {
+    closeSync(file);
   }
 }
 
