@@ -8,6 +8,7 @@ import type { Document, Stored } from '../../platform/documents/document-store.t
 import { type DraftFile, openDraft } from '../../platform/documents/sqlite/draft-file.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { buildScratch, type SkippedEvent } from '../../platform/projector/build/build-scratch.ts';
+import { collectionsIn } from '../../platform/projector/build/build-targets.ts';
 import { physicalName } from '../../platform/projector/generations.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -60,7 +61,7 @@ async function foldInto(
   const progress = cli.progress('folding', eventStore.positionsCount);
   const skipped = await buildScratch({
     builds: projections.map((projection) => ({ projection, generation: generationOf(projection), upTo })),
-    scratch,
+    targetOf: (_generation, specs) => collectionsIn(scratch, specs),
     eventStore,
     codec,
     signal: cli.terminal.signal,

@@ -123,8 +123,9 @@ export const verify = defineVerb({
     'document against a fresh fold, while everything else continues. The files of the embedded engines: that SQLite can read every page,',
     'and that the columns of indexes, the rows of arrays and the full text match the documents. Ends with 1 if anything is wrong, or if a',
     'read model can’t be compared because it was just replaced, or built by other rules. A read model that was never built is reported,',
-    'but not wrong. Needs space for a second copy of the read models in the temporary folder, and memory for the id of each event and the',
-    'name of each stream: some 200 MB for a million events, and no more than 16 million of them.',
+    'but not wrong. Folds in memory what fits there, and the rest in the temporary folder, where it needs up to the space of the read models.',
+    'Also needs memory for the id of each event and the name of each stream: some 200 MB for a million events, and no more than 16 million of',
+    'them.',
   ].join('\n'),
   options: {
     '--only <part>': '`files`, `log`, `media` or `read-models`',

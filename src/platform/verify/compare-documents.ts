@@ -2,7 +2,7 @@
 // difference then shows only the kind and length of a value.
 import { isDeepStrictEqual } from 'node:util';
 import { isCredential } from '../../kernel/credentials.ts';
-import type { Document, Stored } from '../documents/document-store.ts';
+import type { Document, Loaded, Stored } from '../documents/document-store.ts';
 
 export type FieldDifference = Readonly<{ field: string; live: string; fresh: string }>;
 
@@ -17,7 +17,8 @@ export type DocumentDifference = Readonly<{
   mentions: readonly string[];
 }>;
 
-type Either = Stored<Document> | undefined;
+/** A document as a store returned it, and as it was folded, which may have fields that JSON leaves out. */
+type Pair = Readonly<{ live: Stored<Document> | undefined; fresh: Loaded | undefined }>;
 
 /** The number of a read model's differences, and the first of them. */
 export type Tally = { count: number; readonly first: DocumentDifference[] };
@@ -34,7 +35,7 @@ export function documentComparison({ reveal }: Readonly<{ reveal: boolean }>) {
   return {
     tally,
     damaged: (collection: string, id: string) => add({ collection, id, kind: 'damaged', fields: [], mentions: [] }),
-    compare(collection: string, id: string, pair: Readonly<{ live: Either; fresh: Either }>): void {
+    compare(collection: string, id: string, pair: Pair): void {
       const difference = differenceOf(collection, id, { ...pair, reveal });
       if (difference !== undefined) add(difference);
     },
@@ -44,13 +45,18 @@ export function documentComparison({ reveal }: Readonly<{ reveal: boolean }>) {
 function differenceOf(
   collection: string,
   id: string,
-  { live, fresh, reveal }: Readonly<{ live: Either; fresh: Either; reveal: boolean }>,
+  { live, fresh, reveal }: Pair & Readonly<{ reveal: boolean }>,
 ): DocumentDifference | undefined {
-  if (live === undefined && fresh === undefined) return undefined;
-  if (live === undefined) return { collection, id, kind: 'missing', fields: [], mentions: [] };
-  if (fresh === undefined) return { collection, id, kind: 'extra', fields: [], mentions: [] };
-  const fields = differingFields(live, fresh, reveal ? shown : masked);
-  return fields.length > 0 ? { collection, id, kind: 'changed', fields, mentions: idsIn([live, fresh]) } : undefined;
+  const isAbsent = fresh === undefined || fresh.doc === null;
+  if (live === undefined) return isAbsent ? undefined : { collection, id, kind: 'missing', fields: [], mentions: [] };
+  if (isAbsent) return { collection, id, kind: 'extra', fields: [], mentions: [] };
+  const { _at, ...content } = live;
+  const json = JSON.stringify(fresh.doc);
+  // Nearly all are the same, even in the order of their fields.
+  if (_at === fresh.position && JSON.stringify(content) === json) return undefined;
+  const stored = { ...JSON.parse(json), _at: fresh.position };
+  const fields = differingFields(live, stored, reveal ? shown : masked);
+  return fields.length > 0 ? { collection, id, kind: 'changed', fields, mentions: idsIn([live, stored]) } : undefined;
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

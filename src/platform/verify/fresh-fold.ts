@@ -1,12 +1,11 @@
-// Folds further events into scratch documents that were built up to a position. Events that can't be decoded or folded
+// Folds further events into documents that were built up to a position. Events that can't be decoded or folded
 // are skipped, as an operator may have done for the read model, and reported.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import { type Codec, Undecodable } from '../codec.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventStore, StoredEvent } from '../events/event-store.ts';
 import type { Projection } from '../projection.ts';
 import type { SkippedEvent } from '../projector/build/build-scratch.ts';
-import { foldBatch } from '../projector/fold-batch.ts';
+import { type FoldTarget, foldBatch } from '../projector/fold-batch.ts';
 import { FoldFailed, type NameOf, planOf } from '../projector/plan.ts';
 
 type Log = Readonly<{ eventStore: Pick<EventStore, 'readAll'>; codec: Pick<Codec, 'decodeEach'> }>;
@@ -39,21 +38,16 @@ export function readLog({ eventStore, codec }: Log, from: Position, onSkipped: (
   };
 }
 
-/** Folds events by one projection into scratch documents. */
-export function freshFold(
-  projection: Projection,
-  scratch: DocumentStore,
-  nameOf: NameOf,
-  skippedBefore: readonly SkippedEvent[] = [],
-) {
+/** Folds events by one projection. */
+export function freshFold(projection: Projection, documents: FoldTarget, nameOf: NameOf) {
   const plan = planOf(projection);
-  const skipped = new Map(skippedBefore.map((event) => [event.position, event]));
+  const skipped = new Map<Position, SkippedEvent>();
   const note = ({ position, eventType, message }: SkippedEvent) =>
     void skipped.set(position, { position, eventType, message });
 
   async function fold(events: readonly Recorded[]): Promise<void> {
     try {
-      await foldBatch(plan, events, scratch, nameOf);
+      await foldBatch(plan, events, documents, nameOf);
     } catch (error) {
       if (!(error instanceof FoldFailed)) throw error;
       const [event] = events;

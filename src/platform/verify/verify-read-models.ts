@@ -4,16 +4,17 @@ import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
 import {
   type Document,
-  DocumentDamaged,
   type DocumentStore,
   FileUnusable,
   type Stored,
   UnknownCollection,
 } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
-import type { Collection, Projection } from '../projection.ts';
+import type { Projection } from '../projection.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../projector/bookkeeping.ts';
+import type { BuildTarget } from '../projector/build/build-generations.ts';
 import { buildScratch, type ScratchBuild, type SkippedEvent } from '../projector/build/build-scratch.ts';
+import type { DocumentCache } from '../projector/build/document-cache.ts';
 import {
   ensureGeneration,
   generationExists,
@@ -22,7 +23,9 @@ import {
   physicalName,
 } from '../projector/generations.ts';
 import { type DocumentDifference, documentComparison } from './compare-documents.ts';
+import { foldedDocuments } from './folded-documents.ts';
 import { freshFold, readLog } from './fresh-fold.ts';
+import { pagesOf } from './pages-of.ts';
 import { withScratchDocuments } from './scratch-documents.ts';
 
 export type VerifyOptions = Readonly<{
@@ -32,6 +35,8 @@ export type VerifyOptions = Readonly<{
   projections: readonly Projection[];
   /** Shows the differing values unmasked, personal data included. */
   reveal?: boolean;
+  /** See `buildInPasses`. */
+  maxBytes?: number | undefined;
   /** Called after each page. While folding, with the mean of the positions that the read models have reached. */
   onProgress?(progress: VerifyProgress): void;
   signal?: AbortSignal;
@@ -55,44 +60,60 @@ export type ReadModelReport = Readonly<{
   skipped: readonly SkippedEvent[];
 }>;
 
-const pageLength = 1_000;
-
 export async function verifyReadModels(options: VerifyOptions): Promise<readonly ReadModelReport[]> {
   const { documents, projections, eventStore, codec, signal = new AbortController().signal, onProgress } = options;
   await ensureBookkeeping(documents);
   return withScratchDocuments(async (scratch) => {
     const subjects = await Promise.all(projections.map((projection) => subjectOf(projection, documents)));
+    const builds = subjects.filter(isComparable);
+    const reports = new Map<string, ReadModelReport>();
+
+    /** Compares a read model as soon as it is folded, so that its documents need not leave the memory. */
+    function comparisonOf(subject: Subject): BuildTarget {
+      const { projection, generation } = subject;
+      const { store, append } = scratch;
+      const discard = async () => {
+        for (const each of projection.collections) await store.drop(physicalName(each, generation));
+      };
+      return {
+        store,
+        append,
+        async finish(folded) {
+          reports.set(projection.name, await unlessReplaced(subject, { folded, scratch: store, options }));
+          await discard();
+        },
+        discard,
+      };
+    }
+
+    const byGeneration = new Map(builds.map((each) => [nameOf(each), each]));
     const skipped = await buildScratch({
-      builds: subjects.filter(isComparable),
-      scratch,
+      builds,
+      targetOf: (generation) => comparisonOf(byGeneration.get(generation) as Subject),
       eventStore,
       codec,
+      maxBytes: options.maxBytes,
       signal,
       onProgress: (position, upTo) => onProgress?.({ phase: 'folding', position, upTo }),
     });
-    const reports: ReadModelReport[] = [];
-    for (const subject of subjects) {
-      if (!isComparable(subject)) reports.push(subject.report);
-      else {
-        const { projection, generation } = subject;
-        const nameOf = (collection: Pick<Collection, 'name'>) => physicalName(collection, generation);
-        const fresh = freshFold(projection, scratch.store, nameOf, skipped.get(projection.name));
-        reports.push(await unlessReplaced({ ...subject, fresh }, scratch.store, options));
-      }
-    }
-    return reports;
+    return subjects.map((subject) => {
+      if (!isComparable(subject)) return subject.report;
+      const { name } = subject.projection;
+      const report = reports.get(name) as ReadModelReport;
+      return { ...report, skipped: [...(skipped.get(name) ?? []), ...report.skipped] };
+    });
   });
 }
 
 /** A build whose documents up to `upTo` are settled, and can be compared at once. */
-type Comparable = ScratchBuild;
+type Subject = ScratchBuild;
 type Incomparable = Readonly<{ report: ReadModelReport }>;
-/** A build with the fold that continues its documents beyond `upTo`. */
-type Subject = Comparable & Readonly<{ fresh: ReturnType<typeof freshFold> }>;
+type Fresh = Readonly<{ folded: DocumentCache; scratch: DocumentStore; options: VerifyOptions }>;
 
-const isComparable = (subject: Comparable | Incomparable): subject is Comparable => 'upTo' in subject;
+const isComparable = (subject: Subject | Incomparable): subject is Subject => 'upTo' in subject;
+const nameOf = ({ projection, generation }: Subject) => generationName(projection.name, generation);
 
-async function subjectOf(projection: Projection, documents: DocumentStore): Promise<Comparable | Incomparable> {
+async function subjectOf(projection: Projection, documents: DocumentStore): Promise<Subject | Incomparable> {
   const { live: number } = await readBookkeeping(documents, projection);
   if (number === null) {
     const isOutdated = (await generationsOf(documents, projection.name)).some(
@@ -119,13 +140,9 @@ function emptyReport({ name }: Projection, outcome: ReadModelReport['outcome']):
 }
 
 /** A replaced read model is dropped after a while, perhaps while it is being compared. One with a damaged file leaves the others comparable. */
-async function unlessReplaced(
-  subject: Subject,
-  scratch: DocumentStore,
-  options: VerifyOptions,
-): Promise<ReadModelReport> {
+async function unlessReplaced(subject: Subject, fresh: Fresh): Promise<ReadModelReport> {
   try {
-    return await reportOn(subject, scratch, options);
+    return await reportOn(subject, fresh);
   } catch (error) {
     if (error instanceof UnknownCollection) return emptyReport(subject.projection, 'replaced');
     if (error instanceof FileUnusable) return emptyReport(subject.projection, 'unreadable');
@@ -133,19 +150,22 @@ async function unlessReplaced(
   }
 }
 
-async function reportOn(subject: Subject, scratch: DocumentStore, options: VerifyOptions): Promise<ReadModelReport> {
-  const { projection, generation, upTo, fresh } = subject;
+async function reportOn(subject: Subject, fresh: Fresh): Promise<ReadModelReport> {
+  const { projection, generation, upTo } = subject;
+  const { folded, options } = fresh;
   const { documents, reveal = false } = options;
   const comparison = documentComparison({ reveal });
-  const found = await compareSettled(subject, scratch, comparison, options);
+  const found = await compareSettled(subject, fresh, comparison);
 
-  const log = readLog(options, upTo, fresh.skip);
+  const further = freshFold(projection, folded, (collection) => physicalName(collection, generation));
+  const log = readLog(options, upTo, further.skip);
   for (const { name, collection, id, doc, position: at } of found.ahead.sort((a, b) =>
     Number(a.position - b.position),
   )) {
     options.signal?.throwIfAborted();
-    for await (const events of log.upTo(at)) await fresh.fold(events);
-    comparison.compare(collection, id, { live: doc, fresh: await scratch.get(name, id) });
+    for await (const events of log.upTo(at)) await further.fold(events);
+    const [now] = await folded.load([{ collection: name, ids: [id] }]);
+    comparison.compare(collection, id, { live: doc, fresh: now?.get(id) });
   }
 
   const isSame = (await readBookkeeping(documents, projection)).live === generation.number;
@@ -157,7 +177,7 @@ async function reportOn(subject: Subject, scratch: DocumentStore, options: Verif
     documents: found.documents,
     differenceCount: count,
     differences: first,
-    skipped: fresh.skippedEvents(),
+    skipped: further.skippedEvents(),
   };
 }
 
@@ -173,26 +193,26 @@ type Ahead = Readonly<{
 /** Compares the settled documents in both directions, and returns those that have changed since. */
 async function compareSettled(
   { projection, generation, upTo }: Subject,
-  scratch: DocumentStore,
+  { folded, scratch, options: { documents, onProgress, signal } }: Fresh,
   { compare, damaged }: ReturnType<typeof documentComparison>,
-  { documents, onProgress, signal }: VerifyOptions,
 ): Promise<{ ahead: Ahead[]; documents: number }> {
   const ahead: Ahead[] = [];
   let seen = 0;
   for (const each of projection.collections) {
     const collection = each.name;
     const name = physicalName(each, generation);
+    const expected = await foldedDocuments(folded, scratch, name);
 
     const unreadable = new Set<string>();
     let found = 0;
     for await (const page of pagesOf(documents, name, (id) => unreadable.add(id))) {
       signal?.throwIfAborted();
-      const folded = byId(await scratch.getMany(name, page.map(idOf)));
-      found += folded.size;
+      const fresh = await expected.load(page.map(idOf));
       for (const doc of page) {
         const id = doc._id;
+        if (fresh.get(id)?.doc) found += 1;
         if (doc._at > upTo) ahead.push({ name, collection, id, doc, position: doc._at });
-        else compare(collection, id, { live: doc, fresh: folded.get(id) });
+        else compare(collection, id, { live: doc, fresh: fresh.get(id) });
       }
       seen += page.length;
       onProgress?.({ phase: 'comparing', projection: projection.name, documents: seen });
@@ -201,17 +221,18 @@ async function compareSettled(
     seen += unreadable.size;
     for (const id of unreadable) damaged(collection, id);
 
-    if (found === (await scratch.count(name, {}, Number.MAX_SAFE_INTEGER))) continue;
-    for await (const page of pagesOf(scratch, name)) {
+    if (found === (await expected.count())) continue;
+    for await (const ids of expected.ids()) {
       signal?.throwIfAborted();
-      const readable = page.filter(({ _id }) => !unreadable.has(_id));
-      const stored = byId(await documents.getMany(name, readable.map(idOf)));
-      const absent = readable.filter(({ _id }) => !stored.has(_id));
-      const [tombstones] = await documents.load([{ collection: name, ids: absent.map(idOf) }]);
-      for (const doc of absent) {
-        const at = tombstones?.get(doc._id)?.position ?? 0n;
-        if (at > upTo) ahead.push({ name, collection, id: doc._id, doc: undefined, position: at });
-        else compare(collection, doc._id, { live: undefined, fresh: doc });
+      const readable = ids.filter((id) => !unreadable.has(id));
+      const stored = new Set((await documents.getMany(name, readable)).map(idOf));
+      const absent = readable.filter((id) => !stored.has(id));
+      const [tombstones] = await documents.load([{ collection: name, ids: absent }]);
+      const fresh = await expected.load(absent);
+      for (const id of absent) {
+        const at = tombstones?.get(id)?.position ?? 0n;
+        if (at > upTo) ahead.push({ name, collection, id, doc: undefined, position: at });
+        else compare(collection, id, { live: undefined, fresh: fresh.get(id) });
       }
     }
   }
@@ -219,36 +240,3 @@ async function compareSettled(
 }
 
 const idOf = ({ _id }: Document): string => _id;
-
-function byId(docs: readonly Stored<Document>[]): ReadonlyMap<string, Stored<Document>> {
-  return new Map(docs.map((doc) => [doc._id, doc]));
-}
-
-/** Yields documents in pages. With `onDamaged`, reports those that can't be read and continues after them. */
-async function* pagesOf(
-  documents: DocumentStore,
-  name: string,
-  onDamaged?: (id: string) => void,
-): AsyncGenerator<readonly Stored<Document>[]> {
-  let after: string | undefined;
-  let limit = pageLength;
-  for (;;) {
-    try {
-      const page = await documents.scan(name, { limit, ...(after !== undefined && { after }) });
-      if (page.length > 0) yield page;
-      if (page.length < limit && limit === pageLength) return;
-      after = page.at(-1)?._id ?? after;
-      limit = pageLength;
-    } catch (error) {
-      if (!(error instanceof DocumentDamaged) || error.id === undefined || onDamaged === undefined) throw error;
-      // The documents before it come first.
-      if (error.index > 0) {
-        limit = error.index;
-        continue;
-      }
-      onDamaged(error.id);
-      after = error.id;
-      limit = pageLength;
-    }
-  }
-}

@@ -16,17 +16,15 @@ import type { Progress } from '../bookkeeping.ts';
 import { foldBatch } from '../fold-batch.ts';
 import { type Generation, generationName, physicalName, specOf } from '../generations.ts';
 import { planOf, typesOf } from '../plan.ts';
-import { documentCache, type MemoryBudget } from './document-cache.ts';
+import { type DocumentCache, documentCache, type MemoryBudget } from './document-cache.ts';
 
 /** Where a generation is written. */
 export type BuildTarget = Readonly<{
   store: DocumentStore;
   /** Adds documents that a collection of the store does not have. */
   append(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): Promise<void> | void;
-  /** Creates a whole collection at once. */
-  fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): Promise<void> | void;
-  /** Called once all collections are complete. */
-  finish(progress: Progress): Promise<void> | void;
+  /** Called once, with everything that was folded. */
+  finish(folded: DocumentCache, progress: Progress): Promise<void> | void;
   discard(): Promise<void> | void;
 }>;
 
@@ -198,13 +196,8 @@ function oneBuild(built: Built, { targetOf, budget }: Pick<Options, 'targetOf'> 
 
     async finish(position: Position): Promise<void> {
       try {
-        for (const spec of specs) {
-          const documents = cache.whole(spec.name);
-          if (documents !== undefined) await target.fill(spec, documents);
-          else await cache.flush(spec.name);
-        }
+        await target.finish(cache, { position, movedAt });
         cache.clear();
-        await target.finish({ position, movedAt });
         onEnd();
       } catch (failure) {
         await giveUp(failure);

@@ -1,13 +1,11 @@
-// Builds generations in a file that no server reads, from a log of any engine. Events that can't be decoded or folded
+// Builds generations that no server reads, from a log of any engine. Events that can't be decoded or folded
 // are skipped, as an operator may have done for the live read models.
 import type { Position } from '../../../kernel/event.ts';
 import type { Codec } from '../../codec.ts';
-import type { DraftFile } from '../../documents/sqlite/draft-file.ts';
 import type { EventStore } from '../../events/event-store.ts';
 import type { Projection } from '../../projection.ts';
 import type { Generation } from '../generations.ts';
-import { buildInPasses } from './build-generations.ts';
-import { collectionsIn } from './build-targets.ts';
+import { buildInPasses, type TargetOf } from './build-generations.ts';
 
 export type SkippedEvent = Readonly<{ position: Position; eventType: string; message: string }>;
 
@@ -20,9 +18,11 @@ export type ScratchBuild = Readonly<{
 
 type Options = Readonly<{
   builds: readonly ScratchBuild[];
-  scratch: DraftFile;
+  targetOf: TargetOf;
   eventStore: Pick<EventStore, 'readAll'>;
   codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
+  /** See `buildInPasses`. */
+  maxBytes?: number | undefined;
   signal: AbortSignal;
   /** Called now and then with the mean of the positions reached, and the last position of all. */
   onProgress(position: Position, upTo: Position): void;
@@ -30,7 +30,7 @@ type Options = Readonly<{
 
 /** Returns the skipped events of each projection, by its name. */
 export async function buildScratch(options: Options): Promise<ReadonlyMap<string, readonly SkippedEvent[]>> {
-  const { builds, scratch, eventStore, codec, signal, onProgress } = options;
+  const { builds, targetOf, eventStore, codec, maxBytes, signal, onProgress } = options;
   const upTo = builds.reduce((furthest, build) => (build.upTo > furthest ? build.upTo : furthest), 0n);
   const reached = new Map<Projection, Position>();
   const skipped = new Map(builds.map(({ projection }) => [projection.name, new Map<Position, SkippedEvent>()]));
@@ -62,7 +62,8 @@ export async function buildScratch(options: Options): Promise<ReadonlyMap<string
     })),
     log,
     codec,
-    targetOf: (_generation, specs) => collectionsIn(scratch, specs),
+    targetOf,
+    maxBytes,
     pause: async () => {},
   });
   if (failures.length > 0) throw failures[0];

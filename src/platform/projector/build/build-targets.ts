@@ -1,17 +1,18 @@
 // Where generations are built: each in the file from which it is served, several in a file that no server reads, or on
 // a server.
-import type { CollectionSpec, DocumentStore } from '../../documents/document-store.ts';
+import type { CollectionSpec, DocumentStore, Loaded } from '../../documents/document-store.ts';
 import { type DraftFile, openGenerationDraft } from '../../documents/sqlite/draft-file.ts';
 import { checkpointOf, checkpointsSpec, type Progress } from '../bookkeeping.ts';
 import type { BuildTarget } from './build-generations.ts';
-import { writeAll } from './document-cache.ts';
+import { type DocumentCache, writeAll } from './document-cache.ts';
 
 /** Builds the file of a generation, with its checkpoint and all indexes. */
 export function generationFile(folder: string, generation: string, specs: readonly CollectionSpec[]): BuildTarget {
   const draft = openGenerationDraft(folder, generation);
   return {
     ...draft,
-    async finish(progress) {
+    async finish(folded, progress) {
+      await fillAll(folded, specs, draft.fill);
       // Collections that did not fit into memory have no indexes yet.
       await complete(draft.store, generation, specs, progress);
       draft.finish();
@@ -24,11 +25,11 @@ export function collectionsIn({ store, append, fill }: DraftFile, specs: readonl
   return {
     store,
     append,
-    async fill(spec, documents) {
-      fill(spec, documents, 'at-first-query');
-      await store.ensure(spec, 'at-first-query');
-    },
-    finish() {},
+    finish: (folded) =>
+      fillAll(folded, specs, async (spec, documents) => {
+        fill(spec, documents, 'at-first-query');
+        await store.ensure(spec, 'at-first-query');
+      }),
     async discard() {
       for (const { name } of specs) await store.drop(name);
     },
@@ -48,13 +49,28 @@ export function collectionsOnServer(
   return {
     store,
     append: (spec, documents) => writeAll(store, spec.name, documents),
-    async fill(spec, documents) {
-      await store.ensure(spec, 'at-first-query');
-      await writeAll(store, spec.name, documents);
+    async finish(folded, progress) {
+      await fillAll(folded, specs, async (spec, documents) => {
+        await store.ensure(spec, 'at-first-query');
+        await writeAll(store, spec.name, documents);
+      });
+      await complete(store, generation, specs, progress);
     },
-    finish: (progress) => complete(store, generation, specs, progress),
     discard() {},
   };
+}
+
+/** Fills the collections that fit into memory. The others are in the store, except for their last changes. */
+async function fillAll(
+  folded: DocumentCache,
+  specs: readonly CollectionSpec[],
+  fill: (spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>) => Promise<void> | void,
+): Promise<void> {
+  for (const spec of specs) {
+    const documents = folded.whole(spec.name);
+    if (documents === undefined) await folded.flush(spec.name);
+    else await fill(spec, documents);
+  }
 }
 
 /** Writes the checkpoint, which marks the generation as complete. */
