@@ -1,8 +1,5 @@
 // The lifecycle of a read model as a pure state machine: how its bookkeeping changes after an observation. Each version of a projection's
-// rules has a separate read model. Its generations are sets of collections, numbered from 1.
-//
-//   none ──▶ building ──▶ live ──▶ retired ──▶ dropped
-//                └── given up by the operator ────▲
+// rules has a separate read model. Its generations are sets of collections, numbered from 1. ARCHITECTURE.md draws it.
 
 import type { Position } from '../../kernel/event.ts';
 import { minuteMs } from '../../kernel/instants.ts';
