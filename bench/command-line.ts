@@ -1,9 +1,9 @@
-// Runs the operator's command line as an operator does.
+// Runs the operator's command line as it is installed: built.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const cli = join(import.meta.dirname, '../src/cli/kindling.ts');
+const cli = join(import.meta.dirname, '../dist/kindling/kindling.js');
 const run = promisify(execFile);
 
 /** Returns how many seconds the command took, and its output. Throws if the command failed. */
