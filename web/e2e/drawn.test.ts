@@ -1,5 +1,6 @@
 // Server-drawn pages can be read without a script, obey the Content-Security-Policy, and hydrate without console
 // output. Nothing that somebody does before hydration is lost.
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { kindlingForThisFile, loginButton, send } from './kindling-fixture.ts';
 
@@ -62,27 +63,27 @@ describe('a server-drawn page', () => {
     });
     await reader.goto('/community');
     expect(await reader.locator(`[data-post="${oldest}"]`).count()).toBe(0);
-    await reader.getByRole('link', { name: 'Older posts' }).click();
+    await follow(reader.getByRole('link', { name: 'Older posts' }));
     await reader.locator(`[data-post="${oldest}"]`).waitFor();
-    await reader.getByRole('link', { name: 'Newest posts' }).click();
+    await follow(reader.getByRole('link', { name: 'Newest posts' }));
     await reader.getByText('Post 21').first().waitFor();
-    await reader.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Governance' }).click();
+    await follow(reader.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Governance' }));
     await reader.waitForURL('**/insights?category=governance');
     await reader.goto(`/community/post/${oldest}`);
     expect(await reader.getByText('Comment 21.').count()).toBe(0);
-    await reader.getByRole('link', { name: 'Newer comments' }).click();
+    await follow(reader.getByRole('link', { name: 'Newer comments' }));
     await reader.getByText('Comment 21.').waitFor();
-    await reader.getByRole('link', { name: 'First comments' }).click();
+    await follow(reader.getByRole('link', { name: 'First comments' }));
     await reader.getByText('Comment 1.', { exact: true }).waitFor();
     await reader.goto('/profile/@joan?tab=comments');
-    await reader.getByRole('link', { name: 'Older comments' }).click();
+    await follow(reader.getByRole('link', { name: 'Older comments' }));
     await reader.getByText('Comment 1.', { exact: true }).waitFor();
     await reader.goto('/ai-tools?sort=reverse-alphabetical');
     const firstTool = await reader.getByRole('article').first().textContent();
-    await reader.getByRole('link', { name: 'More tools' }).click();
+    await follow(reader.getByRole('link', { name: 'More tools' }));
     await reader.getByRole('link', { name: 'First tools' }).waitFor();
     expect(await reader.getByRole('article').first().textContent()).not.toBe(firstTool);
-    await reader.getByRole('link', { name: 'Log in' }).click();
+    await follow(reader.getByRole('link', { name: 'Log in' }));
     await reader.locator('noscript p', { hasText: 'need JavaScript' }).waitFor();
   });
 
@@ -99,6 +100,11 @@ describe('a server-drawn page', () => {
     expect(await reader.getByText('The first words').count()).toBe(0);
   });
 });
+
+/**
+ * By its key, since what scrolls into view can still move the link. Without scripts, playwright can't notice that a click went elsewhere.
+ */
+const follow = (link: Locator) => link.press('Enter');
 
 /** Holds the page's own scripts back until the returned function is called. */
 async function holdScripts(page: Parameters<typeof send>[0]): Promise<() => void> {
