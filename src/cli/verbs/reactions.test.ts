@@ -114,6 +114,15 @@ describe('kindling reactions', () => {
     mails.refuse(fullDisk);
   });
 
+  it('says how many it leaves alone, because they are tried soon anyway', async () => {
+    mails.refuse(fullDisk);
+    const id = await failingMail();
+    const { out } = await operator.kindling(['reactions', 'retry', '--all']);
+    expect(out).toBe('0 reactions will be retried. 1 more: tried within half a minute anyway.\n');
+    const job = await jobOf(id);
+    if (job) await operations().write<Job>(jobs, [{ _id: id, doc: null, position: job._at + 1n }]);
+  });
+
   it('drops a job for a recorded reason, and never runs it again', async () => {
     const id = await parkedMail();
     expect((await operator.kindling(['reactions', 'drop', id, '--yes'])).code).toBe(2);
@@ -138,7 +147,7 @@ describe('kindling reactions, with mail that is not worth sending', () => {
     const before = mailed();
     site.clock.advance({ minutes: 19 * 60 });
     const { out } = await operator.kindling(['reactions', 'retry', '--all']);
-    expect(out).toBe('0 reactions will be retried. 1 has expired and was dropped.\n');
+    expect(out).toBe('0 reactions will be retried. 1 dropped: expired.\n');
     expect(await jobOf(id)).toBeUndefined();
     expect(await dropped()).toContainEqual(expect.objectContaining({ reaction: resetMail, expired: 1, refused: 0 }));
     await site.kindling().reactor?.settle();
@@ -227,9 +236,9 @@ describe('kindling reactions, with more parked than one page holds', () => {
       );
       expect([listing.jobs.length, listing.more]).toEqual([1_500, false]);
 
-      expect(await operator.json(['reactions', 'retry', last])).toEqual({ retried: [last], expired: [] });
+      expect(await operator.json(['reactions', 'retry', last])).toEqual({ retried: [last], expired: [], dueSoon: 0 });
       const { out } = await operator.kindling(['reactions', 'retry', '--all']);
-      expect(out).toBe('1,499 reactions will be retried.\n');
+      expect(out).toContain('1,499 reactions will be retried.');
       expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [], more: false });
     });
   });

@@ -104,6 +104,9 @@ export const retryReactions = defineVerb({
   json: z.object({
     retried: z.array(z.string()),
     expired: z.array(z.string()).describe('Dropped instead, because they have expired.'),
+    dueSoon: z
+      .int()
+      .describe('With --all: how many were left alone, because they are tried within half a minute anyway.'),
   }),
   async run({ jobs: named, all }, cli) {
     if (all === named.length > 0) throw new UsageError('Name the jobs to retry, or pass --all.');
@@ -121,9 +124,13 @@ export const retryReactions = defineVerb({
       }
       chosen.push(job);
     }
+    let dueSoon = 0;
     if (all) {
       for await (const job of everyParkedJob(operations)) chosen.push(job);
-      for await (const job of everyFailingJob(operations)) if (canBeRetried(job, now)) chosen.push(job);
+      for await (const job of everyFailingJob(operations)) {
+        if (canBeRetried(job, now)) chosen.push(job);
+        else dueSoon += 1;
+      }
     }
     const worthTrying = chosen.filter((job) => !hasExpired(job, now));
     await recordOrder(installation, cli, { order: 'retry', jobIds: worthTrying.map(({ _id }) => _id) });
@@ -131,12 +138,12 @@ export const retryReactions = defineVerb({
     if (all) await changeSteering(operations, { fault: null, skip: null });
     const ids = chosen.map(({ _id }) => _id);
     const { retried, expired } = await retryJobs(operations, ids, now);
-    const late =
-      expired.length === 1
-        ? ' 1 has expired and was dropped.'
-        : ` ${count(expired.length)} have expired and were dropped.`;
-    const text = `${counted(retried.length, 'reaction')} will be retried.${expired.length > 0 ? late : ''}`;
-    return { answer: { retried: [...retried], expired: [...expired] }, text };
+    const text = [
+      `${counted(retried.length, 'reaction')} will be retried.`,
+      ...(dueSoon > 0 ? [`${count(dueSoon)} more: tried within half a minute anyway.`] : []),
+      ...(expired.length > 0 ? [`${count(expired.length)} dropped: expired.`] : []),
+    ].join(' ');
+    return { answer: { retried: [...retried], expired: [...expired], dueSoon }, text };
   },
 });
 
