@@ -36,12 +36,13 @@ describe('a web instance, one that does everything, and a worker', () => {
   afterAll(() => site.close());
 
   test('show a change on every instance as soon as it is acknowledged', async () => {
+    const joan = await register(here, 'Joan');
     for (const [one, other] of [[here, there] as const, [there, here] as const]) {
-      const id = await publish(ada, one, 'Written on one, read on both.');
+      const id = await publish(joan, one, `Written on ${one === here ? 'one' : 'the other'}, read on both.`);
       for (const instance of [one, other]) {
-        const read = await ada.call(instance, { method: 'GET', path: `/community/posts/${id}` });
-        expect(read).toMatchObject({ status: 200, body: { post: { id, userId: ada.id } } });
-        const newest = await ada.call(instance, { method: 'GET', path: '/community/posts?limit=1' });
+        const read = await joan.call(instance, { method: 'GET', path: `/community/posts/${id}` });
+        expect(read).toMatchObject({ status: 200, body: { post: { id, userId: joan.id } } });
+        const newest = await joan.call(instance, { method: 'GET', path: '/community/posts?limit=1' });
         expect(newest.body).toMatchObject({ posts: [{ id }] });
       }
     }
