@@ -1,6 +1,6 @@
 // A member for tests of whole instances: a cookie, a separate IP address, and JSON over HTTP to any instance.
 import { randomInt, randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 export type Answer = Readonly<{ status: number; headers: Headers; body: Record<string, unknown> }>;
 
@@ -80,6 +80,5 @@ async function shownLater(member: Member, instance: Readonly<{ address: string }
     const { body } = await member.call(instance, { method: 'GET', path: '/community/posts' });
     return (body.posts as readonly { content: string }[]).find((post) => post.content === content);
   };
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
-  return find();
+  return vi.waitUntil(find, { timeout: 20_000 });
 }
