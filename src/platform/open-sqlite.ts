@@ -29,6 +29,19 @@ export function openSqlite(path: string, options: DatabaseSyncOptions): Database
   }
 }
 
+/** Runs all of `work` or nothing. Takes the write lock at once, so that what `work` reads stays true. */
+export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Result {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } finally {
+    // SQLite has ended it itself after some faults.
+    if (db.isTransaction) db.exec('ROLLBACK');
+  }
+}
+
 /** A read-only connection. SQLite leaves the write-ahead log and its index behind when the last connection is a read-only one. */
 class Reader extends DatabaseSync {
   readonly #path: string;

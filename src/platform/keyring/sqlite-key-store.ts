@@ -1,7 +1,7 @@
 // The key store of the embedded default: one small SQLite file, apart from the log.
 import type { DatabaseSync } from 'node:sqlite';
 import { diskFullMessage } from '../disk-full.ts';
-import { boundLimit, openSqlite } from '../open-sqlite.ts';
+import { boundLimit, inTransaction, openSqlite } from '../open-sqlite.ts';
 import { type KeyStore, KeysUnavailable, type StoredKey } from './key-store.ts';
 
 type Row = { person_id: string; wrapped: Uint8Array | null };
@@ -39,22 +39,13 @@ export function openSqliteKeyStore(path: string): KeyStore {
   }
 
   function addIfAbsent(keys: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, StoredKey> {
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      for (const [personId, wrapped] of keys) add.run(personId, wrapped);
-      const stored = load(keys.keys());
-      db.exec('COMMIT');
-      return stored;
-    } catch (error) {
-      // SQLite has ended the transaction itself after some faults.
-      if (db.isTransaction) db.exec('ROLLBACK');
-      throw error;
-    }
+    for (const [personId, wrapped] of keys) add.run(personId, wrapped);
+    return load(keys.keys());
   }
 
   return {
     load: async (personIds) => inTerms(() => load(personIds)),
-    addIfAbsent: async (keys) => inTerms(() => addIfAbsent(keys)),
+    addIfAbsent: async (keys) => inTerms(() => inTransaction(db, () => addIfAbsent(keys))),
     forget: async (personId) =>
       inTerms(() => {
         forget.run(personId);

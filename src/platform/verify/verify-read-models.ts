@@ -3,6 +3,7 @@
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
 import {
+  type CollectionSpec,
   type Document,
   type DocumentStore,
   FileUnusable,
@@ -14,6 +15,7 @@ import type { Projection } from '../projection.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../projector/bookkeeping.ts';
 import type { BuildTarget } from '../projector/build/build-generations.ts';
 import { buildScratch, type ScratchBuild, type SkippedEvent } from '../projector/build/build-scratch.ts';
+import { collectionsIn } from '../projector/build/build-targets.ts';
 import type { DocumentCache } from '../projector/build/document-cache.ts';
 import {
   ensureGeneration,
@@ -69,27 +71,22 @@ export async function verifyReadModels(options: VerifyOptions): Promise<readonly
     const reports = new Map<string, ReadModelReport>();
 
     /** Compares a read model as soon as it is folded, so that its documents need not leave the memory. */
-    function comparisonOf(subject: Subject): BuildTarget {
-      const { projection, generation } = subject;
-      const { store, append } = scratch;
-      const discard = async () => {
-        for (const each of projection.collections) await store.drop(physicalName(each, generation));
-      };
+    function comparisonOf(subject: Subject, specs: readonly CollectionSpec[]): BuildTarget {
+      const target = collectionsIn(scratch, specs);
       return {
-        store,
-        append,
+        ...target,
         async finish(folded) {
-          reports.set(projection.name, await unlessReplaced(subject, { folded, scratch: store, options }));
-          await discard();
+          const report = await unlessReplaced(subject, { folded, scratch: scratch.store, options });
+          reports.set(subject.projection.name, report);
+          await target.discard();
         },
-        discard,
       };
     }
 
     const byGeneration = new Map(builds.map((each) => [nameOf(each), each]));
     const skipped = await buildScratch({
       builds,
-      targetOf: (generation) => comparisonOf(byGeneration.get(generation) as Subject),
+      targetOf: (generation, specs) => comparisonOf(byGeneration.get(generation) as Subject, specs),
       eventStore,
       codec,
       maxBytes: options.maxBytes,

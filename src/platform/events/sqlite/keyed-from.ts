@@ -2,6 +2,7 @@
 // keyed from its first event, an older one from the event that its server appended for that purpose. No later event may
 // be unkeyed.
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '../../open-sqlite.ts';
 import { type Chain, type EventRow, keyedHash, nameOfKey, unkeyedHash } from './hash-chain.ts';
 import { LogDamaged, recoveryOptions } from './log-damaged.ts';
 
@@ -55,13 +56,9 @@ export function keyIfEmpty(db: DatabaseSync, file: string, chain: Chain): void {
   const isUnkeyed = () => readLinks(db, file, chain).keyedFrom === undefined;
   const isEmpty = () => db.prepare('SELECT 1 FROM event LIMIT 1').get() === undefined;
   if (!isEmpty() || !isUnkeyed()) return;
-  db.exec('BEGIN IMMEDIATE');
-  try {
+  inTransaction(db, () => {
     if (isEmpty() && isUnkeyed()) writeKeyedFrom(db, chain, 1);
-    db.exec('COMMIT');
-  } finally {
-    if (db.isTransaction) db.exec('ROLLBACK');
-  }
+  });
 }
 
 type ChainRecord = Readonly<{ keyed_from: number; key_name: string }>;
