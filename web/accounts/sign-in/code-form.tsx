@@ -37,7 +37,7 @@ export function CodeForm({ details, onLoggedIn, onBack }: CodeFormProps) {
   const { hint, inputMode, autoComplete, other } = kinds[kind];
   const form = useSchemaForm(async () => (await import('./schemas.ts')).codeSchema, { code: '' });
   const { errors } = form.formState;
-  useFirstFocus(form.setFocus, 'code');
+  const ref = useFirstFocus('code');
   const logIn = trpc.session.loginCode.useMutation({
     onSuccess: () => onLoggedIn(welcomeBack),
     onError: (error) => showIssues(form, error),
@@ -50,6 +50,7 @@ export function CodeForm({ details, onLoggedIn, onBack }: CodeFormProps) {
   const ticket = String(details?.ticket);
   return (
     <form
+      ref={ref}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={form.handleSubmit(({ code }) => logIn.mutate({ ticket, code }))}

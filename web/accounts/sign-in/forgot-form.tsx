@@ -18,7 +18,7 @@ type ForgotFormProps = {
 export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
   const form = useSchemaForm(async () => (await import('./schemas.ts')).forgotSchema, { email: '' });
   const { errors } = form.formState;
-  useFirstFocus(form.setFocus, 'email');
+  const ref = useFirstFocus('email');
   const request = trpc.session.requestPasswordReset.useMutation({
     onSuccess: ({ message, isMailed, resetToken }) => {
       const description = resetToken ? 'Choose your new password now.' : message;
@@ -33,7 +33,12 @@ export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => request.mutate(values))}>
+    <form
+      ref={ref}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((values) => request.mutate(values))}
+    >
       <TextField
         {...form.register('email')}
         label="Email"

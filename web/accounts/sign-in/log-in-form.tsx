@@ -34,7 +34,7 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
     initial ?? { email: '', password: '' },
   );
   const { errors } = form.formState;
-  useFirstFocus(form.setFocus, 'email');
+  const ref = useFirstFocus('email');
   const { client } = trpc.useUtils();
   const logIn = trpc.session.login.useMutation({
     onSuccess: () => onLoggedIn(welcomeBack),
@@ -64,7 +64,12 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
     );
   }
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => logIn.mutate(values))}>
+    <form
+      ref={ref}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((values) => logIn.mutate(values))}
+    >
       <TextField
         {...form.register('email')}
         label="Email"

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openLayer } from '../../layers.ts';
 import type { CurrentUser } from '../../session/session.tsx';
@@ -68,6 +68,18 @@ test('a member with a username is not asked', async () => {
   openFor(ada);
   await expect.element(page.getByRole('button', { name: 'Your menu, ada.l' })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the username takes the focus once, before the user can move it', async () => {
+  openFor(ada);
+  await expect.element(page.getByRole('button', { name: 'Your menu, ada.l' })).toBeVisible();
+  const focused: (string | null)[] = [];
+  const note = ({ target }: FocusEvent) => target instanceof Element && focused.push(target.getAttribute('name'));
+  document.addEventListener('focusin', note);
+  onTestFinished(() => document.removeEventListener('focusin', note));
+  openLayer({ kind: 'edit-profile' });
+  await expect.element(field('Username')).toHaveFocus();
+  expect(focused).toEqual(['username']);
 });
 
 test('saving shows the member’s new name at once and says so', async () => {

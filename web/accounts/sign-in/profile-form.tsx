@@ -36,7 +36,7 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
   const values = useWatch({ control: form.control, compute: (all: ProfileValues) => all });
   const availability = useAvailability(values.username, user.username);
   const { errors } = form.formState;
-  useFirstFocus(form.setFocus, 'username');
+  const ref = useFirstFocus('username');
   const save = useSaveProfile({
     onSaved,
     goOn,
@@ -55,6 +55,7 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
 
   return (
     <form
+      ref={ref}
       noValidate
       className="flex flex-col gap-5"
       onSubmit={form.handleSubmit(({ roleChoice, ownRole, ...fields }) =>

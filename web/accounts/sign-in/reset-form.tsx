@@ -28,7 +28,7 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
     newPassword: '',
   });
   const { errors } = form.formState;
-  useFirstFocus(form.setFocus, token === undefined ? 'token' : 'newPassword');
+  const ref = useFirstFocus(token === undefined ? 'token' : 'newPassword');
   const reset = trpc.session.resetPassword.useMutation({
     onSuccess: () => {
       // All sessions have ended, including this browser's.
@@ -52,7 +52,12 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
   if (isUseless(reset.error) || link.data?.isValid === false)
     return <UselessLink onNewLink={onNewLink} onBack={onBack} />;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
+    <form
+      ref={ref}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((values) => reset.mutate(values))}
+    >
       {token === undefined && (
         <TextField
           {...form.register('token')}

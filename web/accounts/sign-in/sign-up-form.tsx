@@ -30,7 +30,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
     homepage: '',
   });
   const { errors } = form.formState;
-  useFirstFocus(form.setFocus, 'email');
+  const ref = useFirstFocus('email');
   const isServerRendered = useIsServerRendered();
   const { client } = trpc.useUtils();
   const register = useMutation({
@@ -51,6 +51,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
   });
   return (
     <form
+      ref={ref}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={form.handleSubmit(({ homepage, ...values }) =>
