@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { operatorOf } from '../../cli/cli-fixture.ts';
+import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { serverProgram } from '../../testing/programs.ts';
 import { fillDisk, smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
@@ -171,6 +172,18 @@ describe('Kindling does not start', () => {
     expect(left.toSorted()).toEqual(before.filter((name) => !name.startsWith('server.')));
     const { code, err } = await operatorOf({ folder }).kindling(['audit']);
     expect({ code, err }).toEqual({ code: 3, err: expect.stringMatching(missing) });
+  });
+
+  test('but not after a start on servers that never responded, which left a key store without keys', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const keys = join(folder, 'keys.sqlite');
+    await openSqliteKeyStore(keys).close();
+    expect(await refusalToOpen({ DATA_DIR: folder })).toBeUndefined();
+    writeFileSync(keys, 'not a database');
+    for (const name of readdirSync(folder).filter((each) => each.startsWith('events.sqlite')))
+      rmSync(join(folder, name));
+    expect(await refusalToOpen({ DATA_DIR: folder })).toEqual(oneLine(/events\.sqlite is missing, and .*keys\.sqlite/));
   });
 
   test('on a full disk, and says that it is full', async (context) => {

@@ -20,7 +20,7 @@ import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
-import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
+import { holdsKeys, openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
@@ -52,7 +52,7 @@ const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite')
 /** Returns what a folder without a log holds of an installation; undefined if nothing. */
 export async function partsWithoutLog({ log, keys, documents }: Pick<Files, 'log' | 'keys' | 'documents'>) {
   if (existsSync(log)) return undefined;
-  if (existsSync(keys)) return `${keys} holds keys of its members`;
+  if (holdsKeys(keys)) return `${keys} holds keys of its members`;
   return (await haveSeenEvents(documents)) ? `${documents} holds read models of it` : undefined;
 }
 

@@ -1,4 +1,5 @@
 // The key store of the embedded default: one small SQLite file, apart from the log.
+import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { diskFullMessage } from '../disk-full.ts';
 import { boundLimit, inTransaction, openSqlite } from '../open-sqlite.ts';
@@ -69,6 +70,21 @@ export function openSqliteKeyStore(path: string): KeyStore {
       db.close();
     },
   };
+}
+
+/** Returns whether a file holds anybody's key, or the mark of a forgotten one; true if it can't be read. Creates nothing. */
+export function holdsKeys(path: string): boolean {
+  if (!existsSync(path)) return false;
+  try {
+    const db = openSqlite(path, { readOnly: true });
+    try {
+      return db.prepare('SELECT 1 FROM keys LIMIT 1').get() !== undefined;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return true;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -36,11 +36,13 @@ test('an invalid URL is refused when the store is opened', () => {
   expect(() => openStore('http://localhost:2113')).toThrow('esdb://');
 });
 
-test('a web server at the address is reported as such', async () => {
-  const web = createServer((_request, response) => response.writeHead(404).end('Not found'));
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void web.close());
-  const { port } = web.address() as AddressInfo;
+test.for([
+  ['a web server', createServer((_request, response) => response.writeHead(404).end('Not found'))],
+  ['a server that does not know HTTP/2', createTcpServer((socket) => socket.end('HTTP/1.0 400 Bad Request\r\n\r\n'))],
+] as const)('%s at the address is reported as such', async ([, server]) => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
   const store = openStore(`esdb://127.0.0.1:${port}?tls=false`);
   await expect(store.head()).rejects.toThrow(/^There is no EventStoreDB at EVENTSTORE_URL: something else responds/);
 });

@@ -41,7 +41,8 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
     } catch (error) {
       if (connection.closing.aborted) throw new StoreUnavailable('The event store is closed.', { cause: error });
       if (isRefusedLogin(error)) throw refusedLogin(error);
-      if (!classify(error).mayRetry) throw isOtherServer(error) ? otherServer(error) : error;
+      if (isOtherServer(error)) throw otherServer(error);
+      if (!classify(error).mayRetry) throw error;
       throw new StoreUnavailable(
         `EventStoreDB does not respond: ${reasonOf(error)}. Check that it runs, and that EVENTSTORE_URL is right; where it has no TLS, tls=false.`,
         { cause: error },

@@ -62,12 +62,15 @@ export function refusedLogin(cause: unknown): StoreUnavailable {
   return new StoreUnavailable(`EventStoreDB refuses the user or the password in EVENTSTORE_URL: ${why}`, { cause });
 }
 
+/** What a client of HTTP/2 says of a server that speaks HTTP/1, or TLS that was not asked for, or of a web server's response. */
+const fromOtherServer = /Received HTTP status code|Last error: Protocol error/;
+
 /** Returns whether a web server or a proxy responded instead. */
 export const isOtherServer = (error: unknown): boolean =>
-  error instanceof Error && /Received HTTP status code/.test(error.message) && !isRefusedLogin(error);
+  error instanceof Error && fromOtherServer.test(error.message) && !isRefusedLogin(error);
 
 export function otherServer(cause: unknown): StoreUnavailable {
-  const message = `There is no EventStoreDB at EVENTSTORE_URL: something else responds there (${reasonOf(cause)}). Check its host and port.`;
+  const message = `There is no EventStoreDB at EVENTSTORE_URL: something else responds there (${reasonOf(cause)}). Check its host and port, and whether it has TLS.`;
   return new StoreUnavailable(message, { cause });
 }
 
