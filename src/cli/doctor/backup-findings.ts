@@ -6,6 +6,7 @@ import type { Config } from '../../app/start/settings/config.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { duration, instant } from '../text/words.ts';
+import type { readLastFindings } from '../verify/last-findings.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
 /** Collects from a log when it began, and when a backup was last taken of it. */
@@ -75,6 +76,17 @@ export function verifyAgeFinding({ beganAt, lastAt, now }: Dates, { production, 
     check,
     `${message} That should be no more than ${limit} ago.`,
     'Run it every night, from cron: kindling verify',
+  );
+}
+
+/** Reports what the last `verify` of each part found. */
+export function verifyFindings(parts: Awaited<ReturnType<typeof readLastFindings>>): readonly Finding[] {
+  return Object.entries(parts).map(([part, { message, at }]) =>
+    wrong(
+      'last verify',
+      `It found ${instant(at)}: ${message}`,
+      `kindling verify --only ${part} says what to do. This is reported until that finds nothing.`,
+    ),
   );
 }
 

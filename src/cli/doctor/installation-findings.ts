@@ -12,8 +12,15 @@ import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files
 import type { VerifiedLog } from '../notes.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
+import { readLastFindings } from '../verify/last-findings.ts';
 import { lostKeysOf } from '../verify/losses.ts';
-import { backupAgeFinding, gatherBackups, notIntactFinding, verifyAgeFinding } from './backup-findings.ts';
+import {
+  backupAgeFinding,
+  gatherBackups,
+  notIntactFinding,
+  verifyAgeFinding,
+  verifyFindings,
+} from './backup-findings.ts';
 import { clockBehindLogFinding } from './clock.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 import { jobsFinding } from './machine.ts';
@@ -57,6 +64,7 @@ async function ageFindings(
     ...notIntact,
     backupAgeFinding({ beganAt, lastAt, isNotIntact: notIntact.length > 0, now }, config),
     verifyAgeFinding({ beganAt, lastAt: verified?.at, now }, config),
+    ...verifyFindings(await readLastFindings(stores.operations)),
   ];
 }
 

@@ -72,6 +72,24 @@ it('an altered original is found', async () => {
   expect(await found()).toEqual([['altered', 'original']]);
 });
 
+it('doctor reports what verify found, until verify finds nothing there', async () => {
+  const intact = await readFile(fileOf('original'));
+  const doctor = async () => (await operator.kindling(['doctor'])).out;
+  await scratch(fileOf('original'));
+  expect(await doctor()).not.toContain('It found');
+  await verify(1);
+  const finding = `It found ${site.clock().toISOString().slice(0, 19).replace('T', ' ')}Z: media/`;
+  expect(await doctor()).toContain(finding);
+  expect(await doctor()).toContain('kindling verify --only media says what to do.');
+  // Another part says nothing about this one.
+  await operator.json(['verify', '--only', 'log'], 0);
+  expect(await doctor()).toContain(finding);
+  await writeFile(fileOf('original'), intact);
+  expect(await doctor()).toContain(finding);
+  await operator.json(['verify'], 0);
+  expect(await doctor()).not.toContain('It found');
+});
+
 it('files of no upload are leftovers once they are old, and so are pictures that nothing shows any more', async () => {
   const { eventStore } = site.kindling().stores;
   const [upload, shown, dropped, unknown] = [

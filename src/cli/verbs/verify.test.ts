@@ -234,6 +234,22 @@ describe('kindling verify', () => {
     });
   });
 
+  it('has doctor report the difference until all read models equal a fresh fold', async () => {
+    const doctor = async () => (await operator.kindling(['doctor'])).out;
+    const difference = 'feed differs from a fresh fold.';
+    const { documents, eventStore } = site.kindling().stores;
+    const [posts = ''] = (await documents.collections()).filter((name) => name.startsWith('feed.posts.'));
+    await documents.write(posts, [{ _id: postId, doc: null, position: (await eventStore.head()) + 1n }]);
+    await verify(1, '--only', 'read-models');
+    await verify(0, '--projection', 'members');
+    expect(await doctor()).toContain(difference);
+    expect((await operator.kindling(['replay', 'feed'])).code).toBe(0);
+    await verify(0, '--projection', 'feed');
+    expect(await doctor()).toContain(difference);
+    await verify(0, '--only', 'read-models');
+    expect(await doctor()).not.toContain(difference);
+  });
+
   it('names unreadable documents, continues, and says what rebuilds them', async () => {
     const others = await Promise.all(['Raku', 'Celadon', 'Tenmoku'].map((content) => ada.publish(content)));
     const spoilt = [postId, ...others].toSorted().filter((_, n) => n !== 2);

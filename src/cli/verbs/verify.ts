@@ -33,6 +33,7 @@ import {
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
 import { fileLines, logLines, mediaLines, notOpened, restoreKeys } from '../verify/findings-text.ts';
+import { type Part, parts, recordFindings } from '../verify/last-findings.ts';
 import { lostKeysOf } from '../verify/losses.ts';
 import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
 
@@ -101,14 +102,12 @@ const json = z.object({
 });
 
 const input = z.object({
-  only: z.enum(['files', 'log', 'media', 'read-models']).optional(),
+  only: z.enum(parts).optional(),
   projection: z.array(z.string()).default([]),
   reveal: z.boolean().default(false),
   reason: z.string().optional(),
 });
 type Asked = z.output<typeof input>;
-
-type Part = NonNullable<Asked['only']>;
 
 const wants = ({ only, projection }: Asked, part: Part): boolean =>
   projection.length > 0 ? part === 'read-models' : only === undefined || only === part;
@@ -199,6 +198,21 @@ async function verified(
   const isFileDamaged = (filesChecked?.findings.length ?? 0) > 0 || nameless !== undefined;
   const sound =
     !isFileDamaged && findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
+  if (installation) {
+    const differing = reports?.find(({ outcome }) => outcome === 'different');
+    await recordFindings(
+      installation.stores.operations,
+      {
+        ...(filesChecked && { files: filesChecked.findings.map(({ file, message }) => `${file}: ${message}`)[0] }),
+        ...(log && { log: findings[0]?.message }),
+        ...(media && { media: media.findings[0]?.message }),
+        // A few read models that are equal say nothing about the others.
+        ...(differing && { 'read-models': `${differing.projection} differs from a fresh fold.` }),
+        ...(reports && !differing && asked.projection.length === 0 && { 'read-models': undefined }),
+      },
+      cli,
+    );
+  }
   const mayRebuild = findings.length === 0 && lost.length === 0;
   const text = [
     ...(filesChecked ? fileLines(cli.config(), filesChecked, mayRebuild) : []),
