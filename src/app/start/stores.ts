@@ -27,6 +27,7 @@ import { makeFolder } from '../../platform/make-folder.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
 import { startWalCheckpoints } from '../../platform/wal-checkpoints/wal-checkpoints.ts';
+import { watchOpenFiles } from '../../platform/watch-open-files.ts';
 import type { BuildPlaces } from './builds/build-places.ts';
 import { buildsOnThreads } from './builds/builds.ts';
 import { replaceFormerFile } from './builds/former-documents.ts';
@@ -102,7 +103,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     const { positionsCount } = eventStore;
     const builder = buildsOnThreads({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
     opened.push(() => builder.close());
-    if (lock) opened.push(checkpointing(config, files, otherStores, logger));
+    if (lock) opened.push(checkpointing(config, files, otherStores, logger), watchingPrecious(config, files, logger));
     return { ...otherStores, eventStore, keys, builder, close };
   } catch (error) {
     await close().catch((err: unknown) => logger.error({ err }, 'the opened stores could not be closed'));
@@ -195,6 +196,14 @@ function checkpointing(
   const busy = () => [...(eventStoreUrl ? [] : [files.log]), ...(openFiles?.() ?? [])];
   const onFault = (err: Error) => logger.warn({ err }, 'a checkpoint of a file failed; its commits will checkpoint it');
   return startWalCheckpoints({ files: busy, onFault }).stop;
+}
+
+/** Returns the function that stops it. */
+function watchingPrecious({ eventStoreUrl, mongodbUrl }: Config, files: Files, logger: Logger): () => void {
+  const precious = [...(eventStoreUrl ? [] : [files.log]), ...(mongodbUrl ? [] : [files.keys, files.operations])];
+  return watchOpenFiles(precious, (file) =>
+    logger.error({ file }, 'a file was deleted, moved or replaced while this server has it open; don’t stop it yet'),
+  );
 }
 
 type Files = ReturnType<typeof filesIn>;
