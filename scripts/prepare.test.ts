@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const lock = (version: string) =>
   JSON.stringify({
@@ -42,8 +42,25 @@ const serverBuildStandIn = `
 `;
 
 let project = '';
+/** A project that is prepared for `npm start`. */
+let prepared = '';
 
-beforeEach(() => {
+beforeAll(() => {
+  createProject();
+  prepared = project;
+  prepare('start');
+});
+afterAll(() => rmSync(prepared, { recursive: true }));
+
+beforeEach(createProject);
+afterEach(() => rmSync(project, { recursive: true }));
+
+function copyPrepared(): void {
+  rmSync(project, { recursive: true });
+  cpSync(prepared, project, { recursive: true, verbatimSymlinks: true });
+}
+
+function createProject(): void {
   project = mkdtempSync(join(tmpdir(), 'kindling-prepare-'));
   cpSync(join(import.meta.dirname, 'prepare'), join(project, 'scripts/prepare'), { recursive: true });
   cpSync(join(import.meta.dirname, 'prepare.mjs'), join(project, 'scripts/prepare.mjs'));
@@ -54,9 +71,7 @@ beforeEach(() => {
   write('scripts/build-server.ts', serverBuildStandIn);
   const sources = ['web/main.tsx', 'web/ui/button.tsx', 'src/app/main.ts', 'projections/feed.ts', ...imported];
   for (const file of ['tsconfig.json', 'vite.config.ts', ...sources]) write(file, `of ${file}`);
-});
-
-afterEach(() => rmSync(project, { recursive: true, force: true }));
+}
 
 describe('the dependencies', () => {
   test('are installed in a fresh clone, and once only', () => {
@@ -92,7 +107,7 @@ describe('the dependencies', () => {
 });
 
 describe('the web client', () => {
-  beforeEach(() => void prepare('start'));
+  beforeEach(copyPrepared);
 
   test('is not built again from the same sources', () => {
     expect(prepare('start').calls).toEqual([]);
@@ -139,7 +154,7 @@ describe('the web client', () => {
 });
 
 describe('the server', () => {
-  beforeEach(() => void prepare('start'));
+  beforeEach(copyPrepared);
 
   test.each([
     'src/app/main.ts',
