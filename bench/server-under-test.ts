@@ -11,6 +11,7 @@ import { serve } from '../src/app/start/serve.ts';
 import { readConfig } from '../src/app/start/settings/config.ts';
 import { derivedId } from '../src/kernel/ids.ts';
 import { actAs } from '../src/platform/commands/act-as.ts';
+import { rootContext } from '../src/platform/commands/commands.ts';
 import { changeBookkeeping } from '../src/platform/projector/bookkeeping.ts';
 import { serveCalls } from './child.ts';
 import { percentile } from './measurement.ts';
@@ -38,9 +39,8 @@ async function visibility({ postIds, atOnce }: { postIds: readonly string[]; atO
       const actor = { kind: 'member', id: memberId, isAdmin: false } as const;
       const at = new Date().toISOString();
       const commandId = derivedId('bench', 'like', index, startedMs);
-      const context = { actor, at, commandId, commandHash: '', correlationId: commandId, causationId: commandId };
       const data = { postId, postAuthorId: memberId };
-      const { position } = await actAs(commands, context).execute(likes, [postId, memberId], {
+      const { position } = await actAs(commands, rootContext(actor, at, commandId)).execute(likes, [postId, memberId], {
         type: 'LikePost',
         data,
       });

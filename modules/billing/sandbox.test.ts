@@ -1,6 +1,5 @@
 // Paying in the sandbox, and where payment is unavailable.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { aMonthAfter } from './model/access.ts';
 import { customers } from './model/customer.ts';
@@ -107,8 +106,7 @@ describe('the Monthly Subscription', () => {
     const at = kindling.clock().toISOString();
     const running = { pastDueSince: null, endsAt: null, endedAt: null, observedAt: at, periodEndsAt: aMonthAfter(at) };
     for (const subscriptionId of ['eli-1', 'eli-2']) {
-      const ids = { commandId: subscriptionId, commandHash: '', correlationId: '', causationId: '' };
-      const acting = actAs(kindling.kindling().commands, { actor: { kind: 'system', id: 'test' }, at, ...ids });
+      const acting = kindling.as({ kind: 'system', id: 'test' }, subscriptionId);
       const data = { memberId: eli.id, subscriptionId, provider: 'sandbox', ...running } as const;
       await acting.execute(customers, eli.id, { type: 'RecordSubscription', data });
     }

@@ -1,5 +1,6 @@
 // Watching and muting posts over REST, and which notifications each member then gets.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { rootContext } from '../../src/platform/commands/commands.ts';
 import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
@@ -195,10 +196,8 @@ test('interrupted notifications continue after the last member, and an old comme
     },
   }).find(({ name }) => name === 'community.tell-watchers');
   const run = async (laterMs = 0) => {
-    const commandId = added.id;
-    const actor = { kind: 'system', id: 'test' } as const;
     const at = new Date(clock().getTime() + laterMs).toISOString();
-    const context = { actor, at, commandId, commandHash: '', correlationId: commandId, causationId: commandId };
+    const context = rootContext({ kind: 'system', id: 'test' }, at, added.id);
     await tell?.run(added, createRun(commands, context));
   };
   await run(48 * 60 * 60 * 1_000);

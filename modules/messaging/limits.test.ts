@@ -1,7 +1,5 @@
 // How often one member may write, over REST.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { newAccounts } from '../accounts/index.ts';
@@ -53,12 +51,11 @@ it('messages to ten strangers on the first day of an account, and more to earlie
 
 /** As if a member had written to this many others. */
 async function writtenToOthers({ id }: MemberCaller, count: number): Promise<void> {
-  const { commands, clock } = kindling.kindling();
-  const at = clock().toISOString();
+  const at = kindling.clock().toISOString();
   for (let other = 0; other < count; other += 1) {
-    const ids = { commandId: randomUUID(), commandHash: '', correlationId: '', causationId: '' };
-    const acting = actAs(commands, { actor: { kind: 'member', id, isAdmin: false }, at, ...ids });
     const data = { limit: 'strangers', otherId: `other-${other}`, joinedAt: at } as const;
-    await acting.execute(newAccounts, id, { type: 'CountNewAccount', data });
+    await kindling
+      .as({ kind: 'member', id, isAdmin: false })
+      .execute(newAccounts, id, { type: 'CountNewAccount', data });
   }
 }

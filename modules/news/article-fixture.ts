@@ -1,13 +1,10 @@
 // An article in a test's Kindling, as if it came from a feed.
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
 import { articles } from './model/article.ts';
 
 export async function publishArticle(site: TestKindling, articleId: string, title: string): Promise<void> {
-  const { commands, clock, readModels } = site.kindling();
-  const context = { commandId: articleId, commandHash: '', correlationId: articleId, causationId: articleId };
-  const acting = actAs(commands, { ...context, actor: { kind: 'operator', id: 'test' }, at: clock().toISOString() });
-  const { position } = await acting.execute(articles, articleId, {
+  const { clock, readModels } = site.kindling();
+  const { position } = await site.as({ kind: 'operator', id: 'test' }, articleId).execute(articles, articleId, {
     type: 'Publish',
     data: {
       article: {

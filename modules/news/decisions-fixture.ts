@@ -1,5 +1,4 @@
 // The rules of news that a second request can run into.
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { Decision } from '../../src/testing/decision.ts';
 import { keywordPlaces } from './model/places.ts';
 import { maxKeywords } from './model/policies.ts';
@@ -29,9 +28,7 @@ export const decisions: readonly Decision[] = [
   {
     rule: 'there are so many keywords and no more',
     async arrange({ site, chief, name }) {
-      const { commands, clock } = site.kindling();
-      const ids = { commandId: 'fill keywords', commandHash: '', correlationId: '', causationId: '' };
-      const filling = actAs(commands, { actor: { kind: 'system', id: 'test' }, at: clock().toISOString(), ...ids });
+      const filling = site.as({ kind: 'system', id: 'test' }, 'fill keywords');
       const places = Array.from({ length: maxKeywords - 1 }, (_, index) => ({ keywordId: `filling ${index}` }));
       await filling.execute(keywordPlaces, [], { type: 'NotePlaces', data: { places } });
       const set = () => chief.post('/admin/news/keywords', { word: name('word'), kind: 'block' });

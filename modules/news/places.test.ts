@@ -1,6 +1,5 @@
 // The limits of feeds and keywords: they hold however many admins add at once, and a removal makes room.
 import { expect, it, onTestFinished } from 'vitest';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import { killedBefore } from '../../src/testing/interrupted-appends.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { feeds } from './model/feed.ts';
@@ -14,10 +13,7 @@ async function openDesk() {
   return { site, chief: await site.admin('chief') };
 }
 
-const acting = ({ kindling, clock }: TestKindling) => {
-  const ids = { commandId: crypto.randomUUID(), commandHash: '', correlationId: '', causationId: '' };
-  return actAs(kindling().commands, { actor: { kind: 'system', id: 'test' }, at: clock().toISOString(), ...ids });
-};
+const acting = (site: TestKindling) => site.as({ kind: 'system', id: 'test' });
 
 /** Leaves this many places. */
 async function fillBut(site: TestKindling, left: number): Promise<void> {

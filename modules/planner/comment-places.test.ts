@@ -1,7 +1,6 @@
 // The limit of comments on a plan: it holds however many come at once, deleted ones make room, and older ones count,
 // too.
 import { expect, it } from 'vitest';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
 import { planComments } from './model/comment.ts';
 import { commentPlaces } from './model/comment-places.ts';
@@ -15,11 +14,7 @@ async function openReady() {
   return { ...planner, planId, comment };
 }
 
-const acting = ({ kindling, clock }: TestKindling, id: string) => {
-  const ids = { commandId: crypto.randomUUID(), commandHash: '', correlationId: '', causationId: '' };
-  const actor = { kind: 'member', id, isAdmin: false } as const;
-  return actAs(kindling().commands, { actor, at: clock().toISOString(), ...ids });
-};
+const acting = (site: TestKindling, id: string) => site.as({ kind: 'member', id, isAdmin: false });
 
 /** Comments as an older version wrote them, without taking places. */
 async function commentAsBefore(site: TestKindling, planId: string, ownerId: string, count: number) {

@@ -1,6 +1,4 @@
 // The planner's rules that a second request can run into.
-import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
-import { rootContext } from '../../src/platform/commands/commands.ts';
 import type { Decision, Scene } from '../../src/testing/decision.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { customers } from '../billing/index.ts';
@@ -15,10 +13,7 @@ async function subscriber({ member }: Scene): Promise<MemberCaller> {
   return ada;
 }
 
-function acting({ site, name }: Scene): Acting {
-  const { commands, clock } = site.kindling();
-  return actAs(commands, rootContext({ kind: 'system', id: 'test' }, clock().toISOString(), name('command')));
-}
+const acting = ({ site, name }: Scene) => site.as({ kind: 'system', id: 'test' }, name('command'));
 
 async function refund(scene: Scene, memberId: string): Promise<void> {
   const by = acting(scene);

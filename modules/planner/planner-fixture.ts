@@ -1,8 +1,6 @@
 // A Kindling with a scripted adviser, and members who have paid.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import { rootContext } from '../../src/platform/commands/commands.ts';
 import { untilTestEnds } from '../../src/testing/site-lifetime.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
@@ -52,8 +50,7 @@ export async function planner({ environment = {} }: PlannerOptions = {}) {
   return { site, adviser, asked, ada: await site.member('ada'), bob: await site.member('bob') };
 }
 
-const acting = ({ kindling, clock }: TestKindling) =>
-  actAs(kindling().commands, rootContext({ kind: 'system', id: 'test' }, clock().toISOString()));
+const acting = (site: TestKindling) => site.as({ kind: 'system', id: 'test' });
 
 const shown = async ({ kindling }: TestKindling, { position = 0n }: { position: bigint | undefined }) => {
   expect(await kindling().readModels.allReached(position, 5_000)).toBe(true);

@@ -1,6 +1,4 @@
 // A Kindling with tools in its directory, for tests of the calls about them.
-import { actAs } from '../../src/platform/commands/act-as.ts';
-import { rootContext } from '../../src/platform/commands/commands.ts';
 import { untilTestEnds } from '../../src/testing/site-lifetime.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { slugOf } from './model/address.ts';
@@ -10,14 +8,12 @@ import { idNamed, toolNamed } from './tools-fixture.ts';
 
 /** Lists a tool as the operator would. */
 async function listTool(site: TestKindling, name: string, fields: Partial<ToolContent> = {}): Promise<string> {
-  const { commands, clock, readModels } = site.kindling();
-  const acting = actAs(commands, rootContext({ kind: 'operator', id: 'test' }, clock().toISOString(), name));
   const toolId = idNamed(name);
-  const { position } = await acting.execute(tools, toolId, {
+  const { position } = await site.as({ kind: 'operator', id: 'test' }, name).execute(tools, toolId, {
     type: 'ListTool',
     data: { toolId, slug: slugOf(name), tool: toolNamed(name, fields), origin: 'staff', submissionId: null },
   });
-  await readModels.allReached(position ?? 0n, 5_000);
+  await site.kindling().readModels.allReached(position ?? 0n, 5_000);
   return toolId;
 }
 

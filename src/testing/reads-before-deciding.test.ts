@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staff } from '../../modules/accounts/index.ts';
 import { feeds } from '../../projections/news/newsroom/projection.ts';
-import { actAs } from '../platform/commands/act-as.ts';
 import { recordingReads, watchReads } from './reads-before-deciding.ts';
 import { openTestKindling, type TestKindling } from './test-kindling.ts';
 
@@ -15,10 +14,7 @@ afterAll(() => site.close());
 const read = () => site.kindling().readModels.get(feeds, 'none');
 const cache = () => site.kindling().readModels.cached('newsroom.cached {"of":1}', async () => ({}));
 function append(kind: 'operator' | 'system') {
-  const ids = { commandId: crypto.randomUUID(), commandHash: '', correlationId: '', causationId: '' };
-  const { commands, clock } = site.kindling();
-  const acting = actAs(commands, { actor: { kind, id: 'test' }, at: clock().toISOString(), ...ids });
-  return acting.execute(staff, [], { type: 'TakeOffErased', data: { memberId: 'nobody' } });
+  return site.as({ kind, id: 'test' }).execute(staff, [], { type: 'TakeOffErased', data: { memberId: 'nobody' } });
 }
 
 test('a request’s reads before it appends are recorded, by name', async () => {

@@ -12,7 +12,7 @@ import { serve } from '../app/start/serve.ts';
 import { readConfig } from '../app/start/settings/config.ts';
 import { filesIn } from '../app/start/stores.ts';
 import type { Actor } from '../kernel/event.ts';
-import { actAs } from '../platform/commands/act-as.ts';
+import { type Acting, actAs } from '../platform/commands/act-as.ts';
 import { rootContext } from '../platform/commands/commands.ts';
 import { oneAtATime } from '../platform/concurrency/one-at-a-time.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
@@ -38,6 +38,8 @@ export type TestKindling = Readonly<{
   moderator(name: string): Promise<MemberCaller>;
   /** Confirms a member's address with the link that was mailed at sign-up. */
   confirm<Member extends Pick<MemberCaller, 'id'>>(member: Member): Promise<Member>;
+  /** Executes commands without a call of the product, as an older version, a reaction or an operator did. */
+  as(actor: Actor, commandId?: string): Acting;
   /** All events, as they are stored. */
   log(): Promise<readonly StoredEvent[]>;
   /** Closes in order and reopens on the same folder. Callers stay signed in. `meanwhile` runs in between. */
@@ -116,6 +118,7 @@ export async function openTestKindling({
       await confirmAddressOf(running.kindling, member.id);
       return member;
     },
+    as: (actor, commandId) => acting(running.kindling, actor, commandId),
     log: () => everyEvent(running.kindling),
     async restart(meanwhile = () => {}) {
       await shut();
@@ -145,8 +148,8 @@ async function confirmAddressOf(kindling: Kindling, memberId: string): Promise<v
   await kindling.readModels.allReached(confirmed.position ?? 0n, 5_000);
 }
 
-function acting({ commands, clock }: Kindling, actor: Actor) {
-  return actAs(commands, rootContext(actor, clock().toISOString()));
+function acting({ commands, clock }: Kindling, actor: Actor, commandId?: string): Acting {
+  return actAs(commands, rootContext(actor, clock().toISOString(), commandId));
 }
 
 async function everyEvent({ stores: { eventStore } }: Kindling): Promise<readonly StoredEvent[]> {
