@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
-import { createCommands } from '../../src/platform/commands/commands.ts';
+import { createCommands, rootContext } from '../../src/platform/commands/commands.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { intercept } from '../../src/testing/intercept.ts';
 import { openPlatform, type PlatformFixture } from '../../src/testing/platform-fixture.ts';
@@ -27,9 +27,7 @@ let count = 0;
  * Returns the context of a request, as the edge would create it. A retry under the same key is the same command again.
  */
 function asking(memberId: string, { key = `request-${count++}`, at = morning } = {}): Asking {
-  const actor = { kind: 'member', id: memberId, isAdmin: false } as const;
-  const context = { actor, at, commandId: key, commandHash: key, correlationId: key, causationId: key };
-  return actAs(createCommands(platform), context);
+  return actAs(createCommands(platform), rootContext({ kind: 'member', id: memberId, isAdmin: false }, at, key));
 }
 
 const nameIt = (ctx: Asking, memberId: string, username: string) =>

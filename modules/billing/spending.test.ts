@@ -1,8 +1,6 @@
 // What billing reports to other modules, and to members who ask for their status.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entitlementTo, tracking } from '../../projections/billing/entitlements/queries.ts';
-import { type Acting, actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { beginTracking, customers, giveBack, spendOn } from './index.ts';
 
@@ -12,12 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-function acting(): Acting {
-  const commandId = randomUUID();
-  const context = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  const at = kindling.clock().toISOString();
-  return actAs(kindling.kindling().commands, { actor: { kind: 'system', id: 'test' }, at, ...context });
-}
+const acting = () => kindling.as({ kind: 'system', id: 'test' });
 
 async function buy(memberId: string, purchaseId: string): Promise<void> {
   const boughtAt = kindling.clock().toISOString();

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actAs } from '../../src/platform/commands/act-as.ts';
-import type { Commands } from '../../src/platform/commands/commands.ts';
+import { type Commands, rootContext } from '../../src/platform/commands/commands.ts';
 import { type MediaStore, mediaVariants } from '../../src/platform/media/media-store.ts';
 import { mp4 } from '../../src/platform/media/video-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -66,10 +66,8 @@ async function filesOf(mediaId: string) {
 function measuring({ commands, store }: { commands?: Commands; store?: MediaStore } = {}) {
   const { stores, commands: ours, clock } = kindling.kindling();
   const measure = createMeasuring(store ?? stores.mediaStore);
-  const commandId = randomUUID();
-  const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  const actor = { kind: 'system', id: 'media.measure-unmeasured' } as const;
-  return (mediaId: string) => measure(mediaId, actAs(commands ?? ours, { actor, at: clock().toISOString(), ...ids }));
+  const context = rootContext({ kind: 'system', id: 'media.measure-unmeasured' }, clock().toISOString());
+  return (mediaId: string) => measure(mediaId, actAs(commands ?? ours, context));
 }
 
 test('an old log is found and measured within a minute, and its pictures get the missing sizes', async () => {

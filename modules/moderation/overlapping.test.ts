@@ -1,9 +1,7 @@
 // Several decisions about one item or one member: reversing one leaves what the others ordered, and interrupted ones
 // are completed.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysLater } from '../../src/kernel/instants.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
 import { decisionIdOf } from './model/case.ts';
@@ -156,10 +154,6 @@ it('an unread message that is removed and restored is unread again, unless a lat
 describe('a decision that was recorded but not carried out', () => {
   /** The state left by a server that stopped right after the decision. */
   async function decideAlone(kind: 'post' | 'member', aboutId: string, outcome: Outcome, fields: object = {}) {
-    const { commands } = kindling.kindling();
-    const commandId = randomUUID();
-    const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-    const actor = { kind: 'member', id: chief.id, isAdmin: true } as const;
     const at = kindling.clock().toISOString();
     const caseId = `${kind}-${aboutId}`;
     const decisionId = decisionIdOf(caseId, 0);
@@ -167,7 +161,8 @@ describe('a decision that was recorded but not carried out', () => {
       ...{ decisionId, caseId, kind, aboutId, memberId: bob.id, outcome, suspendedUntil: null },
       ...{ appealableUntil: daysLater(at, 30), reason: 'Spam', flaggerIds: [], clears: null, ...fields },
     };
-    await actAs(commands, { actor, at, ...ids }).execute(decisions, decisionId, { type: 'DecideCase', data });
+    const by = kindling.as({ kind: 'member', id: chief.id, isAdmin: true });
+    await by.execute(decisions, decisionId, { type: 'DecideCase', data });
     return decisionId;
   }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { ArchivedArticle, LiveArticle } from '../../projections/news/newsroom/queries.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Outlet, type OutletItem, openOutlet, rssOf } from './feed-server-fixture.ts';
 import { articleIdOf, articles } from './model/article.ts';
@@ -167,10 +166,8 @@ describe('a feed', () => {
   it('creates no duplicate when its site moves to https and www., nor of what was stored before', async () => {
     const outlet = await openOutlet();
     const site = await openNews(outlet);
-    const { commands, clock } = site.kindling();
-    const at = clock().toISOString();
-    const ids = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: 'c' };
-    const acting = actAs(commands, { actor: { kind: 'system', id: 'test' }, at, ...ids });
+    const at = site.clock().toISOString();
+    const acting = site.as({ kind: 'system', id: 'test' });
     // As it was stored when an article's id was derived from its address alone.
     const [url, articleId] = ['http://outlet.example/moss', articleIdOf('http://outlet.example/moss')];
     const nothing = { description: '', excerpt: null, content: null, author: null, words: 1, image: null };

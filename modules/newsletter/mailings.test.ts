@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { subscribedAt } from '../../projections/newsletter/subscribers/queries.ts';
 import { daysAfter } from '../../src/kernel/time-zone.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import { createRun } from '../../src/platform/reactor/reaction.ts';
 import { killedBefore } from '../../src/testing/interrupted-appends.ts';
 import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
@@ -39,12 +38,7 @@ beforeEach(async () => {
   for (const { email, unsubscribedAt } of await everySubscriber()) if (unsubscribedAt === null) await leave(email);
 });
 
-const acting = () => {
-  const { commands } = kindling.kindling();
-  const id = randomUUID();
-  const by = { commandId: id, commandHash: id, correlationId: id, causationId: id };
-  return actAs(commands, { actor: { kind: 'visitor' }, at: kindling.clock().toISOString(), ...by });
-};
+const acting = () => kindling.as({ kind: 'visitor' });
 const addressIdOf = (email: string) => emailClaimId(kindling.kindling().keyring.fingerprint, email);
 const subscriberOf = async (email: string) => {
   const { state } = await kindling.kindling().commands.load(subscriptions, addressIdOf(email));
@@ -258,8 +252,7 @@ test('days mailed before a stream recorded them are not mailed again by accident
   const lastDay = site.clock().toISOString().slice(0, 10);
   const older = { mailingId: `${lastDay}-7`, days: 7, firstDay: daysAfter(lastDay, -6), lastDay } as const;
   const data = { ...older, perHour: 100, perDay: 1_000 };
-  const { commandContext: context } = acting();
-  await actAs(site.kindling().commands, context).execute(reportMailings, older.mailingId, {
+  await site.as({ kind: 'visitor' }).execute(reportMailings, older.mailingId, {
     type: 'StartMailing',
     data,
   });

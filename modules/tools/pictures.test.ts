@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ToolFound } from '../../projections/tools/directory/queries.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
 import { openOutlet } from '../news/feed-server-fixture.ts';
 import { tools } from './model/tool.ts';
@@ -43,10 +42,9 @@ async function openSite({ environment = {}, html = page, robots = '' } = {}) {
 }
 
 async function website(site: TestKindling, id: string, address: string): Promise<void> {
-  const { commands, clock } = site.kindling();
-  const context = { commandId: id + address, commandHash: id, correlationId: id, causationId: id };
-  const acting = actAs(commands, { ...context, actor: { kind: 'operator', id: 'test' }, at: clock().toISOString() });
-  await acting.execute(tools, id, { type: 'EditTool', data: { changes: { website: address } } });
+  await site
+    .as({ kind: 'operator', id: 'test' })
+    .execute(tools, id, { type: 'EditTool', data: { changes: { website: address } } });
 }
 
 async function after(site: TestKindling, time: Parameters<TestKindling['clock']['advance']>[0]): Promise<void> {

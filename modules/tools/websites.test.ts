@@ -1,7 +1,6 @@
 // The websites of tools are checked, on a local server.
 import { expect, test } from 'vitest';
 import type { ToolFound } from '../../projections/tools/directory/queries.ts';
-import { actAs } from '../../src/platform/commands/act-as.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
 import { openOutlet } from '../news/feed-server-fixture.ts';
 import { tools } from './model/tool.ts';
@@ -17,14 +16,13 @@ async function openSite({ torch = 'http://127.0.0.1:9/', environment = {} } = {}
   const { site } = opened;
   const chief = await site.admin('chief');
   const base = outlet.url.replace('/feed', '');
-  const { commands, clock } = site.kindling();
   for (const [id, website] of [
     [opened.lamp, `${base}/lamp`],
     [opened.torch, torch.replace('base', base)],
   ] as const) {
-    const context = { commandId: id, commandHash: id, correlationId: id, causationId: id };
-    const acting = actAs(commands, { ...context, actor: { kind: 'operator', id: 'test' }, at: clock().toISOString() });
-    await acting.execute(tools, id, { type: 'EditTool', data: { changes: { website } } });
+    await site
+      .as({ kind: 'operator', id: 'test' })
+      .execute(tools, id, { type: 'EditTool', data: { changes: { website } } });
   }
   return { ...opened, outlet, chief };
 }

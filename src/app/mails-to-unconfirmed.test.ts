@@ -13,7 +13,6 @@ import {
   staff,
 } from '../../modules/accounts/index.ts';
 import { subscriptions } from '../../modules/newsletter/index.ts';
-import { actAs } from '../platform/commands/act-as.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Caller, testPassword } from '../testing/test-member.ts';
 import { contributionsOf, features } from './registry.ts';
@@ -65,14 +64,8 @@ const mailsToVictims = async () => {
   return all.filter(({ to }) => to === victim || to === next);
 };
 
-let commanded = 0;
 /** Runs commands that no call allows any more, or that need many members. */
-function acting(kind: 'visitor' | 'operator') {
-  const commandId = `command-${commanded++}`;
-  const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  const actor = kind === 'visitor' ? { kind } : { kind, id: 'olga' };
-  return actAs(kindling.kindling().commands, { actor, at: kindling.clock().toISOString(), ...ids });
-}
+const acting = (kind: 'visitor' | 'operator') => kindling.as(kind === 'visitor' ? { kind } : { kind, id: 'olga' });
 
 async function signUp(username: string): Promise<void> {
   attacker = kindling.visitor();

@@ -2,12 +2,11 @@
 // decisions carried out and undone; content that its author deleted never returns. A kind that members can flag is
 // tested here, or it can't be removed.
 
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { planComments } from '../../modules/planner/index.ts';
 import { planCommentById } from '../../projections/planner/plans/queries.ts';
-import { type Acting, actAs } from '../platform/commands/act-as.ts';
+import type { Actor } from '../kernel/event.ts';
 import { viewerOf } from '../platform/viewing/viewer.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { MemberCaller } from '../testing/test-member.ts';
@@ -29,11 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-function acting(actor: Parameters<typeof actAs>[1]['actor'] = { kind: 'system', id: 'test' }): Acting {
-  const commandId = randomUUID();
-  const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  return actAs(kindling.kindling().commands, { actor, at: kindling.clock().toISOString(), ...ids });
-}
+const acting = (actor: Actor = { kind: 'system', id: 'test' }) => kindling.as(actor);
 
 const idOf = (thing: unknown): string => (thing as { id: string }).id;
 const isListed = async (path: string, id: string) => JSON.stringify((await ada.get(path)).body).includes(id);

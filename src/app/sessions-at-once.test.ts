@@ -8,7 +8,6 @@ import { members as memberDocuments, membersProjection } from '../../projections
 import type { MemberDocument } from '../../projections/accounts/members/read-model.ts';
 import { sessions as sessionDocuments, sessionsProjection } from '../../projections/accounts/sessions/projection.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { actAs } from '../platform/commands/act-as.ts';
 import { documentFrom } from '../platform/document-of-streams.ts';
 import { sampleHistories } from '../testing/history/random-history-fixture.ts';
 import { foldInMemory } from '../testing/memory-fold.ts';
@@ -59,10 +58,8 @@ test('so is a member who logs in, and an admin is one', async () => {
 test('a first admin who has just signed up is an admin', async () => {
   await stopFolding();
   const grace = await signUp('grace@example.com');
-  const { commands, clock } = site.kindling();
   const { id: memberId } = (await grace.get('/auth/user')).body;
-  const ids = { commandId: 'c1', commandHash: 'c1', correlationId: 'c1', causationId: 'c1' };
-  const operator = actAs(commands, { actor: { kind: 'operator', id: 'test' }, at: clock().toISOString(), ...ids });
+  const operator = site.as({ kind: 'operator', id: 'test' });
   await operator.execute(staff, [], { type: 'GrantAdmin', data: { memberId: String(memberId) } });
   expect(await grace.get('/auth/user')).toMatchObject({ status: 200, body: { isAdmin: true } });
 });

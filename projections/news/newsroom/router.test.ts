@@ -1,9 +1,7 @@
 // News as visitors and members see it, over REST and tRPC.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArticlePublished, articles } from '../../../modules/news/model/article.ts';
 import { type NewsCategory, newsCategories } from '../../../modules/news/names.ts';
-import { actAs } from '../../../src/platform/commands/act-as.ts';
 import type { OpenApiDocument } from '../../../src/platform/rpc/openapi.ts';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../../src/testing/test-member.ts';
@@ -18,10 +16,7 @@ async function publish(
   more: Partial<Published> & { archivedAs?: 'old' | null; word?: string } = {},
 ) {
   const { archivedAs = null, word, ...told } = more;
-  const { commands, clock, readModels } = site.kindling();
-  const at = clock().toISOString();
-  const commandId = randomUUID();
-  const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
+  const at = site.clock().toISOString();
   const article = {
     ...{ articleId, slug: `${articleId}-slug`, feedId: 'f1', guidKey: articleId, title: `Title of ${articleId}` },
     ...{ url: `https://outlet.example/${articleId}`, sourceName: 'The Outlet', description: 'Moss. '.repeat(80) },
@@ -29,9 +24,10 @@ async function publish(
     ...{ image: 'https://outlet.example/a.png', publishedAt: at, aiCategory: 'tools' as NewsCategory, ...told },
   };
   const data = { article, archivedAs, blockedBy: word ?? null };
-  const acting = actAs(commands, { actor: { kind: 'system', id: 'news.ask-feeds' }, at, ...ids });
-  const { position } = await acting.execute(articles, articleId, { type: 'Publish', data });
-  await readModels.allReached(position ?? 0n, 5_000);
+  const { position } = await site
+    .as({ kind: 'system', id: 'news.ask-feeds' })
+    .execute(articles, articleId, { type: 'Publish', data });
+  await site.kindling().readModels.allReached(position ?? 0n, 5_000);
 }
 
 async function block(articleId: string) {

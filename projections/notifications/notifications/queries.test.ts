@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { comments, likes, posts } from '../../../modules/community/index.ts';
 import { notificationKinds } from '../../../src/app/registry.ts';
 import type { Actor } from '../../../src/kernel/event.ts';
-import { actAs } from '../../../src/platform/commands/act-as.ts';
 import { anyVisitor, type HiddenFrom, viewerOf } from '../../../src/platform/viewing/viewer.ts';
 import { muting, mutingWords } from '../../../src/testing/hiding.ts';
 import { openTestKindling, type TestKindling } from '../../../src/testing/test-kindling.ts';
@@ -231,13 +230,7 @@ async function like(postId: string, memberId: string): Promise<void> {
 
 const actingAsSystem = () => actingFor({ kind: 'system', id: 'moderation' });
 const actingAs = (id: string) => actingFor({ kind: 'member', id, isAdmin: false });
-
-function actingFor(actor: Actor) {
-  const { commands, clock } = kindling.kindling();
-  const commandId = randomUUID();
-  const at = clock().toISOString();
-  return actAs(commands, { actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: '' });
-}
+const actingFor = (actor: Actor) => kindling.as(actor);
 
 test('a part of the list has only what belongs to it, grouped or not', async () => {
   const reader = await kindling.member('reader');
