@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -37,7 +37,6 @@ for (const [theme, width] of [
 ] as const) {
   test(`pending items are counted in legible figures, ${theme} at ${width} pixels`, async () => {
     localStorage.setItem('theme', theme);
-    onTestFinished(() => localStorage.removeItem('theme'));
     await page.viewport(width, 844);
     const submissions = { list: () => ({ submissions: [], nextCursor: null, total: 0 }) };
     mountApp('/admin?tab=submissions', asAdmin({ submissions }));

@@ -70,7 +70,6 @@ test('a dismissed list stays away, and only the second factor is prompted for', 
   await list.getByRole('button', { name: 'Put these away' }).click();
   await expect.element(ask).toBeVisible();
   expect(list.elements()).toEqual([]);
-  localStorage.clear();
 });
 
 test('the list disappears when everything is done', async () => {

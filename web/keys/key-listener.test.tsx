@@ -19,7 +19,6 @@ const longPosts = [1, 2, 3].map((number) =>
 );
 
 afterEach(() => {
-  localStorage.clear();
   scrollTo(0, 0);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -16,11 +16,6 @@ const toast = (text: string) => page.getByRole('listitem').getByText(text, { exa
 
 const noor = { ...aConversation().otherUser, id: 'member-noor', name: 'noor', username: 'noor', avatar: null };
 const withNoor = aConversation({ id: 'conversation-noor', otherUser: noor });
-
-afterEach(() => {
-  sessionStorage.clear();
-  localStorage.removeItem('theme');
-});
 
 function open(list: readonly Conversation[], by: Partial<ThreadPage> = {}, more: Handlers['messages'] = {}) {
   const { messages } = messagesWith(list, aThreadPage(by));

@@ -86,7 +86,6 @@ describe('the sample plan', () => {
 
   test.each(['light', 'dark'])('is read without an account, and is accessible in the %s theme', async (theme) => {
     localStorage.setItem('theme', theme);
-    onTestFinished(() => localStorage.removeItem('theme'));
     const { fake } = mountApp('/implementation-agent/report/sample');
     await expect.element(page.getByText(samplePlan.answers.goals)).toBeVisible();
     await expect.element(page.getByText('Less than $10k')).toBeVisible();
@@ -289,7 +288,6 @@ describe('a report', () => {
   for (const theme of ['light', 'dark']) {
     test(`contains the whole plan, and is accessible in the ${theme} theme`, async () => {
       localStorage.setItem('theme', theme);
-      onTestFinished(() => localStorage.removeItem('theme'));
       const metric = {
         ...({ metricName: 'Response time', metricType: 'time', baseline: 9, currentValue: 3, targetValue: 1 } as const),
         ...{

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adasPost, aPost, asAda, communityWith } from '../community/post/posts-fixture.ts';
 import { openLayer } from '../layers.ts';
@@ -21,10 +21,6 @@ const found = {
 
 const options = () => dialog.getByRole('option').elements();
 const active = () => dialog.element().querySelector('[role="option"][aria-selected="true"]');
-
-afterEach(() => {
-  localStorage.clear();
-});
 
 async function openSearch(handlers: Handlers = found) {
   const app = mountApp('/community', { ...communityWith([aPost(), adasPost()]), ...handlers });

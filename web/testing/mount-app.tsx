@@ -20,7 +20,6 @@ function clientOf(fake: FakeApi) {
     setComposing(false);
     setPublished(undefined);
     forgetUnsent();
-    sessionStorage.clear();
   });
   const queryClient = createQueryClient();
   const client = createApiClient([fake.link]);

@@ -25,7 +25,12 @@ export function mountBare(ui: ReactNode, wrap: (ui: ReactNode) => ReactNode = (n
     root.unmount();
     place.remove();
   };
-  onTestFinished(unmount);
+  onTestFinished(() => {
+    unmount();
+    // The next test, perhaps of another file, must not find this one's drafts and settings.
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   return { unmount, rerender: (next) => flushSync(() => root.render(wrap(next))) };
 }
 

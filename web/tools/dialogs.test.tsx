@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -11,7 +11,6 @@ import { adasReview, aReview, aTool, directoryOf, reviewsOf } from './tools-fixt
 const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
 
 async function asAda(path: string, handlers: Handlers = {}) {
-  onTestFinished(() => localStorage.clear());
   const app = mountApp(path, { ...directoryOf(aTool()), ...reviewsOf(), ...asMember(ada), ...handlers });
   await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
   return app;

@@ -184,7 +184,6 @@ test.each([
 for (const theme of ['light', 'dark']) {
   test(`the directory is accessible in the ${theme} theme, in the colours of every sector`, async () => {
     localStorage.setItem('theme', theme);
-    onTestFinished(() => localStorage.removeItem('theme'));
     const slugs = ['content-writing', 'marketing', 'design-creative', 'development-code', 'video-media'] as const;
     const others = ['analytics-data', 'automation', 'research-knowledge', 'productivity'] as const;
     const tools = [...slugs, ...others].map((sectorSlug) =>

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { asMember } from '../testing/as-member.ts';
@@ -57,7 +57,6 @@ test('a visitor sees the reviews’ summary, and is asked to create an account t
 for (const theme of ['light', 'dark']) {
   test(`a member reads the reviews on the page, which is accessible in the ${theme} theme`, async () => {
     localStorage.setItem('theme', theme);
-    onTestFinished(() => localStorage.removeItem('theme'));
     mountApp('/ai-tools/wren', { ...directoryOf(aTool(), lark), ...reviewsOf(aReview()), ...asMember(ada) });
     await expect.element(page.getByText('It halved my inbox within a week.')).toBeVisible();
     expect(await axeViolations()).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { adasPost, aPost, asAda } from '../../community/post/posts-fixture.ts';
 import { axeViolations } from '../../testing/axe.ts';
@@ -22,10 +22,6 @@ const adasProfile = {
   },
   feed: { byMember: () => ({ posts: [adasPost()], nextCursor: null }) },
 } satisfies Handlers;
-
-afterEach(() => {
-  localStorage.removeItem('theme');
-});
 
 test('a profile shows name, handle, role, bio, counts and posts', async () => {
   mountApp('/profile/member-ada', adasProfile);

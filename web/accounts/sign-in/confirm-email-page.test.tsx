@@ -1,5 +1,5 @@
 // The page that confirms an address, and the banner that asks for it.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { asMember } from '../../testing/as-member.ts';
 import { axeViolations } from '../../testing/axe.ts';
@@ -13,10 +13,6 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 const banner = page.getByRole('region', { name: 'Confirm your email' });
 const unconfirmed = { ...ada, id: 'member-unconfirmed', emailConfirmed: false };
 const confirmed = { success: true, message: 'Your address is confirmed.' };
-
-afterEach(() => {
-  localStorage.clear();
-});
 
 const used = () => {
   throw refusal('accounts/invalid-confirmation-token', 400, 'This link no longer works.');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe.ts';
 import { type Handlers, refusal } from '../../testing/fake-api.ts';
@@ -16,11 +16,6 @@ const toast = (words: string) => page.getByRole('listitem').getByText(words, { e
 
 beforeEach(() => {
   vi.mocked(uploadFile).mockResolvedValue({ id: 'media-chart', url: '/media/media-chart', type: 'image' });
-});
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 async function openComposer(handlers: Handlers = {}) {
@@ -395,7 +390,6 @@ test('a member who switched the question off is not asked', async () => {
   await text.fill('Look');
   await post.click();
   await expect.poll(() => fake.inputsOf('community.createPost')).toHaveLength(1);
-  localStorage.clear();
 });
 
 test('an upload shows its progress, and the post waits for it', async () => {

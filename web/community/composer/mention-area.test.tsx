@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe.ts';
 import type { Handlers } from '../../testing/fake-api.ts';
@@ -17,10 +17,6 @@ const { email: _, ...publicAda } = ada;
 const jonas = { ...publicAda, id: 'member-jonas', username: 'jonas', firstName: 'Jonas', lastName: 'Brandt' };
 const joan = { ...publicAda, id: 'member-joan', username: 'joan.c', firstName: 'Joan', lastName: 'Clarke' };
 const unnamed = { ...publicAda, id: 'member-new', username: null };
-
-afterEach(() => {
-  localStorage.clear();
-});
 
 const members = { search: () => ({ users: [jonas, joan, unnamed], nextCursor: null }) } satisfies Handlers['members'];
 

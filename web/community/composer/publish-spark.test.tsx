@@ -1,5 +1,5 @@
 // How a list shows a post that has just arrived: the member's own catches fire once, and others appear without it.
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountApp } from '../../testing/mount-app.tsx';
 import { withMotion } from '../../testing/with-motion.ts';
@@ -9,10 +9,6 @@ withMotion();
 
 const feed = page.getByRole('list', { name: 'All posts' });
 const sparks = () => document.querySelectorAll('.spark').length;
-
-afterEach(() => {
-  localStorage.clear();
-});
 
 test('the member’s own new post has its spark, which is gone when it ends', async () => {
   mountApp('/community', {

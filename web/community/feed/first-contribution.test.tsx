@@ -1,5 +1,5 @@
 // The first post or comment of a member who has no username yet.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CurrentUser } from '../../session/session.tsx';
 import { asMember } from '../../testing/as-member.ts';
@@ -20,11 +20,6 @@ const send = comments.getByRole('button', { name: 'Comment', exact: true });
 
 const named: CurrentUser = { ...newcomer, username: 'grace.h' };
 const byGrace = { userId: named.id, userName: 'grace.h' };
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 /** Opens the community for a newcomer who has dismissed the profile dialog. */
 async function openAsNewcomer(handlers: Handlers = {}) {

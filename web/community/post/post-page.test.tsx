@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe.ts';
 import { refusal } from '../../testing/fake-api.ts';
@@ -9,10 +9,6 @@ import { aComment, adasPost, aPost, asAda, communityWith } from './posts-fixture
 const gone = () => {
   throw refusal('community/post-not-found', 404, 'This post is no longer there.');
 };
-
-afterEach(() => {
-  localStorage.removeItem('theme');
-});
 
 test('a missing post is reported at once, without another request', async () => {
   const input = { id: 'post-gone' };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aPost, asAda } from '../../community/post/posts-fixture.ts';
 import { axeViolations } from '../../testing/axe.ts';
@@ -54,8 +54,6 @@ const asking = (shown: HomeDigest, more: Handlers = {}) => ({
   home: { digest: () => shown },
   ...more,
 });
-
-afterEach(() => localStorage.removeItem('theme'));
 
 test('a visitor has no digest, and none is requested', async () => {
   const { fake } = mountApp('/', homeWith([]));
@@ -133,11 +131,9 @@ test('a new member finds threads and questions first, and people to follow among
   expect(await axeViolations()).toEqual([]);
   await steps.getByRole('button', { name: 'Put these away' }).click();
   await expect.element(digest.getByRole('region', { name: 'People to follow' })).toBeVisible();
-  localStorage.clear();
 });
 
 test('dismissing the first steps is permanent', async () => {
-  onTestFinished(() => localStorage.clear());
   mountApp('/', asking(first));
   const steps = digest.getByRole('region', { name: 'First steps' });
   await steps.getByRole('button', { name: 'Put these away' }).click();

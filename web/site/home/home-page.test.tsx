@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Post } from '../../community/post/post-kinds.ts';
 import { adasPost, aPoll, aPost, asAda } from '../../community/post/posts-fixture.ts';
@@ -12,10 +12,6 @@ import { homeWith, toolsOf } from './home-fixture.ts';
 const main = page.getByRole('main');
 const talk = main.getByRole('region', { name: 'What founders are talking about' });
 const posts = [aPost(), adasPost(), aPoll()];
-
-afterEach(() => {
-  localStorage.removeItem('theme');
-});
 
 test('the window has the server’s title for the page', async () => {
   mountApp('/', homeWith([]));

@@ -1,13 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeViolations } from '../../testing/axe.ts';
 import { mount } from '../../testing/mount.tsx';
 import { DevGallery } from './dev-gallery.tsx';
 import { LayerSpecimens } from './layers.tsx';
-
-afterEach(() => {
-  localStorage.removeItem('theme');
-});
 
 /** Waits until animations have ended: contrast is too low in mid-fade. */
 async function atRest(): Promise<void> {
