@@ -1,6 +1,7 @@
 // AI My Business: a founder describes their company and its challenges, and gets the tools that fit it.
 import { PageTitle } from '../shell/page-title.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { AnalysisResult } from './analysis-result.tsx';
 import { AnalysisRunning } from './analysis-running.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -9,7 +10,9 @@ import { WhatYouGet } from './what-you-get.tsx';
 
 export function BusinessPage() {
   const { result, isRunning, isRunningAgain, resumed, provider, run, runWithout, clear } = useAnalysis();
-  if (result !== null && (!isRunning || isRunningAgain))
+  const isDone = result !== null && (!isRunning || isRunningAgain);
+  useFocusAfter(isDone);
+  if (isDone)
     return (
       <Page width="reading">
         <PageTitle>AI My Business</PageTitle>

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { notificationsParts, readNotificationsSearch } from './notifications-search.ts';
 
 const tabs = ['all', ...notificationsParts].map((value) => ({
@@ -38,6 +39,7 @@ function Shown() {
   const reading = useReading();
   const { data, isPending } = useNotifications();
   const hasUnread = (data?.pages[0]?.unreadCount ?? 0) > 0;
+  useFocusAfter(hasUnread);
   return (
     <>
       <PageHeader

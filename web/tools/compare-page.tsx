@@ -20,6 +20,7 @@ import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { dayOf } from '../ui/text/dates.ts';
 import { ToolMark } from '../ui/tool-mark.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { AddToComparison } from './add-to-comparison.tsx';
 import type { Tool } from './directory-names.ts';
 import { Rating } from './stars.tsx';
@@ -61,6 +62,7 @@ export function ComparePage() {
 }
 
 function Compared({ tools }: { tools: readonly Tool[] }) {
+  const list = useFocusAfter<HTMLUListElement>(tools.length);
   if (tools.length === 0) {
     return (
       <EmptyState
@@ -75,6 +77,8 @@ function Compared({ tools }: { tools: readonly Tool[] }) {
   return (
     <div className="rows">
       <ul
+        ref={list}
+        tabIndex={-1}
         aria-label="Compared tools"
         className={cx(
           'sticky top-14 z-1 grid gap-3 bg-canvas px-(--inset) py-3 sm:py-5 md:static md:gap-6 md:pl-[calc(var(--inset)+9.5rem)]',

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { comparing, readCompareSearch } from '../../src/loaders/compare.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -23,7 +23,6 @@ test.each([
 for (const theme of ['light', 'dark']) {
   test(`tools are compared side by side by each criterion, accessible in the ${theme} theme`, async () => {
     localStorage.setItem('theme', theme);
-    onTestFinished(() => localStorage.removeItem('theme'));
     const { fake } = mountApp('/ai-tools/compare?tools=wren,lark', directoryOf(aTool(), lark));
     const pricing = page.getByRole('region', { name: 'Pricing' });
     await expect.element(pricing.getByText('Paid plans', { exact: true })).toBeVisible();
@@ -53,4 +52,17 @@ test('without a tool it asks for one', async () => {
   mountApp('/ai-tools/compare', directoryOf());
   await expect.element(page.getByText('Which tools do you want to compare?')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('the focus follows the first tool into the table that takes the place of the question', async () => {
+  const { fake } = mountApp('/ai-tools/compare', directoryOf());
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Add a tool' }), 'wren');
+  fake.answer({
+    directory: {
+      compare: () => ({ tools: [aTool()] }),
+      tools: () => ({ tools: [aTool()], total: 1, nextCursor: null }),
+    },
+  });
+  await page.getByRole('list', { name: 'Tools to add' }).getByRole('button', { name: /Wren/ }).click();
+  await expect.element(page.getByRole('list', { name: 'Compared tools' })).toHaveFocus();
 });

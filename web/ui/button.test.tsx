@@ -21,6 +21,25 @@ test('a pending button keeps its focus, says that it is busy, and ignores clicks
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
+test('a button that becomes disabled keeps its focus, ignores clicks, and is disabled once the focus is elsewhere', async () => {
+  const onClick = vi.fn();
+  const button = (disabled: boolean) => (
+    <Button disabled={disabled} onClick={onClick}>
+      Follow
+    </Button>
+  );
+  const { rerender } = mount(button(false));
+  const shown = page.getByRole('button', { name: 'Follow' });
+  await shown.click();
+  rerender(button(true));
+  await expect.element(shown).toHaveFocus();
+  await expect.element(shown).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(shown).toBeDisabled();
+});
+
 test('Enter does not resubmit a form whose button is pending', async () => {
   const onSubmit = vi.fn();
   mount(

@@ -1,8 +1,9 @@
 // The only button. While pending it keeps its focus and its place, says so, and ignores clicks, so that a form can't be
-// sent twice.
+// sent twice. It also keeps its focus when it becomes disabled.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from './classes.ts';
 import { Spinner } from './spinner.tsx';
+import { useDisabled } from './use-disabled.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'link';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -58,16 +59,20 @@ export function Button({
   onClick,
   children,
   type,
+  disabled,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event));
+  const { isInert, attributes } = useDisabled(disabled, rest);
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    pending || isInert ? event.preventDefault() : onClick?.(event);
   return (
     <button
       {...rest}
+      {...attributes}
       type={type ?? 'button'}
       className={buttonClasses({ variant, size, className })}
       onClick={press}
-      aria-disabled={pending || rest['aria-disabled']}
+      aria-disabled={pending || isInert || rest['aria-disabled']}
       aria-busy={pending || undefined}
     >
       {pending ? <Spinner /> : icon}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { LinkAnswer } from './link-answer.tsx';
 import { useConfirmationLink } from './use-confirmation-link.ts';
 
@@ -38,6 +39,7 @@ function Question({ token }: { token: string }) {
   const confirm = trpc.email.confirm.useMutation({
     onSuccess: () => profile.user.invalidate(),
   });
+  useFocusAfter(confirm.isSuccess || isFinal(codeOf(confirm.error)));
   if (confirm.isSuccess) {
     return (
       <Told

@@ -1,6 +1,7 @@
 // A setting that takes effect at once, with its label on the left as in a list of settings.
 import type { ComponentProps } from 'react';
 import { cx } from '../classes.ts';
+import { useDisabled } from '../use-disabled.ts';
 import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';
 
 type SwitchProps = Omit<FieldProps, 'optional'> &
@@ -8,7 +9,18 @@ type SwitchProps = Omit<FieldProps, 'optional'> &
     onCheckedChange?: ((checked: boolean) => void) | undefined;
   };
 
-export function Switch({ label, labelHidden, hint, error, className, id, onCheckedChange, ...toggle }: SwitchProps) {
+export function Switch({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id,
+  disabled,
+  onCheckedChange,
+  ...toggle
+}: SwitchProps) {
+  const { isInert, attributes } = useDisabled(disabled, toggle);
   const wiring = useFieldWiring({ hint, error, id });
   return (
     <div className={cx('flex items-start justify-between gap-4', className)}>
@@ -20,12 +32,13 @@ export function Switch({ label, labelHidden, hint, error, className, id, onCheck
       </div>
       <input
         {...toggle}
+        {...attributes}
         {...wiring.control}
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: the box itself says whether it is checked.
         role="switch"
-        onChange={({ target }) => onCheckedChange?.(target.checked)}
-        className="inline-flex h-6 w-10 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-line-strong p-0.5 transition-colors before:size-5 before:rounded-full before:bg-accent-ink before:shadow-rest before:transition-transform checked:bg-accent checked:before:translate-x-4 disabled:cursor-not-allowed disabled:opacity-55 rtl:checked:before:-translate-x-4 forced-colors:appearance-auto"
+        onChange={({ target }) => isInert || onCheckedChange?.(target.checked)}
+        className="inline-flex h-6 w-10 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-line-strong p-0.5 transition-colors before:size-5 before:rounded-full before:bg-accent-ink before:shadow-rest before:transition-transform checked:bg-accent checked:before:translate-x-4 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 rtl:checked:before:-translate-x-4 forced-colors:appearance-auto"
       />
     </div>
   );
