@@ -20,7 +20,9 @@ export const fullLoad = {
   reload(said?: PendingToast) {
     if (said?.ofMember && !navigator.cookieEnabled) return toast(notLoggedIn);
     store(said);
-    location.reload();
+    // A reload brings the element that was at the top back to it, even from below what the page shows to members alone.
+    if (scrollY === 0 && location.hash === '') location.replace(location.href);
+    else location.reload();
   },
   goTo(path: string, said?: PendingToast) {
     if (said?.ofMember && !navigator.cookieEnabled) return toast(notLoggedIn);

@@ -130,6 +130,17 @@ test('each tool links to its page and can be saved and compared, and the plan st
   await expect.element(page.getByRole('textbox')).toHaveValue('Tickets wait for days.\n\nAcme: We sell lamps.');
 });
 
+test('the result takes the focus, and a plan starts without challenges that the member never wrote', async () => {
+  const { router } = open({ analyzeBusiness: () => answer });
+  await fill();
+  await submit();
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveFocus();
+  await main.getByRole('link', { name: 'Build the plan' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/implementation-agent/onboarding');
+  await expect.element(page.getByRole('textbox')).toHaveValue('Acme: We sell lamps.');
+});
+
 test('a wrong tool is rejected with a reason, and the next result says what it left out', async () => {
   const [group] = answer.analysis.recommendations;
   const first = { ...answer.analysis, recommendations: [{ ...group, need: 'customer support' }] };

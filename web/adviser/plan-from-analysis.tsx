@@ -19,7 +19,8 @@ export const PlanFromAnalysis = ({ result }: { result: StoredResult }) => (
 );
 
 function goalsFrom({ companyName, analysis, words }: StoredResult): string {
-  const challenges = words?.challenges.trim() || analysis.challenges.join('\n');
+  // An older result has no words of the member's. Only there the adviser's own have to do.
+  const challenges = words?.challenges.trim() ?? analysis.challenges.join('\n');
   const about = words && `${companyName}: ${words.description.trim()}`;
   return [challenges, about].filter(Boolean).join('\n\n').slice(0, longestGoals);
 }
