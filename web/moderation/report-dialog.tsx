@@ -45,13 +45,15 @@ export function ReportDialog({ reported, open, onOpenChange, onReported }: Repor
         onOpenChange(next);
       }}
       title={`Report this ${reported.kind.replace('-', ' ')}`}
-      description="Our moderators are told, and nobody else. You will no longer see it."
+      description={`Our moderators are told, and nobody else. ${
+        reported.kind === 'member' ? 'Block or mute them to see nothing more of theirs.' : 'You will no longer see it.'
+      }`}
       confirmLabel="Report"
       onConfirm={send}
       failure={failure}
     >
       <RadioGroup
-        label="What is wrong with it?"
+        label="What is wrong?"
         options={reportReasons}
         value={reason ?? ''}
         error={error}

@@ -9,6 +9,7 @@ export function PlanExcerpt() {
     <figure className="relative mx-auto w-full max-w-md">
       <div className="h-112 overflow-hidden rounded-2xl border border-line bg-surface p-5 shadow-raised [mask-image:linear-gradient(black_65%,transparent_96%)] sm:p-6">
         <div className="flex flex-col gap-4 text-sm">
+          <p className="text-ink-muted">From a sample plan for another company</p>
           <p className="text-base leading-relaxed">{summary}</p>
           <p className="font-bold font-display text-base">Implementation Roadmap</p>
           <ol className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readUnfinished, storeUnfinished } from '../drafts/unfinished-actions.ts';
 import { fullLoad } from '../full-load.ts';
@@ -10,10 +10,6 @@ import { ada } from '../testing/people.ts';
 
 const banner = page.getByRole('banner');
 const ownMenu = page.getByRole('button', { name: 'Your menu, ada.l' });
-
-afterEach(() => {
-  localStorage.removeItem('theme');
-});
 
 const wide = () => page.viewport(1280, 800);
 const phone = () => page.viewport(390, 844);
@@ -69,7 +65,11 @@ test('on a phone the most visited pages, and a button to post, are under the thu
   await expect.element(shortcuts.getByRole('link', { name: 'Tools' })).toHaveAttribute('href', '/ai-tools');
   expect(await axeViolations(shortcuts.element())).toEqual([]);
   await shortcuts.getByRole('button', { name: 'New post' }).click();
-  await expect.element(page.getByText('Sign up or Log in', { exact: true })).toBeVisible();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Sign up or Log in' });
+  await expect.element(toast).toBeVisible();
+  const edge = (of: Element) => of.getBoundingClientRect();
+  // The toast does not cover the bar.
+  await expect.poll(() => edge(toast.element()).bottom).toBeLessThanOrEqual(edge(shortcuts.element()).top);
 });
 
 test('a visitor can log in or sign up from the side menu', async () => {

@@ -85,8 +85,10 @@ export function NotificationList({ show = 'all', reading, onFollow, level = 3 }:
         <EmptyState
           level={level}
           {...(show === 'all' ? { mood: 'empty' } : { icon: <BellOff /> })}
-          title={show === 'all' ? 'No notifications yet' : 'None of these'}
-          description="Likes, comments and mentions of you show up here."
+          title={emptyTitles[show] ?? 'None of these'}
+          description={
+            show === 'unread' ? 'You have seen everything.' : 'Likes, comments and mentions of you show up here.'
+          }
         />
       ) : (
         <ul>
@@ -119,6 +121,8 @@ export function NotificationList({ show = 'all', reading, onFollow, level = 3 }:
   );
 }
 
+const emptyTitles: Readonly<Record<string, string>> = { all: 'No notifications yet', unread: 'Nothing unread' };
+
 /** Notifications lead to pages of Kindling. */
 const anyOrigin = 'https://kindling.invalid';
 
@@ -135,15 +139,23 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
         className="flex items-start gap-3 px-[var(--inset,1rem)] py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
       >
         <span className="relative shrink-0">
-          <AuthorAvatar
-            of={metadata.actorId ?? title}
-            name={group.members[0] ?? title}
-            avatar={metadata.actorAvatar}
-            size="sm"
-          />
-          <span className="absolute -end-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-ink-muted [&_svg]:size-3">
-            <KindIcon type={type} />
-          </span>
+          {metadata.actorId === null && group.members.length === 0 ? (
+            <span className="flex size-8 items-center justify-center rounded-full bg-hover text-ink-muted [&_svg]:size-4">
+              <KindIcon type={type} />
+            </span>
+          ) : (
+            <>
+              <AuthorAvatar
+                of={metadata.actorId ?? title}
+                name={group.members[0] ?? title}
+                avatar={metadata.actorAvatar}
+                size="sm"
+              />
+              <span className="absolute -end-1.5 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-ink-muted [&_svg]:size-3">
+                <KindIcon type={type} />
+              </span>
+            </>
+          )}
         </span>
         <span className="wrap-anywhere flex min-w-0 flex-1 flex-col">
           {metadata.actorId === null && (

@@ -25,7 +25,7 @@ export function AddToComparison({ slugs }: { slugs: readonly string[] }) {
     void navigate({ to: '/ai-tools/compare', search: comparing([...slugs, slug]), replace: true, resetScroll: false });
   };
   return (
-    <div className="flex w-full max-w-sm flex-col gap-2 text-left">
+    <div className="flex w-sm max-w-full flex-col gap-2 text-left">
       <SearchField
         label="Add a tool"
         placeholder="Add a tool..."
@@ -35,7 +35,13 @@ export function AddToComparison({ slugs }: { slugs: readonly string[] }) {
       />
       {q !== '' && (
         <div role="status" className="sr-only">
-          {isFetching ? '' : found.length === 0 ? 'No tools found' : `${found.length} tools found`}
+          {isFetching
+            ? ''
+            : found.length === 0
+              ? 'No tools found'
+              : found.length === 1
+                ? 'One tool found'
+                : `${found.length} tools found`}
         </div>
       )}
       {q !== '' && found.length === 0 && !isFetching && <p className="text-ink-muted text-sm">No tools found</p>}

@@ -26,7 +26,7 @@ export function EmptyState({ title, description, icon, mood, action, level = 2, 
       )}
       <Heading className={level === 1 ? 'text-title' : 'font-semibold text-base'}>{title}</Heading>
       {description && <p className="mt-1.5 max-w-sm text-balance text-ink-muted">{description}</p>}
-      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+      {action && <div className="mt-5 flex max-w-full flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function PageHeader({ title, eyebrow, description, actions }: PageHeaderP
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 max-w-2xl flex-col gap-1.5">
         {eyebrow && <div className="font-medium text-ink-muted text-sm">{eyebrow}</div>}
-        <h1 className="text-title">{title}</h1>
+        <h1 className="wrap-anywhere text-title">{title}</h1>
         {description && <p className="text-ink-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -67,7 +67,7 @@ export function ProfileHeader({ member }: { member: Member }) {
               </Badge>
             )}
           </div>
-          {handle && <p className="text-ink-muted">{handle}</p>}
+          {handle && <p className="wrap-anywhere text-ink-muted">{handle}</p>}
         </div>
         {member.bio && <LazyMarkdown text={member.bio} {...mentionsOf(member.mentions)} className="max-w-prose" />}
         {user !== null && user.id !== member.id && (

@@ -14,7 +14,8 @@ export function nameOf({ category, kind, sort }: CommunitySearch): string {
 export function nothingIn(search: CommunitySearch): Readonly<{ title: string; line: string }> {
   const { tab, category, kind, sort } = search;
   const isNarrowed = category !== undefined || kind !== undefined;
-  if (tab === 'mine' && !isNarrowed) return { title: 'Your feed is empty', line: 'What you post shows up here.' };
+  if (tab === 'mine' && !isNarrowed)
+    return { title: 'Your feed is empty', line: 'What you and the members you follow post shows up here.' };
   if (sort === 'unanswered')
     return { title: 'Nothing is waiting for an answer', line: 'Every post here has been answered.' };
   const name = nameOf({ category, kind });

@@ -85,7 +85,7 @@ function AsideLater({ post }: { post: Post }) {
 /** Uses the community's columns, so that a post stays where it was in the list. */
 function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0">{children}</div>
       {aside}
     </div>

@@ -41,7 +41,7 @@ export function SharedPage() {
           <ReportSections
             report={report}
             trackingOf={({ status, notes }) => (
-              <div className="-mx-5 -mb-5 flex flex-col gap-1 rounded-b-xl border-line border-t bg-sunken px-5 py-3 text-sm">
+              <div className="flex flex-col gap-1 text-sm">
                 <p className="font-medium">{statusLabels[status]}</p>
                 {notes && (
                   <p dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-muted">

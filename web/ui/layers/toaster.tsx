@@ -32,7 +32,7 @@ export function Toaster() {
           hotkey={['F8']}
           label="Notification ({hotkey})"
           style={{ [place.edge]: place.offset }}
-          className="fixed inset-x-0 z-80 flex flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-88"
+          className="fixed inset-x-0 z-80 flex flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-(--toast-margin,max(1rem,env(safe-area-inset-bottom))) outline-none sm:left-auto sm:w-88"
         />
       </div>
     </Radix.Provider>
