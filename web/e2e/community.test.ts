@@ -96,7 +96,7 @@ describe('a founder', () => {
 });
 
 describe('a visitor', () => {
-  it('reads, and is asked to sign up for whatever requires an account', async () => {
+  it('reads, is asked to sign up for whatever requires an account, and begins at the top once logged in', async () => {
     const member = await kindling.member(gil);
     await send(member.page, '/api/community/posts', { content: 'Read me without an account' });
     const { page, complaints } = await kindling.visitor();
@@ -108,8 +108,19 @@ describe('a visitor', () => {
     await toast.hover();
     await expectAccessible(page);
     await toast.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('dialog', { name: 'Welcome to Kindling' }).getByLabel('Email').waitFor();
+    const login = page.getByRole('dialog', { name: 'Welcome to Kindling' });
+    await login.getByLabel('Email').waitFor();
     await expectAccessible(page);
+
+    // A member's home page begins with what only members see, and it begins there.
+    await page.goto('/');
+    await loginButton(page).click();
+    await login.getByLabel('Email').fill(gil.email);
+    await login.getByLabel('Password', { exact: true }).fill(gil.password);
+    await login.getByRole('button', { name: 'Log In', exact: true }).click();
+    await userMenu(page, gil).waitFor();
+    await page.getByText('Welcome back!', { exact: true }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(complaints).toEqual([]);
   });
 
