@@ -19,7 +19,7 @@ export const PlanFromAnalysis = ({ result }: { result: StoredResult }) => (
 );
 
 function goalsFrom({ companyName, analysis, words }: StoredResult): string {
-  // An older result has no words of the member's. Only there the adviser's own have to do.
+  // An older result was stored without the member's words. The adviser's stand in for them there, and nowhere else.
   const challenges = words?.challenges.trim() ?? analysis.challenges.join('\n');
   const about = words && `${companyName}: ${words.description.trim()}`;
   return [challenges, about].filter(Boolean).join('\n\n').slice(0, longestGoals);

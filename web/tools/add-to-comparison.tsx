@@ -35,13 +35,7 @@ export function AddToComparison({ slugs }: { slugs: readonly string[] }) {
       />
       {q !== '' && (
         <div role="status" className="sr-only">
-          {isFetching
-            ? ''
-            : found.length === 0
-              ? 'No tools found'
-              : found.length === 1
-                ? 'One tool found'
-                : `${found.length} tools found`}
+          {isFetching ? '' : found.length === 1 ? 'One tool found' : `${found.length || 'No'} tools found`}
         </div>
       )}
       {q !== '' && found.length === 0 && !isFetching && <p className="text-ink-muted text-sm">No tools found</p>}

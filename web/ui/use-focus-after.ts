@@ -11,7 +11,9 @@ export function useFocusAfter<Taker extends HTMLElement>(shown: unknown): RefObj
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    if (document.activeElement === document.body) (taker.current ?? document.querySelector('main'))?.focus();
+    if (document.activeElement !== document.body) return;
+    // Nobody may be using a keyboard, and the page must not move for them.
+    (taker.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
   }, [shown]);
   return taker;
 }
