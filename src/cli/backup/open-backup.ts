@@ -61,7 +61,7 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
   const openLog = () =>
     report.intact
       ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
-      : openLogBeginning(log, report.provenUpTo);
+      : openLogBeginning(log, soundUpTo ?? report.head);
   const { close, ...stores } = await openBackupStores(folder, openLog, { operations: jobs.path, media: media.path });
   cli.onEnd(close);
   const side = sideOf(folder, stores, masterKey);
@@ -115,9 +115,14 @@ async function requireMasterKeyOf(folder: string, keyring: Keyring): Promise<voi
   }
 }
 
-/** Returns a sentence about a lost anchor if the log is otherwise intact, and as long as the manifest says. */
+/**
+ * Returns a sentence about a lost anchor if the log is otherwise intact, and as long as the manifest says. An anchor that names another end
+ * is damaged as well if there is a manifest, whose digest proves the log.
+ */
 function withoutAnchor(folder: string, { intact, problems, events }: LogReport, manifest: Manifest | undefined) {
-  const isOnlyThat = problems.every(({ kind, position }) => kind === 'anchor' && position === undefined);
+  const isOnlyThat = problems.every(
+    ({ kind, position }) => kind === 'anchor' && (position === undefined || manifest !== undefined),
+  );
   if (intact || !isOnlyThat || (manifest !== undefined && events < manifest.events)) return undefined;
   const rest =
     manifest === undefined

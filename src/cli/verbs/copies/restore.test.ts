@@ -193,6 +193,11 @@ const inManifest = (changes: object) => async (copy: string) => {
 };
 const without = (part: string) => (copy: string) => rm(join(copy, part), { recursive: true });
 
+const withOtherAnchor = async (copy: string) => {
+  const file = join(copy, 'events.sqlite.anchor');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/.(?="})/, '-'));
+};
+
 /** Spoils every page but the first, so that the file opens and can't be read. */
 const spoilPages = (part: string) => async (copy: string) => {
   const bytes = await readFile(join(copy, part));
@@ -219,6 +224,11 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     [
       'without its anchor',
       without('events.sqlite.anchor'),
+      /anchor is missing or damaged\. The log is complete without it\. .*add --despite-damage/,
+    ],
+    [
+      'with an anchor that names another end',
+      withOtherAnchor,
       /anchor is missing or damaged\. The log is complete without it\. .*add --despite-damage/,
     ],
     ['without media', without('media'), /\/media is missing\. media\/\S+ is missing\. .*add --despite-damage/],
@@ -401,6 +411,7 @@ describe('kindling restore restores the intact parts of a damaged backup', { tim
     ['with its manifest missing', without('backup.json'), { jobs: 0 }],
     ['with a changed manifest', inManifest({ events: 3 }), { jobs: 0 }],
     ['with its anchor missing', without('events.sqlite.anchor'), {}],
+    ['with an anchor that names another end', withOtherAnchor, {}],
     [
       'with a damaged anchor and no manifest',
       async (copy) => {
