@@ -120,6 +120,10 @@ test('a member finds profile and account in the menu', async () => {
     .element(page.getByRole('menuitem', { name: 'Your profile' }))
     .toHaveAttribute('href', '/profile/member-ada');
   await expect.element(page.getByRole('menuitem', { name: 'Account' })).toHaveAttribute('href', '/account');
+  // On a phone, the community has no room for this tab.
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Your bookmarks' }))
+    .toHaveAttribute('href', '/community?tab=bookmarks');
   expect(await axeViolations(page.getByRole('menu').element())).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
-// The user menu in the header: profile, account, and log-out.
+// The user menu in the header: profile, plans, bookmarks, account, and log-out.
 import { Link } from '@tanstack/react-router';
+import Bookmark from 'lucide-react/icons/bookmark';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
@@ -44,6 +45,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <Link to="/implementation-agent/dashboard">
           <ClipboardList aria-hidden="true" />
           Your plans
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to="/community" search={{ tab: 'bookmarks' }}>
+          <Bookmark aria-hidden="true" />
+          Your bookmarks
         </Link>
       </MenuLink>
       <MenuLink>
