@@ -51,7 +51,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
     /** Runs the line with `--json`, and checks the output against the verb's schema. */
     async json<Answer = Record<string, unknown>>(line: readonly string[], expectedCode = 0): Promise<Answer> {
       const { code, out, err } = await kindling([...line, '--json']);
-      expect({ code, err: code === expectedCode ? '' : `${out}${err}` }).toEqual({ code: expectedCode, err: '' });
+      expect(code, `${line.join(' ')} wrote: ${out}${err}`).toBe(expectedCode);
       const verb = (await verbsFor(line)).findLast(
         ({ name }) => line.slice(0, name.split(' ').length).join(' ') === name,
       );
