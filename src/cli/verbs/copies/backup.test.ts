@@ -49,6 +49,7 @@ async function emptyPlace(keyOf = installation): Promise<string> {
 describe('kindling backup', { timeout: timeoutMs }, () => {
   it('is complete while members continue to write: everything acknowledged before is in it, and a prefix of the log', async () => {
     const site = await openTestKindling();
+    onTestFinished(() => site.close());
     const ada = await site.member('Ada');
     const answered = await Promise.all(Array.from({ length: 20 }, (_, n) => ada.publish(`Answered before: ${n}.`)));
     let isTaken = false;
