@@ -1,5 +1,22 @@
 // The CLI's notes from one run to the next.
 import type { Load } from '../demo/load.ts';
+import { isDiskFull } from '../platform/disk-full.ts';
+import type { DocumentStore } from '../platform/documents/document-store.ts';
+import { writeNote } from '../platform/notes.ts';
+import type { Cli } from './verb.ts';
+
+/** Writes a note for a verb whose result matters more than its note: on a full disk, it only prints what is then missing. */
+export async function writeNoteIfRoom<Note extends Readonly<{ _id: string }>>(
+  operations: DocumentStore,
+  note: Note,
+  cli: Cli,
+  missing: string,
+): Promise<void> {
+  await writeNote(operations, note).catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+    cli.note(`The disk is full, so ${missing}.`);
+  });
+}
 
 /** The position up to which the log was last verified, and the digest there. The events up to it must never change. */
 export type VerifiedLog = Readonly<{ _id: 'verified-log'; position: string; digest: string; at: string }>;

@@ -6,7 +6,7 @@ import type { Config } from '../../app/start/settings/config.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { duration, instant } from '../text/words.ts';
-import type { readLastFindings } from '../verify/last-findings.ts';
+import type { FoundParts } from '../verify/last-findings.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
 /** Collects from a log when it began, and when a backup was last taken of it. */
@@ -80,7 +80,7 @@ export function verifyAgeFinding({ beganAt, lastAt, now }: Dates, { production, 
 }
 
 /** Reports what the last `verify` of each part found. */
-export function verifyFindings(parts: Awaited<ReturnType<typeof readLastFindings>>): readonly Finding[] {
+export function verifyFindings(parts: FoundParts): readonly Finding[] {
   return Object.entries(parts).map(([part, { message, at }]) =>
     wrong(
       'last verify',

@@ -5,9 +5,8 @@ import { masterKeyOfLog } from '../../app/start/keys/keys.ts';
 import { areJobsLost, jobsAreLost } from '../../app/start/log-pairing.ts';
 import { filesIn, rebuildsReadModels } from '../../app/start/stores.ts';
 import { hourMs } from '../../kernel/instants.ts';
-import { isDiskFull } from '../../platform/disk-full.ts';
 import { LogDamaged, type LogReport } from '../../platform/events/sqlite-event-store.ts';
-import { readNote, writeNote } from '../../platform/notes.ts';
+import { readNote } from '../../platform/notes.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { countUnreadableJobs } from '../../platform/reactor/every-job.ts';
@@ -16,7 +15,7 @@ import { UsageError } from '../exit-codes.ts';
 import { type Installation, requireAccess } from '../installation.ts';
 import { checkMedia, type MediaCheck, mediaFindingKinds } from '../media/check-media.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
-import type { VerifiedLog } from '../notes.ts';
+import { type VerifiedLog, writeNoteIfRoom } from '../notes.ts';
 import { failedToOpen } from '../problem.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
 import { unreadableJobs } from '../text/unreadable-jobs.ts';
@@ -25,6 +24,7 @@ import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import {
   type FileFinding,
+  type FilesCheck,
   type FilesChecking,
   lostBookkeeping,
   ofLiveReadModels,
@@ -33,7 +33,7 @@ import {
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
 import { fileLines, logLines, mediaLines, notOpened, restoreKeys } from '../verify/findings-text.ts';
-import { type Part, parts, recordFindings } from '../verify/last-findings.ts';
+import { type Part, type PartFindings, parts, recordFindings } from '../verify/last-findings.ts';
 import { lostKeysOf } from '../verify/losses.ts';
 import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
 
@@ -199,19 +199,9 @@ async function verified(
   const sound =
     !isFileDamaged && findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
   if (installation) {
-    const differing = reports?.find(({ outcome }) => outcome === 'different');
-    await recordFindings(
-      installation.stores.operations,
-      {
-        ...(filesChecked && { files: filesChecked.findings.map(({ file, message }) => `${file}: ${message}`)[0] }),
-        ...(log && { log: findings[0]?.message }),
-        ...(media && { media: media.findings[0]?.message }),
-        // A few read models that are equal say nothing about the others.
-        ...(differing && { 'read-models': `${differing.projection} differs from a fresh fold.` }),
-        ...(reports && !differing && asked.projection.length === 0 && { 'read-models': undefined }),
-      },
-      cli,
-    );
+    const isPartial = asked.projection.length > 0;
+    const found = firstFindings({ files: filesChecked, log, media, reports, isPartial });
+    await recordFindings(installation.stores.operations, found, cli);
   }
   const mayRebuild = findings.length === 0 && lost.length === 0;
   const text = [
@@ -234,6 +224,30 @@ async function verified(
     readModels: reports?.map(reportAnswer) ?? null,
   };
   return { answer, text: text.join('\n'), found: !sound };
+}
+
+type Checked = Readonly<{
+  files: FilesCheck | undefined;
+  log: Readonly<{ findings: readonly Finding[] }> | null;
+  media: MediaCheck | undefined;
+  reports: readonly ReadModelReport[] | undefined;
+  /** Whether only some read models were compared. If they are equal, that says nothing about the others. */
+  isPartial: boolean;
+}>;
+
+/** Returns the first finding of each part that was checked. */
+function firstFindings({ files, log, media, reports, isPartial }: Checked): PartFindings {
+  const damaged = files?.findings[0];
+  const differing = reports?.find(({ outcome }) => outcome === 'different');
+  return {
+    ...(files && { files: damaged && `${damaged.file}: ${damaged.message}` }),
+    ...(log && { log: log.findings[0]?.message }),
+    ...(media && { media: media.findings[0]?.message }),
+    ...(reports &&
+      (differing || !isPartial) && {
+        'read-models': differing && `${differing.projection} differs from a fresh fold.`,
+      }),
+  };
 }
 
 type Reads = Readonly<{ log: boolean; media: boolean; readModels: boolean }>;
@@ -365,10 +379,7 @@ async function checkThroughPort(installation: Installation, cli: Cli): Promise<P
   const findings: readonly Finding[] = [...rewritten(check, noted), ...check.findings];
   if (findings.length === 0 && events > 0) {
     const note: VerifiedLog = { _id: 'verified-log', position: head, digest, at: cli.clock().toISOString() };
-    await writeNote(operations, note).catch((error: unknown) => {
-      if (!isDiskFull(error)) throw error;
-      cli.note('The disk is full, so the next verify can’t compare the log with what this one saw.');
-    });
+    await writeNoteIfRoom(operations, note, cli, 'the next verify can’t compare the log with what this one saw');
   }
   return { events, head, digest, findingCount: findingCount + findings.length - check.findings.length, findings };
 }
