@@ -46,7 +46,9 @@ export function ReportDialog({ reported, open, onOpenChange, onReported }: Repor
       }}
       title={`Report this ${reported.kind.replace('-', ' ')}`}
       description={`Our moderators are told, and nobody else. ${
-        reported.kind === 'member' ? 'Block or mute them to see nothing more of theirs.' : 'You will no longer see it.'
+        reported.kind === 'member'
+          ? 'Block or mute them if you don’t want to see their posts.'
+          : 'You will no longer see it.'
       }`}
       confirmLabel="Report"
       onConfirm={send}

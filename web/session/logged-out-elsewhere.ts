@@ -1,14 +1,14 @@
 // Says that the member has logged out in another window, and brings them back once they log in there.
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { openLayer } from '../layers.ts';
 import { dismissToast, toast } from '../ui/layers/toast-store.ts';
-import { sessionKey } from './session.tsx';
+import { invalidateAllButSession, sessionKey } from './session.tsx';
 
 export async function loggedOutElsewhere(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sessionKey });
   if (queryClient.getQueryData(sessionKey) !== null) return;
   // What the member liked, saved and follows is no longer shown as theirs.
-  void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
+  void invalidateAllButSession(queryClient);
   const onSelect = () => openLayer({ kind: 'auth', tab: 'login' });
   toast({
     title: 'You are logged out',

@@ -1,6 +1,6 @@
 // Who is logged in. A 401 is no error here: it means nobody (null). Everything else about the member depends on this
 // one query.
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { bylineName } from '../accounts/members/member-names.ts';
 import { type ApiClient, type ApiOutputs, statusOf, trpc } from '../trpc.ts';
@@ -26,6 +26,10 @@ function sessionQuery(client: ApiClient) {
 /** Asks the server who is logged in, unless that is known. */
 export const whoIsLoggedIn = (queryClient: QueryClient, client: ApiClient): Promise<CurrentUser | null> =>
   queryClient.ensureQueryData(sessionQuery(client));
+
+/** Reloads everything else that a page shows. */
+export const invalidateAllButSession = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
 
 export type Session = Readonly<{
   /** Null for a visitor, and until it is known. */

@@ -1,11 +1,11 @@
 // The fields of a profile, with a preview of how others will see it. A saved change shows everywhere at once.
-import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { longestBio } from '../../../modules/accounts/sizes.ts';
 import { FormFailure } from '../../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../../forms.ts';
-import { type CurrentUser, sessionKey, setUser } from '../../session/session.tsx';
+import { type CurrentUser, invalidateAllButSession, setUser } from '../../session/session.tsx';
 import { messageOf, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -141,7 +141,7 @@ function useSaveProfile({ onSaved, goOn, onRefused }: SaveProfile) {
       onSaved();
       if (user) setUser(queryClient, user);
       // Names and pictures are resolved on read, so any query on the page may hold the old ones.
-      await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
+      await invalidateAllButSession(queryClient);
       // Runs last, so that a list that is still loading can't overwrite its additions.
       if (user) goOn?.(user);
     },
