@@ -2,7 +2,7 @@
 // browser knows: the hash, drafts, the time zone.
 import { expect, it } from 'vitest';
 import { adminTabs } from '../../src/loaders/admin.ts';
-import { kindlingForThisFile, send } from './kindling-fixture.ts';
+import { kindlingForThisFile, send, settled } from './kindling-fixture.ts';
 
 const kindling = kindlingForThisFile();
 
@@ -23,11 +23,6 @@ const idOf = async (page: Page) => ((await (await page.request.get('/api/auth/us
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settled(page);
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.locator('[data-drawn]').waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
 }
 
 it('a member’s pages are drawn for them alone, and hydrate without console output', { timeout: 240_000 }, async () => {

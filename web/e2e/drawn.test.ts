@@ -2,7 +2,7 @@
 // output. Nothing that somebody does before hydration is lost.
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { kindlingForThisFile, loginButton, send } from './kindling-fixture.ts';
+import { hydrated, kindlingForThisFile, loginButton, send, settled } from './kindling-fixture.ts';
 
 const kindling = kindlingForThisFile();
 
@@ -168,6 +168,11 @@ describe('a drawn page', () => {
     const id = await post(page, `A question to **all**, and @${colorScheme}`, closed);
     const { page: visitor, complaints } = await kindling.visitor({ colorScheme, timezoneId: 'Asia/Tokyo' });
     const profile = `/profile/@${colorScheme}`;
+    // A log-in form's challenge, and the sidebar of a post. All else comes with the page.
+    const requests = new Map([
+      ['/login', 'session.passkeyOptions'],
+      [`/community/post/${id}`, 'members.byId,members.stats,feed.byMember,feed.posts'],
+    ]);
     const requested = new Set<string>();
     visitor.on('request', (request) => {
       const [, calls] = /\/trpc\/([^?]+)/.exec(request.url()) ?? [];
@@ -179,12 +184,12 @@ describe('a drawn page', () => {
       // A hydrated page has restored its styles and removed the marks of server drawing.
       await expect.poll(() => visitor.locator('[data-drawn], [data-style]').count(), { message: path }).toBe(0);
       expect(await visitor.evaluate(() => document.documentElement.className), path).toBe(colorScheme);
-      // The network may be idle before the form asks for its challenge.
-      if (path === '/login') await expect.poll(() => requested.has('session.passkeyOptions')).toBe(true);
+      // The network may be idle before a page requests what did not come with it.
+      const missing = requests.get(path);
+      if (missing) await expect.poll(() => requested.has(missing), { message: missing }).toBe(true);
     }
     expect(complaints).toEqual([]);
-    // A log-in form's challenge, and the sidebar of a post. All else came with the page.
-    expect([...requested]).toEqual(['session.passkeyOptions', 'members.byId,members.stats,feed.byMember,feed.posts']);
+    expect([...requested]).toEqual([...requests.values()]);
   });
 
   it('replays presses and keeps input from before its script arrived', async () => {
@@ -217,7 +222,7 @@ describe('a drawn page', () => {
   it('starts its scripts once it is painted, and soon if the browser reports no paint', async () => {
     const { page } = await kindling.visitor();
     await page.goto('/community');
-    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    await hydrated(page);
     const [painted, started] = await page.evaluate(() => [
       performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity,
       ...performance
@@ -231,7 +236,7 @@ describe('a drawn page', () => {
       PerformanceObserver.prototype.observe = () => {};
     });
     await page.reload();
-    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    await hydrated(page);
   });
 
   it('shows and keeps a theme that was chosen before its script arrived, even if the page is left at once', async () => {
@@ -283,8 +288,7 @@ describe('a drawn page', () => {
     const password = page.getByRole('textbox', { name: 'Password' });
     await password.pressSequentially('half of ');
     letScriptsCome();
-    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.keyboard.type('it');
     expect(await password.inputValue()).toBe('half of it');
     expect(complaints).toEqual([]);
@@ -336,7 +340,7 @@ describe('a drawn page', () => {
       await route.continue();
     });
     await page.goto('/community');
-    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
+    await hydrated(page);
     await post(writer, 'Earlier than the socket');
     // Longer than hints are repeated to pages that say nothing.
     await page.waitForTimeout(6_000);
@@ -398,8 +402,7 @@ describe('a drawn page', () => {
     await page.getByRole('contentinfo').waitFor();
     await page.evaluate(() => scrollTo(0, 400));
     letScriptsCome();
-    await page.locator('[data-drawn]').waitFor({ state: 'detached' });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.evaluate(() => scrollY)).toBe(400);
     expect(complaints).toEqual([]);
   });

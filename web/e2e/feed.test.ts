@@ -1,7 +1,7 @@
 // A long feed on a phone: how much loads by itself, and how a reader finds their place again.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { kindlingForThisFile, send } from './kindling-fixture.ts';
+import { hydrated, kindlingForThisFile, send } from './kindling-fixture.ts';
 
 const kindling = kindlingForThisFile();
 
@@ -29,14 +29,19 @@ describe('a feed of many posts, on a phone', () => {
     const requests: string[] = [];
     page.on('request', (request) => request.url().includes('feed.posts') && requests.push(request.url()));
     await page.goto('/community');
-    await articles(page).first().waitFor();
+    await hydrated(page);
 
-    for (let fling = 0; fling < 6; fling += 1) {
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await page.waitForLoadState('networkidle');
-    }
+    const countAtEnd = async () => {
+      await page.evaluate(async () => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        // An observer of intersections reports in the next frame.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      });
+      return articles(page).count();
+    };
+    await expect.poll(countAtEnd).toBe(40);
+    for (let fling = 0; fling < 6; fling += 1) expect(await countAtEnd()).toBe(40);
     await showMore(page).waitFor();
-    expect(await articles(page).count()).toBe(40);
     expect(requests.length).toBeLessThanOrEqual(2);
     const foot = await page.getByRole('contentinfo').boundingBox();
     expect(Math.round((foot?.y ?? 0) + (foot?.height ?? 0))).toBeLessThanOrEqual(844);

@@ -151,6 +151,15 @@ async function describePage(page: Page, complaints: readonly string[]): Promise<
   return [`At ${page.url()}, where the console complained of:`, ...complaints, 'and the page shows:', shown].join('\n');
 }
 
+/** Waits until the page that the server drew responds to its reader. */
+export const hydrated = (page: Page) => page.locator('[data-drawn]').waitFor({ state: 'detached' });
+
+/** Waits until the page is hydrated and has requested nothing for half a second since it loaded. */
+export async function settled(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+}
+
 /** Waits for fades and slides to end, because contrast is lower in mid-fade. It doesn't wait for endless animations. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
