@@ -78,6 +78,7 @@ test('a submission is sent as written, and its draft is forgotten', async () => 
   ]);
   await opener.click();
   await expect.element(submission.getByLabelText('Tool name')).toHaveValue('');
+  await expect.element(submission.getByLabelText('Tool name')).toHaveFocus();
 });
 
 test('a refused submission says why and stays, even when the dialog is closed', async () => {
@@ -138,6 +139,7 @@ test('a review begins with five stars, requires ten characters, and declares the
   });
   await page.getByRole('button', { name: 'Write a review of Wren' }).click();
   await expect.element(writing.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  await expect.element(writing.getByRole('radio', { name: '5 stars' })).toHaveFocus();
   await writing.getByLabelText('Your review').fill('Too short');
   await writing.getByRole('button', { name: 'Post review' }).click();
   await expect.element(writing.getByText('Review must be at least 10 characters')).toBeVisible();

@@ -22,7 +22,7 @@ export function RatingField({ value, onChange, error }: RatingFieldProps) {
             >
               <input
                 type="radio"
-                name={id}
+                name="rating"
                 className="sr-only"
                 aria-label={star === 1 ? '1 star' : `${star} stars`}
                 checked={star === value}

@@ -72,6 +72,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       <TextField
         {...form.register('confirmation')}
         label={`To confirm, type “${words}”`}
+        autoFocus
         autoComplete="off"
         error={errors.confirmation?.message}
       />

@@ -74,6 +74,7 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
             <TextField
               label="Metric"
               name="metricName"
+              autoFocus
               required
               maxLength={120}
               list="plan-metrics"
@@ -91,7 +92,13 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
             </div>
           </>
         )}
-        <TextField label="Value today" name="currentValue" {...number} error={issueOf('currentValue')} />
+        <TextField
+          label="Value today"
+          name="currentValue"
+          autoFocus={metric !== undefined}
+          {...number}
+          error={issueOf('currentValue')}
+        />
         <TextArea label="Notes" optional name="notes" rows={2} maxLength={2_000} error={issueOf('notes')} />
         <FormFailure error={measure.error} otherwise="The measurement was not saved." besideFields={besideFields} />
         <div className="flex justify-end gap-2">
