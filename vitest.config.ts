@@ -67,6 +67,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...unit,
+          // Many tests wait for processes that they have started, so two workers would leave a core idle.
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
           include: ['{src,modules,projections,scripts,bench,web}/**/*.test.ts'],
           exclude: ['web/e2e/**', '**/*.servers.test.ts', mocking],

@@ -20,7 +20,7 @@ export async function startDouble(options?: DoubleOptions): Promise<EventStoreDb
 
 export function openStore(url: string, options: Partial<EventStoreDbOptions> = {}): EventStore {
   const retry = { firstDelayMs: 2, longestDelayMs: 20, ...options.retry };
-  const store = openEventStoreDb({ deadlineMs: 5_000, ...options, url, retry });
+  const store = openEventStoreDb({ deadlineMs: 20_000, ...options, url, retry });
   onTestFinished(() => store.close());
   return store;
 }

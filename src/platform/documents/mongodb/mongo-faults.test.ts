@@ -24,7 +24,8 @@ let store: DocumentStore;
 
 beforeEach(async () => {
   double = await startMongoDouble();
-  store = await openMongoDocuments({ url: double.url + impatient });
+  // On a busy machine the double may take longer than these calls wait for a server.
+  store = await vi.waitFor(() => openMongoDocuments({ url: double.url + impatient }), 10_000);
   await store.ensure<Tool>(spec);
   await store.write<Tool>('tools', [{ _id: 'saw', doc: saw, position: 5n }]);
 });
