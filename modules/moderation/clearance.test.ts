@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
+import { listTool } from '../tools/tool-site-fixture.ts';
 
 let kindling: TestKindling;
 let chief: MemberCaller;
@@ -10,6 +11,7 @@ let bob: MemberCaller;
 let before: string;
 let since: string;
 let topic: string;
+let lamp: string;
 let count = 0;
 
 beforeAll(async () => {
@@ -20,6 +22,7 @@ afterAll(() => kindling.close());
 beforeEach(async () => {
   count += 1;
   [ada, bob] = [await kindling.member(`ada${count}`), await kindling.member(`bob${count}`)];
+  lamp = await listTool(kindling, `Lamp ${count}`);
   topic = await ada.publish('What is new?');
   before = await bob.publish('From before');
   kindling.clock.advance({ minutes: 1 });
@@ -49,18 +52,24 @@ const postsOfBob = async () => {
   return posts.map(({ id }) => id);
 };
 const statsOf = async () => (await ada.get('/community/stats')).body;
+const reviewsOfLamp = async () => {
+  const { reviews } = (await ada.get(`/ai-tools/${lamp}/reviews`)).body as { reviews: { reviewText: string }[] };
+  return reviews.map(({ reviewText }) => reviewText);
+};
 const commentsOnTopic = async () => (await ada.get(`/community/posts/${topic}`)).body;
 
 it('removes everything created since then, and restores all of it', async () => {
   const posted = [await bob.publish('One'), await bob.publish('Two')];
   await bob.comment(topic, 'Three');
+  await bob.post(`/ai-tools/${lamp}/reviews`, { rating: 1, reviewText: 'Buy the lamp of bob instead.' });
   await bob.post('/messages', { receiverId: ada.id, content: 'Four' });
   const [all, stats] = [await postsOfBob(), await statsOf()];
-  const answer = await clear({ kinds: ['post', 'comment', 'message'] });
+  const answer = await clear({ kinds: ['post', 'comment', 'review', 'message'] });
   expect(answer).toMatchObject({ status: 202, body: { clearances: [{ memberId: bob.id }] } });
   await settled();
   expect(await postsOfBob()).toEqual([before]);
   expect(await commentsOnTopic()).toMatchObject({ post: { commentsCount: 0 } });
+  expect(await reviewsOfLamp()).toEqual([]);
   const thread = async () => JSON.stringify((await ada.get(`/messages/conversation/${bob.id}`)).body);
   expect(await thread()).not.toContain('Four');
   expect((await bob.get('/account/standing')).body.decisions).toMatchObject([{ outcome: 'remove', reason: 'Spam' }]);
@@ -70,6 +79,7 @@ it('removes everything created since then, and restores all of it', async () => 
   expect((await postsOfBob()).toSorted()).toEqual(all.toSorted());
   expect(posted.every((id) => all.includes(id))).toBe(true);
   expect(await commentsOnTopic()).toMatchObject({ post: { commentsCount: 1 } });
+  expect(await reviewsOfLamp()).toEqual(['Buy the lamp of bob instead.']);
   expect(await statsOf()).toEqual(stats);
   expect(await thread()).toContain('Four');
 });
@@ -79,10 +89,12 @@ it('keeps messages unless they are included, and what was removed before stays r
   await ada.post('/flags', { kind: 'post', id: removed, reason: 'spam' });
   await chief.post(`/moderation/cases/post-${removed}/decision`, { decision: 'remove', reason: 'Spam' });
   const published = await bob.publish('Taken');
+  await bob.post(`/ai-tools/${lamp}/reviews`, { rating: 1, reviewText: 'Buy the lamp of bob instead.' });
   await bob.post('/messages', { receiverId: ada.id, content: 'A word' });
   await clear();
   await settled();
   expect(JSON.stringify((await ada.get(`/messages/conversation/${bob.id}`)).body)).toContain('A word');
+  expect(await reviewsOfLamp()).toEqual([]);
   await chief.post(`/moderation/cases/member-${bob.id}/decision`, { decision: 'restore', reason: 'We erred' });
   await settled();
   expect((await postsOfBob()).toSorted()).toEqual([before, published].toSorted());

@@ -137,7 +137,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
 
     clear: staffProcedure(
       'POST /moderation/clearances',
-      'Removes everything that members made since some time: posts, comments, messages. Each member gets one decision, which a decision to restore undoes; for moderators.',
+      'Removes everything that members made since some time: posts, comments, reviews, and messages if asked to. Each member gets one decision, which a decision to restore undoes; for moderators.',
       { status: 202, refusals: [403, 404] },
     )
       .input(inputs.clearance)

@@ -48,9 +48,9 @@ export const clearance = z.object({
     .datetime('Say since when: a time like 2026-03-01T09:00:00Z.')
     .transform((at) => new Date(at).toISOString()),
   kinds: z
-    .array(z.enum(clearedKinds, 'Posts, comments and messages can be removed.'))
+    .array(z.enum(clearedKinds, 'Posts, comments, reviews and messages can be removed.'))
     .min(1, 'Choose what is removed.')
-    .default(['post', 'comment'])
+    .default(['post', 'comment', 'review'])
     .transform((kinds) => [...new Set(kinds)]),
   reason,
 });

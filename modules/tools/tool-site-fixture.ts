@@ -7,7 +7,7 @@ import type { ToolContent } from './model/tool-content.ts';
 import { idNamed, toolNamed } from './tools-fixture.ts';
 
 /** Lists a tool as the operator would. */
-async function listTool(site: TestKindling, name: string, fields: Partial<ToolContent> = {}): Promise<string> {
+export async function listTool(site: TestKindling, name: string, fields: Partial<ToolContent> = {}): Promise<string> {
   const toolId = idNamed(name);
   const { position } = await site.as({ kind: 'operator', id: 'test' }, name).execute(tools, toolId, {
     type: 'ListTool',

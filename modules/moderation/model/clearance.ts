@@ -6,13 +6,17 @@ import { aggregate } from '../../../src/kernel/aggregate.ts';
 import type { Command } from '../../../src/kernel/command.ts';
 import { defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../../src/kernel/event.ts';
 import type { Refusal } from '../../../src/kernel/refusal.ts';
+import { asItWas } from './flag.ts';
 import { onlyStaffOrTheSystem } from './policies.ts';
 
 /** Concurrent commands of one batch: they share commits. More of them would hold up everyone else. */
 export const clearedTogether = 5;
 
-export const clearedKinds = ['post', 'comment', 'message'] as const;
+export const clearedKinds = ['post', 'comment', 'review', 'message'] as const;
 export type ClearedKind = (typeof clearedKinds)[number];
+
+/** In version 1, a clearance could not include reviews. */
+const withReviews = { version: 2, upcasters: { 1: asItWas } };
 
 const ordered = z.object({
   decisionId: idOf('decision'),
@@ -23,11 +27,13 @@ const ordered = z.object({
 });
 
 export const ClearanceOrdered = defineEvent('ClearanceOrdered', {
+  ...withReviews,
   summary: 'A moderator ordered the removal of everything that a member made since some time.',
   schema: ordered,
 });
 
 export const ClearanceUndone = defineEvent('ClearanceUndone', {
+  ...withReviews,
   summary: 'A clearance was undone: what it removed is to be restored.',
   schema: ordered,
 });
@@ -72,11 +78,13 @@ const chosen = z.object({
 });
 
 export const ClearanceBatchChosen = defineEvent('ClearanceBatchChosen', {
+  ...withReviews,
   summary: 'A batch of what a clearance removes was recorded.',
   schema: chosen,
 });
 
 export const ClearanceBatchRestored = defineEvent('ClearanceBatchRestored', {
+  ...withReviews,
   summary: 'A batch of what a clearance removed was restored.',
   schema: chosen,
 });

@@ -14,7 +14,7 @@ import {
   nothingToAnswer,
   nothingToDiscuss,
 } from './errors.ts';
-import { flaggedKinds, withAllKinds } from './flag.ts';
+import { asItWas, flaggedKinds, withAllKinds } from './flag.ts';
 import {
   anAppealComesInTime,
   anotherModeratorAnswersWhereThereIsOne,
@@ -32,8 +32,13 @@ export const appealOutcomes = ['upheld', 'overturned'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
 export const CaseDecided = defineEvent('CaseDecided', {
-  version: 4,
-  upcasters: { ...withAllKinds.upcasters, 3: (data: Record<string, unknown>) => ({ ...data, clears: null }) },
+  version: 5,
+  // Until version 4, a clearance could not include reviews.
+  upcasters: {
+    ...withAllKinds.upcasters,
+    3: (data: Record<string, unknown>) => ({ ...data, clears: null }),
+    4: asItWas,
+  },
   summary: 'A moderator decided a case.',
   schema: z.object({
     decisionId: idOf('decision'),

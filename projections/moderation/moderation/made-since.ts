@@ -6,10 +6,11 @@ import type { ReadModels } from '../../../src/platform/viewing/read-models.ts';
 import { commentsSince } from '../../community/discussion/queries.ts';
 import { postsSince } from '../../community/feed/queries.ts';
 import { messagesSince } from '../../messaging/conversations/queries.ts';
+import { reviewsSince } from '../../tools/reviews/queries.ts';
 
 const perBatch = 200;
 
-const queries = { post: postsSince, comment: commentsSince, message: messagesSince } as const;
+const queries = { post: postsSince, comment: commentsSince, review: reviewsSince, message: messagesSince } as const;
 
 export async function madeSince(
   read: ReadModels,
