@@ -1,10 +1,12 @@
 // Checks the configured servers: whether they respond, their versions, their clocks, and their free space.
-import { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Db } from 'mongodb';
 import type { Config } from '../../app/start/settings/config.ts';
 import { connectMongo } from '../../platform/documents/mongodb/connection.ts';
+import { createClient } from '../../platform/events/eventstoredb/connection.ts';
 import { isOtherServer, reasonOf } from '../../platform/events/eventstoredb/failures.ts';
 import { splitUrl } from '../../platform/events/eventstoredb/namespace.ts';
+import { UnreadableUrl } from '../../platform/unreadable-url.ts';
 import { clockFinding, type Reading } from './clock.ts';
 import { mongoRoomFinding } from './disk-room.ts';
 import { eventStoreDb, mongoDb, versionFinding } from './engine-version.ts';
@@ -36,19 +38,16 @@ const embeddedAs = (check: string, message: string): Engines => ({ findings: [fi
 async function lookAtEventStore(url: string): Promise<Engines> {
   let client: EventStoreDBClient | undefined;
   try {
-    client = EventStoreDBClient.connectionString(splitUrl(url).address);
+    client = createClient(splitUrl(url).address);
     // biome-ignore lint/complexity/useLiteralKeys: brackets reach what the client's types call protected
     const { serverVersion } = await inTime(client['capabilities']);
     return { findings: [versionFinding(eventStoreDb, serverVersion)], answer: true };
   } catch (error) {
     const mend =
       'Check that it runs (`docker compose ps`), and that host, password and certificates in EVENTSTORE_URL are right.';
-    const finding = wrong(
-      eventStoreDb.check,
-      `${isOtherServer(error) ? 'There is no EventStoreDB at EVENTSTORE_URL' : 'EventStoreDB does not respond'}: ${reasonOf(error)}.`,
-      mend,
-    );
-    return { findings: [finding], answer: false };
+    const what = isOtherServer(error) ? 'There is no EventStoreDB at EVENTSTORE_URL' : 'EventStoreDB does not respond';
+    const message = error instanceof UnreadableUrl ? error.message : `${what}: ${reasonOf(error)}.`;
+    return { findings: [wrong(eventStoreDb.check, message, mend)], answer: false };
   } finally {
     await client?.dispose();
   }

@@ -36,6 +36,22 @@ test.each([
   await connection.close();
 });
 
+test.each([
+  'mongodb://kindling:over@hidden@localhost:27017/kindling',
+  'mongodb://kindling:over/hidden@localhost:27017/kindling',
+  'mongodb://kindling:hidden@localhost:port/kindling',
+  'mongodb://kindling:hidden%@localhost:27017/kindling',
+])('the refusal of %s does not tell the password', async (url) => {
+  const refused = connectMongo({ url });
+  await expect(refused).rejects.toThrow('MONGODB_URL can’t be read. It looks like mongodb://');
+  await expect(refused).rejects.not.toThrow('hidden');
+});
+
+test('an option of the URL that the driver does not know is named', async () => {
+  const refused = connectMongo({ url: `${double.url}&bogus=1` });
+  await expect(refused).rejects.toThrow('In MONGODB_URL, option bogus is not supported.');
+});
+
 test('a direct connection, such as to a member in a container, supports everything that a connection to the set does', async () => {
   const store = await openMongoDocuments({ url: `${double.url}&directConnection=true` });
   await store.ensure<{ _id: string; name: string }>({ name: 'tools', indexes: [], text: ['name'] });

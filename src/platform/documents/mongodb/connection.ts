@@ -1,6 +1,7 @@
 // The single connection to MongoDB that documents, keys, media and rate limits share. Write and read concern are set
 // here, and the URL can't weaken them. Timeouts are only defaults, which the URL may change.
 import { type Db, MongoClient, MongoServerError, ReadConcern, WriteConcern } from 'mongodb';
+import { UnreadableUrl } from '../../unreadable-url.ts';
 import { DocumentsUnavailable } from '../document-store.ts';
 import { withoutRetries, withRetries } from './failures.ts';
 import { watchOutage } from './outage.ts';
@@ -49,7 +50,7 @@ const promises = {
 } as const;
 
 export async function connectMongo({ url, database }: MongoOptions): Promise<MongoConnection> {
-  const client = new MongoClient(withDefaults(url), { retryReads: true, retryWrites: true });
+  const client = createClient(url);
   const { unlessDown, isDown } = watchOutage(client);
   try {
     await client.connect();
@@ -99,6 +100,17 @@ async function requireFitServer(client: MongoClient): Promise<void> {
   throw new UnfitServer(
     'This MongoDB is a standalone server. Start it with --replSet rs0, run rs.initiate() once, then start Kindling again.',
   );
+}
+
+/** Throws `UnreadableUrl`. */
+function createClient(url: string): MongoClient {
+  try {
+    return new MongoClient(withDefaults(url), { retryReads: true, retryWrites: true });
+  } catch (error) {
+    const option = /^option \S+ is not supported$/.exec(String((error as Error).message))?.[0];
+    if (option) throw new Error(`In MONGODB_URL, ${option}.`);
+    throw new UnreadableUrl('MONGODB_URL', 'mongodb://user:password@host:27017/kindling?replicaSet=rs0');
+  }
 }
 
 function withDefaults(url: string): string {

@@ -142,14 +142,27 @@ survives(engine, 'a server that is away for a while', 'the append is made when i
   expect(delays).toEqual([2, 4, 8, 16]);
 });
 
-survives(engine, 'a server that stays away', 'the append fails, and says that nothing was written', async () => {
-  const double = await startDouble();
-  await double.network.cut();
-  const store = openStore(double.url, { retry: { attempts: 3 } });
-  await expect(store.append('post-1', events(1), 'no-stream')).rejects.toThrow(StoreUnavailable);
-  await double.network.reopen();
-  expect(await store.read('post-1')).toEqual([]);
-});
+survives(
+  engine,
+  'a server that stays away',
+  'the append fails, and says that nothing was written; later calls fail at once, until it is back',
+  async () => {
+    const double = await startDouble();
+    await double.network.cut();
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+    };
+    const store = openStore(double.url, { retry: { attempts: 3, pause } });
+    await expect(store.append('post-1', events(1), 'no-stream')).rejects.toThrow(StoreUnavailable);
+    expect(pauses).toBe(2);
+    await expect(store.read('post-1')).rejects.toThrow(StoreUnavailable);
+    await expect(store.append('post-1', events(1), 'no-stream')).rejects.toThrow(StoreUnavailable);
+    expect(pauses).toBe(2);
+    await double.network.reopen();
+    await expect.poll(() => store.read('post-1').catch(String)).toEqual([]);
+  },
+);
 
 survives(
   engine,

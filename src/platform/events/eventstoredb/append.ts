@@ -15,14 +15,17 @@ import { toServerEvent } from './encoding.ts';
 import { classify, isRefusedLogin, refusedLogin } from './failures.ts';
 import { isReservedName } from './namespace.ts';
 import { readStreamEvents } from './reading.ts';
-import { type RetryPolicy, retrying } from './retry.ts';
+import type { Retrying } from './retry.ts';
 
 /** The pauses add up to about four seconds, twice as long as the server itself waits for a commit. */
 const longestPauseMs = 2_048;
 
 export async function append(
-  connection: Connection,
-  policy: RetryPolicy,
+  {
+    connection,
+    retrying,
+    giveUpAfterMs,
+  }: Readonly<{ connection: Connection; retrying: Retrying; giveUpAfterMs: number }>,
   stream: string,
   events: readonly EventToAppend[],
   expected: ExpectedRevision,
@@ -32,12 +35,12 @@ export async function append(
   const messages = events.map(toServerEvent);
   let mayBeWritten = false;
   try {
-    const attempts = retrying(policy, connection.closing, attempt, (error) => {
+    const attempts = retrying(attempt, (error) => {
       const verdict = classify(error);
       mayBeWritten ||= verdict.mayBeWritten;
       return verdict.mayRetry;
     });
-    return await connection.inTime(attempts, policy.giveUpAfterMs);
+    return await connection.inTime(attempts, giveUpAfterMs);
   } catch (error) {
     throw explain(error, mayBeWritten || classify(error).mayBeWritten);
   }

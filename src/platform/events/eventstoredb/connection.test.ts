@@ -25,6 +25,15 @@ test.skipIf(!hasOpenSsl())('a wrong password is refused at once (skipped where o
   expect(double.calls('Append')).toBe(1);
 });
 
+test.each([
+  'esdb://kindling:over@hidden@localhost:2113?tls=true',
+  'esdb://kindling:hidden@localhost:port',
+  'esdb://kindling:hidden@localhost:2113?tls=maybe',
+])('the refusal of %s does not tell the password', (url) => {
+  expect(() => openStore(url)).toThrow('EVENTSTORE_URL can’t be read. It looks like esdb://');
+  expect(() => openStore(url)).not.toThrow('hidden');
+});
+
 test('a password in the URL of a server without TLS is not sent, and does no harm', async () => {
   const double = await startDouble();
   const store = openStore(double.url.replace('esdb://', 'esdb://admin:changeit@'));

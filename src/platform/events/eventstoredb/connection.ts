@@ -8,6 +8,7 @@ import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
+import { UnreadableUrl } from '../../unreadable-url.ts';
 import { NoResponse } from './failures.ts';
 import { type Namespace, splitUrl } from './namespace.ts';
 
@@ -42,9 +43,7 @@ type Channel = Awaited<ReturnType<EventStoreDBClient['createChannel']>>;
 export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Connection {
   const { address, namespace } = splitUrl(url);
   // Wrong revisions are values here, not exceptions. If the URL has the setting too, the last one counts.
-  const client = EventStoreDBClient.connectionString(
-    `${address}${address.includes('?') ? '&' : '?'}throwOnAppendFailure=false`,
-  );
+  const client = createClient(`${address}${address.includes('?') ? '&' : '?'}throwOnAppendFailure=false`);
   const channels = followChannels(client);
   const closing = new AbortController();
   const pending = new Set<Promise<unknown>>();
@@ -72,6 +71,16 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Co
       channels.current?.close();
     },
   };
+}
+
+/** Throws `UnreadableUrl`. The client takes what follows the first of two @ for a host. */
+export function createClient(address: string): EventStoreDBClient {
+  try {
+    if (/@[^/?]*@/.test(address)) throw new Error('There are two @ before the path.');
+    return EventStoreDBClient.connectionString(address);
+  } catch {
+    throw new UnreadableUrl('EVENTSTORE_URL', 'esdb://user:password@host:2113?tls=true');
+  }
 }
 
 /** The client keeps its stream of batches to itself, so this uses private members of version 6.2.1. */

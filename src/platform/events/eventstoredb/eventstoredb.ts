@@ -7,7 +7,7 @@ import { appendInOrder } from './append-in-order.ts';
 import { connect } from './connection.ts';
 import { classify, isOtherServer, isRefusedLogin, mayRetry, otherServer, reasonOf, refusedLogin } from './failures.ts';
 import { createHeadFinder, readBackwards, readForwards, readStreamEvents } from './reading.ts';
-import { defaultRetryPolicy, type RetryPolicy, retrying } from './retry.ts';
+import { createRetrying, defaultRetryPolicy, type RetryPolicy } from './retry.ts';
 import { type SubscriptionTrouble, subscribe } from './subscription.ts';
 
 export type EventStoreDbOptions = Readonly<{
@@ -30,6 +30,7 @@ const defaultDeadlineMs = 3_000;
 export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   const connection = connect({ ...options, deadlineMs: options.deadlineMs ?? defaultDeadlineMs });
   const policy: RetryPolicy = { ...defaultRetryPolicy, ...options.retry };
+  const retrying = createRetrying(policy, connection.closing);
   const onTrouble = options.onTrouble ?? (() => undefined);
   const findHead = createHeadFinder(connection);
   const subscriptions = new Set<Subscription>();
@@ -37,7 +38,7 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
     try {
       connection.closing.throwIfAborted();
-      return await connection.inTime(retrying(policy, connection.closing, read, mayRetry), policy.giveUpAfterMs);
+      return await connection.inTime(retrying(read, mayRetry), policy.giveUpAfterMs);
     } catch (error) {
       if (connection.closing.aborted) throw new StoreUnavailable('The event store is closed.', { cause: error });
       if (isRefusedLogin(error)) throw refusedLogin(error);
@@ -52,7 +53,8 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
 
   return {
     positionsCount: 'bytes',
-    append: (stream, events, expected) => append(connection, policy, stream, events, expected),
+    append: (stream, events, expected) =>
+      append({ connection, retrying, giveUpAfterMs: policy.giveUpAfterMs }, stream, events, expected),
     appendInOrder: (appends, options) => appendInOrder(connection, policy, appends, options),
     read: (stream, options) => reading(() => readStreamEvents(connection, stream, options)),
     readAll: (after, { limit = defaultLimit } = {}) => reading(() => readForwards(connection, after, limit)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultRetryPolicy, delayAfter, type RetryPolicy, retrying } from './retry.ts';
+import { createRetrying, defaultRetryPolicy, delayAfter, type RetryPolicy } from './retry.ts';
 
 const policy: RetryPolicy = {
   ...defaultRetryPolicy,
@@ -29,7 +29,7 @@ test('a call that can’t succeed is not retried', async () => {
     calls += 1;
     throw new Error('never');
   };
-  await expect(retrying(policy, open, call, () => false)).rejects.toThrow('never');
+  await expect(createRetrying(policy, open)(call, () => false)).rejects.toThrow('never');
   expect(calls).toBe(1);
 });
 
@@ -39,7 +39,7 @@ test('the last failure is reported', async () => {
     calls += 1;
     throw new Error(`failure ${calls}`);
   };
-  await expect(retrying({ ...policy, attempts: 3 }, open, call, () => true)).rejects.toThrow('failure 3');
+  await expect(createRetrying({ ...policy, attempts: 3 }, open)(call, () => true)).rejects.toThrow('failure 3');
 });
 
 test('a store that closes ends the waiting at once', async () => {
@@ -49,5 +49,35 @@ test('a store that closes ends the waiting at once', async () => {
     queueMicrotask(() => closing.abort());
     throw new Error('away');
   };
-  await expect(retrying(patient, closing.signal, call, () => true)).rejects.toThrow('away');
+  await expect(createRetrying(patient, closing.signal)(call, () => true)).rejects.toThrow('away');
+});
+
+test('once a call has used up its attempts, the next ones are tried once, until the server responds', async () => {
+  const failing = [true, true, true, true, true, false, true, false];
+  let calls = 0;
+  const call = async (): Promise<number> => {
+    calls += 1;
+    if (failing[calls - 1]) throw new Error(`failure ${calls}`);
+    return calls;
+  };
+  const retrying = createRetrying({ ...policy, attempts: 3 }, open);
+  await expect(retrying(call, () => true)).rejects.toThrow('failure 3');
+  await expect(retrying(call, () => true)).rejects.toThrow('failure 4');
+  await expect(retrying(call, () => true)).rejects.toThrow('failure 5');
+  expect(await retrying(call, () => true)).toBe(6);
+  expect(await retrying(call, () => true)).toBe(8);
+});
+
+test('a refusal is a response', async () => {
+  const failures = ['away', 'away', 'refused', 'away'];
+  const call = async (): Promise<string> => {
+    const failure = failures.shift();
+    if (failure) throw new Error(failure);
+    return 'there';
+  };
+  const isTransient = (error: unknown) => (error as Error).message === 'away';
+  const retrying = createRetrying({ ...policy, attempts: 2 }, open);
+  await expect(retrying(call, isTransient)).rejects.toThrow('away');
+  await expect(retrying(call, isTransient)).rejects.toThrow('refused');
+  expect(await retrying(call, isTransient)).toBe('there');
 });

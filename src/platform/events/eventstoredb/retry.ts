@@ -1,4 +1,4 @@
-// Retries a call: how often, how long to wait in between, and when to stop. Clock and randomness are parameters.
+// Retries calls: how often, how long to wait in between, and when to stop. Clock and randomness are parameters.
 import { setTimeout as timer } from 'node:timers/promises';
 
 export type RetryPolicy = Readonly<{
@@ -31,27 +31,32 @@ export function delayAfter(attempt: number, policy: RetryPolicy): number {
   return full / 2 + (full / 2) * policy.random();
 }
 
+export type Retrying = <Result>(call: () => Promise<Result>, mayRetry: (error: unknown) => boolean) => Promise<Result>;
+
 /**
- * Repeats a call while it fails and `mayRetry` says that a retry can help. Rejects with the last error. `signal` ends the retries
- * when the store closes.
+ * Returns a function that repeats a call while it fails and `mayRetry` says that a retry can help. It rejects with the
+ * last error. Once a call has used up its attempts, the server is away: until it responds again, each call is tried once,
+ * so that nobody waits for it. `signal` ends the retries when the store closes.
  */
-export async function retrying<Result>(
-  policy: RetryPolicy,
-  signal: AbortSignal,
-  call: () => Promise<Result>,
-  mayRetry: (error: unknown) => boolean,
-): Promise<Result> {
-  const startedAt = policy.now();
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      const isLast = attempt + 1 >= policy.attempts || policy.now() - startedAt >= policy.giveUpAfterMs;
-      if (!mayRetry(error) || isLast || signal.aborted) throw error;
-      await policy.pause(delayAfter(attempt, policy), signal);
-      if (signal.aborted) throw error;
+export function createRetrying(policy: RetryPolicy, signal: AbortSignal): Retrying {
+  let isAway = false;
+  return async (call, mayRetry) => {
+    const startedAt = policy.now();
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const result = await call();
+        isAway = false;
+        return result;
+      } catch (error) {
+        const hasResponded = !mayRetry(error);
+        const isUsedUp = attempt + 1 >= policy.attempts || policy.now() - startedAt >= policy.giveUpAfterMs;
+        isAway = !hasResponded && (isAway || isUsedUp);
+        if (hasResponded || isAway || signal.aborted) throw error;
+        await policy.pause(delayAfter(attempt, policy), signal);
+        if (signal.aborted) throw error;
+      }
     }
-  }
+  };
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
