@@ -179,6 +179,7 @@ describe('a link to a plan', () => {
     const seen = await site.visitor().get(`/implementation-agent/shared${query}`);
     expect(seen).toMatchObject({ status: 200, body: { report: { id, isOwner: false, status: 'ready' } } });
     expect(seen.body.report).not.toHaveProperty('sharePath');
+    expect(seen.body.report).not.toHaveProperty('answers');
     expect((await bob.get(path)).status).toBe(404);
 
     const comment = (who: typeof bob, content: string) =>

@@ -110,9 +110,11 @@ export function planListRouter({ read, opens, ownReport, accessOf, openingLinks 
       limit: openingLinks,
     })
       .input(z.object({ token }))
-      .query(async ({ ctx, input }) => ({
-        report: { ...(await planInFull(read, await sharedPlan(input.token, ctx.viewer))), isOwner: false as const },
-      })),
+      .query(async ({ ctx, input }) => {
+        // The owner shares the plan and its notes, not what they told about their company.
+        const { answers: _, ...report } = await planInFull(read, await sharedPlan(input.token, ctx.viewer));
+        return { report: { ...report, isOwner: false as const } };
+      }),
 
     sharedComments: publicProcedure(
       'GET /implementation-agent/shared/comments',
