@@ -62,7 +62,7 @@ export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
     /** The calls that sockets may subscribe to. Without it there is no /ws. */
     liveRouter?: AnyTRPCRouter;
     /** Says when to check a socket's session, in addition to the regular checks. */
-    whenSessionEnds?: Realtime['whenSessionEnds'];
+    whenSessionChanges?: Realtime['whenSessionChanges'];
     /** Returns the position that a page shows at least. */
     sentUpTo?: Realtime['sentUpTo'];
     readModels: Pick<ReadModels, 'reached' | 'noting' | 'areCurrent'>;
@@ -162,13 +162,13 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   keepDevices(app, config);
   identifyMembers(app, { identify: deps.identify, clock });
   if (deps.liveRouter !== undefined) {
-    const { identify, socketLimits, liveRouter, whenSessionEnds } = deps;
+    const { identify, socketLimits, liveRouter, whenSessionChanges } = deps;
     await openSocketDoor(app, {
       liveRouter,
       contextOf: edge.contextOf,
       identify: identify.bySession,
       publicUrl: config.publicUrl,
-      ...(whenSessionEnds && { whenSessionEnds }),
+      ...(whenSessionChanges && { whenSessionChanges }),
       ...(socketLimits && { limits: socketLimits }),
     });
   }

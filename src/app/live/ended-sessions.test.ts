@@ -1,4 +1,4 @@
-// Sockets of ended sessions, on a whole Kindling: they are closed long before the regular check.
+// Sockets of ended sessions and of changed rights, on a whole Kindling: they are closed long before the regular check.
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -38,8 +38,8 @@ async function onAnotherDevice({ email }: MemberCaller): Promise<Caller> {
   return device;
 }
 
-const isClosed = (page: { closedBy: number | undefined }) =>
-  expect.poll(() => page.closedBy, { timeout: 5_000 }).toBe(signedOutCloseCode);
+const isClosed = (page: { closedBy: number | undefined }, code = signedOutCloseCode) =>
+  expect.poll(() => page.closedBy, { timeout: 5_000 }).toBe(code);
 
 it('logging out closes the pages of this device, and no others', async () => {
   const here = await kindling.member('ada');
@@ -69,4 +69,16 @@ it.each<[string, (here: MemberCaller) => Promise<unknown>]>([
   const page = await pageOf(await onAnotherDevice(here));
   expect(await end(here)).toMatchObject({ status: 200 });
   await isClosed(page);
+});
+
+it.each([
+  true,
+  false,
+])('a change of rights closes the pages, which open again with the new ones: %s', async (isModerator) => {
+  const chief = await kindling.admin(`chief-${count++}`);
+  const here = await kindling[isModerator ? 'member' : 'moderator'](`member-${count++}`);
+  const page = await pageOf(here);
+  const path = `/admin/users/${here.id}/toggle-moderator`;
+  expect((await chief.call('PATCH', path, { body: { isModerator } })).status).toBe(200);
+  await isClosed(page, 1001);
 });

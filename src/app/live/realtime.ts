@@ -33,8 +33,11 @@ export type Realtime = Readonly<{
   sentUpTo(): Position;
   /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
-  /** Calls `check` whenever a session of this member has ended. Returns the function that unsubscribes. */
-  whenSessionEnds(memberId: string, check: () => void): () => void;
+  /**
+   * Calls `check` whenever a session of this member has ended, or the member may have other rights. Returns the function
+   * that unsubscribes.
+   */
+  whenSessionChanges(memberId: string, check: () => void): () => void;
   /** Resolves when the subscription to the log has ended. */
   close(): Promise<void>;
 }>;
@@ -61,16 +64,18 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
   const { signal } = closing;
   const hintsOf = hintsFrom(rules);
   /** Emits under the member's id. */
-  const sessionsEnd = new EventEmitter().setMaxListeners(0);
+  const sessionChanges = new EventEmitter().setMaxListeners(0);
   const lanes = createVisibleLanes({
     readModels,
     deliver(hint, position) {
       const { topic, audience } = hint;
       const member = typeof audience === 'object' && 'member' in audience ? audience.member : undefined;
-      if (topic === endedSession) return void (member !== undefined && sessionsEnd.emit(member));
+      if (topic === endedSession) return void (member !== undefined && sessionChanges.emit(member));
       connections.deliver(hint, position);
-      // The change may concern which members they see.
-      if (topic === everything && member !== undefined) void refreshHidden(member);
+      if (topic !== everything || member === undefined) return;
+      // The change may concern which members they see, or their rights.
+      void refreshHidden(member);
+      sessionChanges.emit(member);
     },
     signal,
   });
@@ -153,9 +158,9 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     },
     sentUpTo,
     publish: (hint) => broadcast.send(hint),
-    whenSessionEnds(memberId, check) {
-      sessionsEnd.on(memberId, check);
-      return () => void sessionsEnd.off(memberId, check);
+    whenSessionChanges(memberId, check) {
+      sessionChanges.on(memberId, check);
+      return () => void sessionChanges.off(memberId, check);
     },
     async close() {
       closing.abort();

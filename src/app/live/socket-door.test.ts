@@ -108,11 +108,11 @@ describe('a socket', () => {
 
   it('closes as soon as its session ends, not only at the next check', async () => {
     const waiting = new Map<string, () => void>();
-    const whenSessionEnds = (memberId: string, check: () => void) => {
+    const whenSessionChanges = (memberId: string, check: () => void) => {
       waiting.set(memberId, check);
       return () => void waiting.delete(memberId);
     };
-    const { url, state, cookieOf } = await listening({}, { whenSessionEnds });
+    const { url, state, cookieOf } = await listening({}, { whenSessionChanges });
     const socket = open(url, { cookie: await cookieOf(alice.sessionId) });
     await once(socket, 'open');
     // One of her other sessions ended.
@@ -164,6 +164,16 @@ describe('an expensive peer', () => {
     const socket = open(url);
     await once(socket, 'open');
     for (let index = 0; index < 50; index++) socket.send('PING');
+    expect(await closeCodeOf(socket)).toBe(1008);
+  });
+
+  it('with too many calls in few messages is disconnected', async () => {
+    const { url } = await listening({ messagesPerMinute: 10 });
+    const socket = open(url);
+    await once(socket, 'open');
+    const calls = Array.from({ length: 6 }, (_, id) => ({ id, method: 'query', params: { path: 'live.nothing' } }));
+    socket.send(JSON.stringify(calls));
+    socket.send(JSON.stringify(calls));
     expect(await closeCodeOf(socket)).toBe(1008);
   });
 

@@ -1,5 +1,5 @@
 // The WebSocket at /ws, over which our own pages get hints. The origin is checked before the upgrade. The session comes
-// from the cookie, and is checked again regularly and whenever one of the member's sessions ends. The memory that one
+// from the cookie, and is checked again regularly and whenever one of the member's sessions changes. The memory that one
 // peer can use is bounded.
 import websocket from '@fastify/websocket';
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -7,8 +7,9 @@ import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { refuse } from '../../kernel/refusal.ts';
+import { isStaff } from '../../kernel/staff.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
-import { Refused } from '../../platform/rpc/procedure.ts';
+import { actorOf, Refused } from '../../platform/rpc/procedure.ts';
 import { crossOrigin, tooMany } from '../../platform/rpc/request-refusals.ts';
 import { addressOf } from '../http/client-address.ts';
 import type { Identify } from '../http/identifying.ts';
@@ -22,7 +23,7 @@ export type SocketDoor = Readonly<{
   contextOf: ContextOf;
   identify: Identify['bySession'];
   publicUrl: string | undefined;
-  whenSessionEnds?: Realtime['whenSessionEnds'];
+  whenSessionChanges?: Realtime['whenSessionChanges'];
   limits?: Partial<SocketLimits>;
 }>;
 
@@ -91,8 +92,8 @@ export async function openSocketDoor(app: FastifyInstance, door: SocketDoor): Pr
       const address = addressKey(addressOf(request));
       open += 1;
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-      const check = () => void endIfSignedOut(socket, request, door.identify);
-      const stopWaiting = request.member && door.whenSessionEnds?.(request.member.id, check);
+      const check = () => void endIfChanged(socket, request, door.identify);
+      const stopWaiting = request.member && door.whenSessionChanges?.(request.member.id, check);
       const checking = setInterval(check, limits.sessionCheckMs);
       checking.unref();
       socket.once('close', () => {
@@ -128,14 +129,25 @@ function bound(socket: WebSocket, limits: SocketLimits): void {
     messages = 0;
   }, 60_000);
   counting.unref();
-  socket.on('message', () => {
-    messages += 1;
+  socket.on('message', (data: Buffer) => {
+    messages += countCalls(data);
     if (messages > limits.messagesPerMinute) closeSoon(socket, policyViolation, 'too many messages');
   });
   socket.once('close', () => clearInterval(counting));
 }
 
-async function endIfSignedOut(
+/** The client sends calls that it makes at once as one array. */
+function countCalls(message: Buffer): number {
+  try {
+    const calls: unknown = JSON.parse(message.toString());
+    return Array.isArray(calls) ? Math.max(1, calls.length) : 1;
+  } catch {
+    return 1;
+  }
+}
+
+/** A page whose member got other rights opens another connection. */
+async function endIfChanged(
   socket: WebSocket,
   request: FastifyRequest,
   identify: SocketDoor['identify'],
@@ -145,6 +157,7 @@ async function endIfSignedOut(
   // Nobody is disconnected because a store can't respond now.
   const known = await identify(member.sessionId).catch(() => member);
   if (known === undefined) closeSoon(socket, signedOutCloseCode, 'signed out');
+  else if (isStaff(actorOf(known)) !== isStaff(actorOf(member))) closeSoon(socket, goingAway, 'other rights');
 }
 
 /** Cuts off a peer that doesn't respond to the close frame. */

@@ -40,7 +40,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, rende
     sessionKey: stores.keys.sessionKey,
     router: kindling.router,
     liveRouter: router({ live: createLiveRouter(realtime) }),
-    whenSessionEnds: realtime.whenSessionEnds,
+    whenSessionChanges: realtime.whenSessionChanges,
     sentUpTo: realtime.sentUpTo,
     commands,
     idempotencyKeys,
