@@ -140,6 +140,17 @@ describe('a request that our client would not send', () => {
     });
   });
 
+  it('learns which methods its address takes, or that there is none', async () => {
+    const posted = await postJson('notes.list', '{}');
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const { status, headers } = await ask('notes.pin', { method });
+      expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+    }
+    for (const path of ['', 'notes.nothing']) expect((await ask(path, { method: 'DELETE' })).status).toBe(404);
+    expect((await ask('')).status).toBe(404);
+  });
+
   it('cannot call missing procedures or properties that every object has', async () => {
     for (const path of ['notes.nothing', 'notes', '__proto__', 'constructor', 'notes.__proto__', '%ff']) {
       const { status } = await ask(path);

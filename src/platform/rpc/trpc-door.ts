@@ -119,14 +119,18 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
     }
 
     const outcomes = await edge.compute(request, () => Promise.all(calls.map((call) => run(call, request))));
+    if (statusOf(outcomes) === 405) reply.header('allow', methodsOf(procedures.get(calls[0]?.path ?? '')));
     return send(outcomes, batch, reply);
   }
 
   app.get('/*', answer);
   app.post('/*', answer);
-  app.setNotFoundHandler((request, reply) =>
-    send([failure(new Refused(methodNotAllowed, 'METHOD_NOT_SUPPORTED'), request)], false, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const procedure = procedures.get(request.url.replace(/^\/trpc\/?|\?.*$/gs, ''));
+    if (procedure === undefined) return send([failure(new Refused(notFound), request)], false, reply);
+    reply.header('allow', methodsOf(procedure));
+    return send([failure(new Refused(methodNotAllowed, 'METHOD_NOT_SUPPORTED'), request)], false, reply);
+  });
   app.setErrorHandler((error, request, reply) => send([failure(error, request)], false, reply));
 }
 
@@ -162,6 +166,9 @@ function procedureFor({ method }: FastifyRequest, procedure: AnyTRPCProcedure | 
   const isFitting = procedure._def.type === (method === 'POST' ? 'mutation' : 'query');
   return isFitting ? procedure : new Refused(methodNotAllowed, 'METHOD_NOT_SUPPORTED');
 }
+
+const methodsOf = (procedure: AnyTRPCProcedure | undefined): string =>
+  procedure?._def.type === 'mutation' ? 'POST' : 'GET, HEAD';
 
 /** Treats a missing input as an empty one, like the REST door. */
 function inputsOf(request: FastifyRequest, batch: boolean): (index: number) => unknown {
