@@ -345,24 +345,17 @@ test('subscribers are exported by role, and only existing roles are offered', as
     .toHaveAttribute('href', '/api/subscribers.csv?role=Founder');
 });
 
+const openCase = {
+  ...{ id: 'post:p1', kind: 'post' as const, aboutId: 'p1', state: 'open' as const, openFlags: 2, decided: null },
+  ...{ author: { id: 'eve', name: 'Eve' }, flaggedAt: '2026-03-01T09:00:00.000Z', reasons: ['spam' as const] },
+  evidence: { text: 'Buy lamps!', versions: [], mediaUrls: [] },
+};
+
 test('a report is decided by keyboard, with a reason', async () => {
-  const flagged = {
-    ...{
-      id: 'post:p1',
-      kind: 'post' as const,
-      aboutId: 'p1',
-      state: 'open' as const,
-      author: { id: 'eve', name: 'Eve' },
-      openFlags: 2,
-      decided: null,
-    },
-    ...{ flaggedAt: '2026-03-01T09:00:00.000Z', reasons: ['spam' as const] },
-    evidence: { text: 'Buy lamps!', versions: [], mediaUrls: [] },
-  };
   const flag = {
     ...{ id: 'f1', kind: 'post' as const, aboutId: 'p1', reason: 'spam' as const, text: 'The third today' },
     ...{
-      createdAt: flagged.flaggedAt,
+      createdAt: openCase.flaggedAt,
       flagger: { id: 'mallory', name: 'Mallory' },
       isWithdrawn: false,
       evidence: null,
@@ -377,8 +370,8 @@ test('a report is decided by keyboard, with a reason', async () => {
     '/admin?tab=flags',
     asAdmin({
       moderation: {
-        cases: () => ({ cases: [flagged], nextCursor: null }),
-        case: () => ({ case: { ...flagged, flags: [flag], decisions: [], history: [decision] } }),
+        cases: () => ({ cases: [openCase], nextCursor: null }),
+        case: () => ({ case: { ...openCase, flags: [flag], decisions: [], history: [decision] } }),
       },
     }),
   );
@@ -400,9 +393,23 @@ test('a report is decided by keyboard, with a reason', async () => {
     .toEqual([{ id: 'post:p1', decision: 'suspend', reason: 'Advertising', days: null }]);
 });
 
+test('a reported member can be warned and suspended, not removed', async () => {
+  const ofEve = { ...openCase, id: 'member:eve', kind: 'member' as const, aboutId: 'eve' };
+  mountApp('/admin?tab=flags', asAdmin({ moderation: { cases: () => ({ cases: [ofEve], nextCursor: null }) } }));
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Suspend: Eve' })).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('button', { name: 'Warn' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Remove' }).elements()).toEqual([]);
+});
+
 test('a notice needs a title and a message', async () => {
   mountApp('/admin?tab=notices', asAdmin());
+  const title = page.getByRole('textbox', { name: 'Title' });
   await page.getByRole('button', { name: 'Send notice' }).click();
   await expect.element(page.getByText('Title is required')).toBeVisible();
   await expect.element(page.getByText('Message is required')).toBeVisible();
+  await expect.element(title).toHaveFocus();
+  await title.fill('Tonight');
+  await expect.element(page.getByText('Title is required')).not.toBeInTheDocument();
 });

@@ -99,7 +99,7 @@ export function Chart({ title, summary, of, labels, series }: ChartProps) {
             </li>
           ))}
         </ul>
-        <span>Highest line: {grouped(most)}</span>
+        <span>Top of the chart: {grouped(most)}</span>
       </div>
       <Numbers title={title} of={of} labels={labels} series={series} />
     </figure>

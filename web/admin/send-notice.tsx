@@ -1,6 +1,6 @@
 // Sends a notice to all current members, or to those with a role. It asks for confirmation, because a notice can't be
 // recalled.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { customRole, roles } from '../accounts/sign-in/profile-schema.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,10 +21,18 @@ export function SendNotice() {
   const [ownRole, setOwnRole] = useState('');
   const [title, setTitle] = useState('');
   const [message, setMessage] = useState('');
-  const [errors, setErrors] = useState<{ role?: string; title?: string; message?: string }>({});
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
   const role = choice === customRole ? ownRole.trim() : choice;
   const isToRole = choice !== '';
+  const missing = [
+    ...(isToRole && role === '' ? ['role'] : []),
+    ...(title.trim() === '' ? ['title'] : []),
+    ...(message.trim() === '' ? ['message'] : []),
+  ];
+  const errorAt = (name: string, label: string) =>
+    isChecked && missing.includes(name) ? `${label} is required` : undefined;
   const withRole = trpc.notifications.withRole.useQuery({ role }, { enabled: asking && role !== '' });
   const send = trpc.notifications.sendNotice.useMutation({
     onSuccess() {
@@ -33,22 +41,20 @@ export function SendNotice() {
       setOwnRole('');
       setTitle('');
       setMessage('');
+      setChecked(false);
     },
   });
   return (
     <>
       <form
+        ref={form}
         noValidate
         className="flex max-w-2xl flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          const found = {
-            ...(isToRole && role === '' && { role: 'Role is required' }),
-            ...(title.trim() === '' && { title: 'Title is required' }),
-            ...(message.trim() === '' && { message: 'Message is required' }),
-          };
-          setErrors(found);
-          if (Object.keys(found).length === 0) setAsking(true);
+          setChecked(true);
+          if (missing.length === 0) setAsking(true);
+          else (form.current?.elements.namedItem(missing[0] ?? '') as HTMLElement | null)?.focus();
         }}
       >
         <Select
@@ -64,7 +70,8 @@ export function SendNotice() {
             label="Role"
             maxLength={50}
             value={ownRole}
-            error={errors.role}
+            name="role"
+            error={errorAt('role', 'Role')}
             onChange={(event) => setOwnRole(event.target.value)}
           />
         )}
@@ -72,7 +79,8 @@ export function SendNotice() {
           label="Title"
           maxLength={200}
           value={title}
-          error={errors.title}
+          name="title"
+          error={errorAt('title', 'Title')}
           onChange={(event) => setTitle(event.target.value)}
         />
         <TextArea
@@ -80,7 +88,8 @@ export function SendNotice() {
           rows={4}
           maxLength={2_000}
           value={message}
-          error={errors.message}
+          name="message"
+          error={errorAt('message', 'Message')}
           onChange={(event) => setMessage(event.target.value)}
         />
         <Button type="submit" variant="primary" className="self-start">

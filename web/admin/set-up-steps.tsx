@@ -27,8 +27,8 @@ const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> =
     line: 'Set PUBLIC_URL to its address on the web, and start the server again: links in mails and passkeys go by it.',
   },
   mail: {
-    title: 'Let mail leave',
-    line: 'Set SMTP_URL, and start the server again: without it no password is reset and no newsletter confirmed.',
+    title: 'Set up mail',
+    line: 'Set SMTP_URL, and start the server again. Without it, nobody can reset a password or confirm an address.',
   },
   'sign-ups': { title: 'Say who may sign up', line: 'Everybody may now. Or by approval, or by invitation.' },
   news: {

@@ -60,7 +60,7 @@ export function Subscribers() {
             download
             title="Includes those who have not confirmed, have left, or get no email"
           >
-            Export every state
+            Export all, also unconfirmed
           </AnchorButton>
         </div>
       </div>

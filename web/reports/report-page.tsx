@@ -5,6 +5,7 @@ import { categoryNames } from '../../modules/news/names.ts';
 import type { ReportDays } from '../../src/loaders/weekly-report.ts';
 import { cut } from '../../src/text/cut.ts';
 import { AdminsOnly } from '../admin/admins-only.tsx';
+import { postKinds } from '../community/post/post-kinds.ts';
 import { QueryError } from '../query-error.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type ApiOutputs, trpc } from '../trpc.ts';
@@ -132,17 +133,14 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
 }
 
 function TrendingPost({ id, excerpt, postType, likesCount, commentsCount }: Report['trendingPosts'][number]) {
-  const title = cut(excerpt, 100);
-  const text = cut(excerpt, 200);
   return (
     <Entry
       title={
         <Link to="/community/post/$id" params={{ id }}>
-          {title || 'A post with pictures'}
+          {cut(excerpt, 200) || 'A post with pictures'}
         </Link>
       }
-      about={`${postType} · ${counted(likesCount, 'like')} · ${counted(commentsCount, 'comment')}`}
-      text={text === title ? '' : text}
+      about={`${postKinds[postType].label} · ${counted(likesCount, 'like')} · ${counted(commentsCount, 'comment')}`}
     />
   );
 }
@@ -182,7 +180,7 @@ function Entries({ title, empty, children }: { title: string; empty: string; chi
   );
 }
 
-function Entry({ title, about, text }: { title: ReactNode; about: ReactNode; text: string }) {
+function Entry({ title, about, text }: { title: ReactNode; about: ReactNode; text?: string }) {
   return (
     <li className="flex flex-col gap-1 py-3">
       <p dir="auto" className="wrap-anywhere font-medium [&_a:hover]:underline [&_a]:underline-offset-4">

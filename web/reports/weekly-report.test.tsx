@@ -72,7 +72,7 @@ test('the report has its three sections and its period, and its mail is in a fra
     .toHaveAttribute('href', 'https://wick.example/lit');
   await expect.element(page.getByText('No new tools in this period.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'A lamp is lit' })).toBeVisible();
-  await expect.element(page.getByText('insight · 1 like · 2 comments')).toBeVisible();
+  await expect.element(page.getByText('Insight · 1 like · 2 comments')).toBeVisible();
   const frame = page.getByTitle('Email preview');
   await expect.element(frame).toHaveAttribute('sandbox', '');
   await expect.element(frame).toHaveAttribute('src', '/weekly-report/preview?days=7');

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { hydrateRoot } from 'react-dom/client';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../testing/mount.tsx';
 import { Avatar } from './avatar.tsx';
 import { CountBadge } from './badge.tsx';
 
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`;
+const broken = 'data:image/png;base64,AAAA';
 
 test('an emoji takes precedence over a picture', async () => {
   mount(<Avatar of="member-1" name="Ada" emoji="🦊" src={dot} label="Ada" />);
@@ -12,8 +14,24 @@ test('an emoji takes precedence over a picture', async () => {
 });
 
 test('a picture that fails to load leaves the first letter', async () => {
-  mount(<Avatar of="member-1" name="grace" src="data:image/png;base64,AAAA" label="grace" />);
+  mount(<Avatar of="member-1" name="grace" src={broken} label="grace" />);
   await expect.element(page.getByRole('img', { name: 'grace' })).toHaveTextContent('G');
+  await expect.poll(() => document.querySelector('img')).toBeNull();
+});
+
+test('a picture that failed on the drawn page, before the script came, leaves the first letter', async () => {
+  const avatar = <Avatar of="member-1" name="grace" src={broken} label="grace" />;
+  mount(avatar);
+  const drawn = document.createElement('div');
+  drawn.innerHTML = page.getByRole('img', { name: 'grace' }).element().outerHTML;
+  document.body.append(drawn);
+  await expect.poll(() => drawn.querySelector('img')?.complete).toBe(true);
+  const root = hydrateRoot(drawn, avatar);
+  onTestFinished(() => {
+    root.unmount();
+    drawn.remove();
+  });
+  await expect.poll(() => drawn.querySelector('img')).toBeNull();
 });
 
 test('a picture is shown once it has loaded', async () => {

@@ -1,7 +1,7 @@
 // A person's picture: an emoji, else the image, else the first letter of their name on a colour that never changes. The
 // letter also shows until the image has loaded.
-import { useState } from 'react';
 import { cx } from './classes.ts';
+import { useUnbrokenImage } from './use-unbroken-image.ts';
 
 const sizes = {
   xs: 'size-6 text-sm',
@@ -33,7 +33,7 @@ type AvatarProps = {
 };
 
 export function Avatar({ of, name, src, emoji, size = 'md', label, className }: AvatarProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const image = useUnbrokenImage(src);
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <span
@@ -50,15 +50,7 @@ export function Avatar({ of, name, src, emoji, size = 'md', label, className }: 
       ) : (
         <>
           {firstLetterOf(name)}
-          {src && src !== brokenSrc && (
-            <img
-              src={src}
-              alt=""
-              decoding="async"
-              className="absolute inset-0 size-full object-cover"
-              onError={() => setBrokenSrc(src)}
-            />
-          )}
+          {image && <img {...image} alt="" decoding="async" className="absolute inset-0 size-full object-cover" />}
         </>
       )}
     </span>

@@ -1,8 +1,8 @@
 // A tool's face: its logo, served by us, else the first letter of its name on a pattern that no other tool has. The
 // pattern also shows while the logo loads, and if it is gone.
-import { useState } from 'react';
 import { cx } from './classes.ts';
 import { drawnMark } from './drawn-mark.ts';
+import { useUnbrokenImage } from './use-unbroken-image.ts';
 
 const sizes = {
   text: 'size-[1.125em] rounded-sm',
@@ -20,7 +20,7 @@ type ToolMarkProps = {
 };
 
 export function ToolMark({ tool: { id, name, logo }, size = 'md', className }: ToolMarkProps) {
-  const [brokenLogo, setBrokenLogo] = useState<string>();
+  const image = useUnbrokenImage(logo);
   const { path, quarterTurns, hue } = drawnMark(id);
   return (
     <span
@@ -34,14 +34,13 @@ export function ToolMark({ tool: { id, name, logo }, size = 'md', className }: T
           {[...name][0]?.toUpperCase()}
         </text>
       </svg>
-      {logo && logo !== brokenLogo && (
+      {image && (
         <img
-          src={logo}
+          {...image}
           alt=""
           loading="lazy"
           decoding="async"
           className="absolute inset-0 size-full rounded-[inherit] border border-line bg-white object-contain p-[8%]"
-          onError={() => setBrokenLogo(logo)}
         />
       )}
     </span>

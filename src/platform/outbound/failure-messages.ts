@@ -2,8 +2,7 @@
 import type { OutboundFailure } from './outbound.ts';
 
 const words: Readonly<Record<OutboundFailure['failure'], string>> = {
-  'bad-address':
-    'It leads to an address that Kindling does not ask: only web addresses at the standard ports are asked.',
+  'bad-address': 'It leads to an address that Kindling does not read: only http and https at their standard ports.',
   'not-public': 'It leads into a private network.',
   unreachable: 'It does not answer.',
   'too-slow': 'It takes too long to answer.',

@@ -2,6 +2,7 @@
 // is anyone else.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isolated } from '../../../src/text/isolate.ts';
 import { type ApiInputs, type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -64,7 +65,7 @@ function AppealCard({ appeal: appealed }: { appeal: Appeal }) {
         <span className="text-ink-muted">
           about{' '}
           <Link to="/profile/$userId" params={{ userId: member.id }} className="font-medium text-ink hover:underline">
-            {member.name}
+            <bdi>{member.name}</bdi>
           </Link>{' '}
           · decided <RelativeTime at={createdAt} />
         </span>
@@ -93,7 +94,7 @@ function AppealCard({ appeal: appealed }: { appeal: Appeal }) {
         <ReasonDialog
           onClose={() => setAsking(undefined)}
           tone={asking === 'upheld' ? 'primary' : 'danger'}
-          title={`${answers[asking].label} the decision about ${member.name}?`}
+          title={`${answers[asking].label} the decision about ${isolated(member.name)}?`}
           description={answers[asking].what}
           confirmLabel={answers[asking].label}
           label="Answer"

@@ -62,14 +62,14 @@ function CorrectionCard({ correction }: { correction: Correction }) {
         <span className="text-ink-muted">
           {tool ? (
             <Link to="/ai-tools/$slug" params={{ slug: tool.slug }} className="font-medium text-ink hover:underline">
-              {tool.name}
+              <bdi>{tool.name}</bdi>
             </Link>
           ) : (
             'A tool that is no longer listed'
           )}{' '}
           · by{' '}
           <Link to="/profile/$userId" params={{ userId: member.id }} className="font-medium text-ink hover:underline">
-            {member.name}
+            <bdi>{member.name}</bdi>
           </Link>{' '}
           · <RelativeTime at={createdAt} />
         </span>

@@ -35,7 +35,12 @@ test('a moderator answers an appeal by keyboard, with an explanation', async () 
   focusFirst('Appeals');
   await userEvent.keyboard('o');
   const dialog = page.getByRole('alertdialog', { name: 'Overturn the decision about bob?' });
-  await dialog.getByRole('textbox', { name: 'Answer' }).fill('So it was.');
+  const answer = dialog.getByRole('textbox', { name: 'Answer' });
+  await expect.element(answer).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Overturn' }).click();
+  await expect.element(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect.element(answer).toHaveFocus();
+  await answer.fill('So it was.');
   await dialog.getByRole('button', { name: 'Overturn' }).click();
   await expect
     .poll(() => fake.inputsOf('moderation.answerAppeal'))
@@ -90,6 +95,24 @@ test('a key accepts or declines a correction; a failure is explained', async () 
   await userEvent.keyboard('d');
   await expect.element(page.getByText('It is decided already.')).toBeVisible();
   expect(fake.inputsOf('submissions.resolve')).toEqual([{ id: 'c1', resolution: 'declined' }]);
+});
+
+test('the focus moves to the next correction when one is accepted', async () => {
+  let corrections = [correction, { ...correction, id: 'c2', text: 'It is free again.' }];
+  mountApp(
+    '/admin?tab=corrections',
+    asAdmin({
+      submissions: {
+        corrections: () => ({ corrections, nextCursor: null }),
+        resolve({ id }) {
+          corrections = corrections.filter((each) => each.id !== id);
+          return { success: true, correction: { ...correction, id, status: 'accepted' as const } };
+        },
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Accept' }).first().click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'It is free again.' })).toHaveFocus();
 });
 
 const lantern = aTool({ id: 't1', slug: 'lantern', name: 'Lantern', sectorSlug: 'marketing' });

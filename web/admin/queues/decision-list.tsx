@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useSuccessorFocus } from '../../ui/layers/use-successor-focus.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { AdminList, type ListQuery } from '../admin-list.tsx';
 import { useDecidingKeys } from './use-deciding-keys.ts';
@@ -20,6 +21,7 @@ export function DecisionList<Page, Entry>(props: DecisionListProps<Page, Entry>)
   const { query, entriesOf, of, queue, emptyLine, children: shown } = props;
   const { isWaiting, filter } = queue;
   const entries = query.data?.pages.flatMap(entriesOf) ?? [];
+  const successorFocus = useSuccessorFocus();
   return (
     <div className="flex flex-col gap-4">
       {filter}
@@ -30,7 +32,7 @@ export function DecisionList<Page, Entry>(props: DecisionListProps<Page, Entry>)
         emptyLine={isWaiting ? emptyLine : undefined}
         count={entries.length}
       >
-        <ul aria-label={capitalized(of)} className="rows">
+        <ul aria-label={capitalized(of)} className="rows" {...successorFocus}>
           {entries.map(shown)}
         </ul>
       </AdminList>

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
+import { isolated } from '../../../src/text/isolate.ts';
 import { reportReasons } from '../../moderation/report-reasons.ts';
 import { type ApiInputs, type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -19,7 +20,9 @@ type Case = ApiOutputs['moderation']['cases']['cases'][number];
 type Decision = ApiInputs['moderation']['decide'];
 type Outcome = Exclude<Decision['decision'], 'restore'>;
 
-const outcomes: readonly Readonly<{ outcome: Outcome; key: string; label: string; what: string }>[] = [
+type Choice = Readonly<{ outcome: Outcome; key: string; label: string; what: string }>;
+
+const aboutContent: readonly Choice[] = [
   {
     outcome: 'dismiss',
     key: 'd',
@@ -40,6 +43,20 @@ const outcomes: readonly Readonly<{ outcome: Outcome; key: string; label: string
     what: 'Its author may read, and change nothing. They are told why.',
   },
 ];
+
+/** A member can't be removed: they can be suspended. */
+const aboutMember: readonly Choice[] = [
+  {
+    outcome: 'dismiss',
+    key: 'd',
+    label: 'Dismiss',
+    what: 'Nothing happens to them. Nobody is told but those who reported them.',
+  },
+  { outcome: 'warn', key: 'w', label: 'Warn', what: 'They are warned, with your reason.' },
+  { outcome: 'suspend', key: 's', label: 'Suspend', what: 'They may read, and change nothing. They are told why.' },
+];
+
+const outcomesFor = (kind: Case['kind']): readonly Choice[] => (kind === 'member' ? aboutMember : aboutContent);
 
 const lengths = [
   { value: '1', label: 'A day' },
@@ -84,6 +101,7 @@ const reasonNames = new Map<string, string>(reportReasons.map(({ value, label })
 function CaseCard({ flagged }: { flagged: Case }) {
   const { kind, author, evidence, reasons, openFlags, flaggedAt, state, decided } = flagged;
   const isOpen = state === 'open';
+  const outcomes = outcomesFor(kind);
   const [asking, setAsking] = useState<Outcome>();
   const keys = Object.fromEntries(outcomes.map(({ key, outcome }) => [key, () => setAsking(outcome)]));
   return (
@@ -96,9 +114,9 @@ function CaseCard({ flagged }: { flagged: Case }) {
           </Badge>
         ))}
         <span className="text-ink-muted">
-          by{' '}
+          {kind !== 'member' && 'by '}
           <Link to="/profile/$userId" params={{ userId: author.id }} className="font-medium text-ink hover:underline">
-            {author.name}
+            <bdi>{author.name}</bdi>
           </Link>{' '}
           · {isOpen && `${openFlags} ${openFlags === 1 ? 'report' : 'reports'} · `}
           <RelativeTime at={flaggedAt} />
@@ -203,13 +221,14 @@ function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome:
     onError: tellIfOvertaken,
     onSettled: () => Promise.all([moderation.cases.invalidate(), adminStats.invalidate()]),
   });
-  const chosen = outcomes.find((each) => each.outcome === outcome);
+  const chosen = outcomesFor(flagged.kind).find((each) => each.outcome === outcome);
+  const name = isolated(flagged.author.name);
   const lasting = days === '' ? null : (Number(days) as 1 | 3 | 7 | 30);
   return (
     <ReasonDialog
       onClose={onClose}
       tone={outcome === 'dismiss' ? 'primary' : 'danger'}
-      title={`${chosen?.label}: ${flagged.kind.replace('-', ' ')} by ${flagged.author.name}`}
+      title={`${chosen?.label}: ${flagged.kind === 'member' ? name : `${flagged.kind.replace('-', ' ')} by ${name}`}`}
       description={chosen?.what}
       confirmLabel={chosen?.label ?? ''}
       error={decide.error}

@@ -1,6 +1,7 @@
 // Held reviews, which only their authors can see: staff release them, or remove them with a reason.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isolated } from '../../../src/text/isolate.ts';
 import { useSession } from '../../session/session.tsx';
 import { Stars } from '../../tools/stars.tsx';
 import { type ApiOutputs, messageOf, paged, trpc } from '../../trpc.ts';
@@ -55,7 +56,7 @@ function HeldReview({ review }: { review: Review }) {
         <Stars rating={rating} />
         <span className="text-ink-muted">
           <Link to="/profile/$userId" params={{ userId }} className="font-medium text-ink hover:underline">
-            {userName}
+            <bdi>{userName}</bdi>
           </Link>{' '}
           about{' '}
           <Link to="/ai-tools/$slug" params={{ slug: toolId }} className="font-medium text-ink hover:underline">
@@ -85,7 +86,7 @@ function HeldReview({ review }: { review: Review }) {
       {deleting && (
         <ReasonDialog
           onClose={() => setDeleting(false)}
-          title={`Delete the review by ${userName}?`}
+          title={`Delete the review by ${isolated(userName)}?`}
           description="It is gone for good. The audit log keeps your reason."
           confirmLabel="Delete"
           maxLength={500}

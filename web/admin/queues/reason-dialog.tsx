@@ -24,6 +24,8 @@ type ReasonDialogProps = Pick<
 export function ReasonDialog(props: ReasonDialogProps) {
   const { onClose, label = 'Reason', maxLength = 1_000, error, failed, onConfirm, children, ...dialog } = props;
   const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
   const { leave, question } = useDiscardQuestion(() => !isDone.current && reason.trim() !== '', onClose);
   return (
@@ -32,6 +34,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onOpenChange={(open) => !open && leave()}
       failure={error ? messageOf(error, failed) : undefined}
       onConfirm={async () => {
+        if (reason.trim() === '') {
+          setMissing(true);
+          field.current?.focus();
+          throw new Error('A reason is required.');
+        }
         await onConfirm(reason);
         isDone.current = true;
       }}
@@ -40,10 +47,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <div className="flex flex-col gap-4">
         {children}
         <TextArea
+          ref={field}
+          autoFocus
           label={label}
           rows={3}
           maxLength={maxLength}
           value={reason}
+          error={isMissing && reason.trim() === '' ? 'Fill this in.' : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

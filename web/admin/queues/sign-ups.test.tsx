@@ -104,6 +104,7 @@ test('an invitation is made and revoked', async () => {
   await expect.element(page.getByText('2 of 5 used')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
   await expect.element(page.getByText('No invitations')).toBeVisible();
   expect(fake.inputsOf('signUps.invite')).toEqual([{ uses: 5, expiresInDays: 7 }]);
   expect(fake.inputsOf('signUps.revokeInvitation')).toEqual([{ id: 'invitation-1' }]);

@@ -1,15 +1,15 @@
 // Sign-ups: who may sign up, who waits for approval, and the invitations that can still be used.
 import Copy from 'lucide-react/icons/copy';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { longestSearch } from '../../../src/text/sizes.ts';
 import { AddressSearch } from '../../search/address-search.tsx';
 import { type ApiOutputs, messageOf, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { dayOf } from '../../ui/text/dates.ts';
@@ -169,8 +169,9 @@ function WaitingMember({ member, status }: { member: Waiting; status: 'waiting' 
         <p dir="auto" className="wrap-anywhere font-medium">
           {email}
         </p>
-        <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
-          {[firstName, lastName].filter(Boolean).join(' ') || 'No name given'} · <RelativeTime at={askedAt} />
+        <p className="wrap-anywhere text-ink-muted text-sm">
+          <bdi>{[firstName, lastName].filter(Boolean).join(' ') || 'No name given'}</bdi> ·{' '}
+          <RelativeTime at={askedAt} />
         </p>
       </div>
       <div className="flex gap-2">
@@ -262,27 +263,34 @@ function InvitationRow({ invitation: { id, link, uses: most, used, madeAt, expir
     onSuccess: () => announce('The invitation is taken back.'),
     onSettled: () => signUps.invitations.invalidate(),
   });
+  const [isAsking, setAsking] = useState(false);
   return (
     <li className="flex flex-col gap-2 px-(--inset) py-4">
       <p className="wrap-anywhere font-mono text-sm">{link}</p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="flex-1 text-ink-muted text-sm">
-          <Badge>
+          <span>
             {used} of {most} used
-          </Badge>{' '}
-          made <RelativeTime at={madeAt} />
+          </span>{' '}
+          · made <RelativeTime at={madeAt} />
           {expiresAt && ` · ends on ${dayOf(new Date(expiresAt), new Date(), 'utc')}`}
         </p>
         <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copyText(link, 'link')}>
           Copy link
         </Button>
-        <Button size="sm" pending={revoke.isPending} onClick={() => revoke.mutate({ id })}>
+        <Button size="sm" onClick={() => setAsking(true)}>
           Take back
         </Button>
       </div>
-      {revoke.error && (
-        <Notice tone="danger">{messageOf(revoke.error, 'This was not taken back. Please try again.')}</Notice>
-      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Take this invitation back?"
+        description="Nobody can sign up with its link from now on."
+        confirmLabel="Take back"
+        failure={revoke.error ? messageOf(revoke.error, 'This was not taken back. Please try again.') : undefined}
+        onConfirm={() => revoke.mutateAsync({ id })}
+      />
     </li>
   );
 }

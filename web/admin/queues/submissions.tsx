@@ -114,11 +114,11 @@ function SubmissionCard({ submission, isMarked, onMark }: SubmissionCardProps) {
     <DecisionEntry keys={isWaiting ? { a: () => setAsking('approve'), r: () => setAsking('reject') } : undefined}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 dir="auto" className="wrap-anywhere font-semibold text-base">
-            {name}
+          <h2 className="wrap-anywhere font-semibold text-base">
+            <bdi>{name}</bdi>
           </h2>
           <p className="text-ink-muted text-sm">
-            {submitter.name} · <RelativeTime at={createdAt} />
+            <bdi>{submitter.name}</bdi> · <RelativeTime at={createdAt} />
           </p>
         </div>
         {isWaiting && (

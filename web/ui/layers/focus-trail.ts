@@ -42,13 +42,17 @@ export function goBack(stops: readonly Stop[]): boolean {
     if (takesFocus(element)) return true;
     for (const { list, index } of places) {
       const successor = list.children[index] ?? list.lastElementChild;
-      const first = list.isConnected ? successor?.querySelector<HTMLElement>(tabbable) : null;
-      if (first && takesFocus(first)) return true;
+      const isTabbable = successor?.matches(tabbable) && successor instanceof HTMLElement;
+      const first = isTabbable ? successor : successor?.querySelector<HTMLElement>(tabbable);
+      if (list.isConnected && first && takesFocus(first)) return true;
     }
   }
   const main = document.querySelector('main');
   return main !== null && takesFocus(main);
 }
+
+/** Returns the way to what takes the place of an element in its lists. */
+export const wayFrom = (element: HTMLElement): readonly Stop[] => [{ element, places: placesOf(element) }];
 
 function takesFocus(element: HTMLElement): boolean {
   if (!element.isConnected) return false;

@@ -1,0 +1,19 @@
+// Keeps the focus in a list whose focused entry goes away: it moves to the entry that takes its place.
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { goBack, type Stop, wayFrom } from './focus-trail.ts';
+
+/** Returns handlers for the list. The component must render again when an entry goes away. */
+export function useSuccessorFocus() {
+  const way = useRef<readonly Stop[]>([]);
+  useEffect(() => {
+    if (way.current.length > 0 && document.activeElement === document.body) goBack(way.current);
+  });
+  return {
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      way.current = wayFrom(target);
+    },
+    onBlur({ target }: FocusEvent<HTMLElement>) {
+      if (target.isConnected) way.current = [];
+    },
+  };
+}
