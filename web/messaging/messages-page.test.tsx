@@ -523,6 +523,7 @@ test('a request can be accepted', async () => {
   );
   const banner = page.getByRole('region', { name: 'Message request' });
   await expect.element(banner.getByText(/^mara\.k wrote to you for the first time/)).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /^Requests/ })).toBeChecked();
   await banner.getByRole('button', { name: 'Accept' }).click();
   await expect.element(banner).not.toBeInTheDocument();
   expect(fake.inputsOf('messages.accept')).toEqual([{ userId: mara.id }]);

@@ -1,4 +1,5 @@
 // The member's messages: the list next to the open conversation, or on a phone one of the two at a time.
+import { useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import SquarePen from 'lucide-react/icons/square-pen';
 import {
@@ -30,6 +31,7 @@ import { FolderTabs } from './folder-tabs.tsx';
 import { MessageResults } from './message-results.tsx';
 import { useCleanAddress, useOpenConversation } from './open-conversation.ts';
 import { Thread } from './thread.tsx';
+import { type Thread as LoadedThread, threadKey } from './thread-cache.ts';
 import { useTypingHints } from './typing.ts';
 import { type Folder, useConversations } from './use-conversations.ts';
 import { useInterruptedSending } from './use-sending.ts';
@@ -128,6 +130,7 @@ type ConversationsProps = {
 
 function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
   const [folder, setFolder] = useState<Folder>('inbox');
+  useEnteringRequests(openId, () => setFolder('requests'));
   useLeavingRequests(openId, () => setFolder('inbox'));
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), searchWaitMs);
@@ -158,6 +161,20 @@ function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
       </div>
     </>
   );
+}
+
+/** Enters the folder of requests when the conversation that is opened turns out to be one. */
+function useEnteringRequests(openId: string | undefined, enter: () => void): void {
+  // Only watches what the thread itself loads.
+  const { data: isRequest } = useQuery({
+    queryKey: threadKey(openId ?? ''),
+    enabled: false,
+    select: ({ conversation }: LoadedThread) => conversation?.request === true,
+  });
+  const tell = useEffectEvent(enter);
+  useEffect(() => {
+    if (openId !== undefined && isRequest) tell();
+  }, [openId, isRequest]);
 }
 
 /** Leaves the folder of requests when the open request is accepted or answered, and so moves to the inbox. */
