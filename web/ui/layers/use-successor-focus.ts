@@ -6,7 +6,11 @@ import { goBack, type Stop, wayFrom } from './focus-trail.ts';
 export function useSuccessorFocus() {
   const way = useRef<readonly Stop[]>([]);
   useEffect(() => {
-    if (way.current.length > 0 && document.activeElement === document.body) goBack(way.current);
+    if (document.activeElement !== document.body) return;
+    const last = way.current;
+    // What takes the focus, if it is in the list, sets it again.
+    way.current = [];
+    goBack(last);
   });
   return {
     onFocus({ target }: FocusEvent<HTMLElement>) {
