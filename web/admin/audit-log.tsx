@@ -144,7 +144,7 @@ export function AuditLog() {
                 ) : (
                   <span className="text-ink-muted" title={actor.id ?? undefined}>
                     {actor.kind === 'visitor'
-                      ? 'A visitor'
+                      ? 'Not logged in'
                       : actor.kind === 'operator'
                         ? 'An operator'
                         : 'Kindling itself'}
