@@ -380,14 +380,6 @@ export async function* editedComments(read: ReadModels, authorId: string): Async
     if (comment.editedAt !== null) yield comment._id;
 }
 
-/** Ids of a member's comments since then, oldest first. */
-export async function commentsSince(
-  read: ReadModels,
-  authorId: string,
-  since: string,
-  page: PageRequest,
-): Promise<Page<string>> {
-  const where = { authorId, createdAt: { $gte: since } };
-  const { items, nextCursor } = await findPage(read, comments, { where, sort: { createdAt: 1 } }, page);
-  return { items: items.map(({ _id }) => _id), nextCursor };
-}
+/** A member's comments since then, oldest first. */
+export const commentsSince = (read: ReadModels, authorId: string, since: string, page: PageRequest) =>
+  findPage(read, comments, { where: { authorId, createdAt: { $gte: since } }, sort: { createdAt: 1 } }, page);

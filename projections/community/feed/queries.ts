@@ -310,14 +310,6 @@ export async function* editedPosts(read: ReadModels, authorId: string): AsyncGen
     if (insideOf(post).editedAt !== null) yield post._id;
 }
 
-/** Ids of a member's posts since then, removed or not, oldest first. */
-export async function postsSince(
-  read: ReadModels,
-  authorId: string,
-  since: string,
-  page: PageRequest,
-): Promise<Page<string>> {
-  const where = { authorId, madeAt: { $gte: since } };
-  const { items, nextCursor } = await findPage(read, posts, { where, sort: { madeAt: 1 } }, page);
-  return { items: items.map(({ _id }) => _id), nextCursor };
-}
+/** A member's posts since then, removed or not, oldest first. */
+export const postsSince = (read: ReadModels, authorId: string, since: string, page: PageRequest) =>
+  findPage(read, posts, { where: { authorId, madeAt: { $gte: since } }, sort: { madeAt: 1 } }, page);

@@ -137,14 +137,6 @@ export async function requestTotals(
   };
 }
 
-/** Ids of a member's messages to others since then, oldest first. */
-export async function messagesSince(
-  read: ReadModels,
-  senderId: string,
-  since: string,
-  page: PageRequest,
-): Promise<Page<string>> {
-  const where = { senderId, createdAt: { $gte: since } };
-  const { items, nextCursor } = await findPage(read, messages, { where, sort: { createdAt: 1 } }, page);
-  return { items: items.map(({ _id }) => _id), nextCursor };
-}
+/** A member's messages to others since then, oldest first. */
+export const messagesSince = (read: ReadModels, senderId: string, since: string, page: PageRequest) =>
+  findPage(read, messages, { where: { senderId, createdAt: { $gte: since } }, sort: { createdAt: 1 } }, page);

@@ -19,5 +19,5 @@ export async function madeSince(
   const { kind, memberId, since, from, upTo } = asked;
   const page = from === null ? { limit: perBatch } : pageFrom(from, perBatch);
   const { items, nextCursor } = await queries[kind](read.asOf(upTo), memberId, since, page);
-  return { ids: items, next: nextCursor };
+  return { ids: items.map(({ _id }) => _id), next: nextCursor };
 }

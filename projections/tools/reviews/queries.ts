@@ -103,14 +103,6 @@ export async function* toolsReviewedBy(read: ReadModels, memberId: string, upTo:
   for await (const { toolId } of everyOne(read.asOf(upTo), own)) yield toolId;
 }
 
-/** Ids of the reviews that a member wrote since some time, oldest first. */
-export async function reviewsSince(
-  read: ReadModels,
-  memberId: string,
-  since: string,
-  page: PageRequest,
-): Promise<Page<string>> {
-  const where = { memberId, createdAt: { $gte: since } };
-  const { items, nextCursor } = await findPage(read, reviews, { where, sort: { createdAt: 1 } }, page);
-  return { items: items.map(({ _id }) => _id), nextCursor };
-}
+/** A member's reviews since then, oldest first. */
+export const reviewsSince = (read: ReadModels, memberId: string, since: string, page: PageRequest) =>
+  findPage(read, reviews, { where: { memberId, createdAt: { $gte: since } }, sort: { createdAt: 1 } }, page);

@@ -7,8 +7,8 @@ import { showIssues, useSchemaForm } from '../../forms.ts';
 import { trpc, unlessUnreachable } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type CodeFormProps = {
   /** The details of the first step's refusal. */

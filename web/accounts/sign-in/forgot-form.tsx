@@ -6,7 +6,7 @@ import { messageOf, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type ForgotFormProps = {
   /** Called with the token if the server reveals it because no mail can be sent. Otherwise the token comes by mail. */

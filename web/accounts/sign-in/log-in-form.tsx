@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
 import type { SignedByPasskey } from './log-in-with-passkey.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 type LogInFormProps = {

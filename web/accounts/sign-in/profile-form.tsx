@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { DialogFooter } from '../../ui/layers/dialog.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { bylineName } from '../members/member-names.ts';
 import type { AvatarChoice } from './avatar-choice.ts';
 import { NameFields } from './name-fields.tsx';
@@ -21,6 +20,7 @@ import { PictureField } from './picture-field.tsx';
 import { profileDraft } from './profile-draft.ts';
 import { customRole, type ProfileValues, profileSchema, roleOf } from './profile-schema.ts';
 import { RoleField } from './role-field.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import { UsernameField, useAvailability } from './username-field.tsx';
 
 type ProfileFormProps = {

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type ResetFormProps = {
   /** If the token is known already, the form doesn't ask for it. */

@@ -10,9 +10,9 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { toast } from '../../ui/layers/toast-store.ts';
 import { ownTimeZone } from '../../ui/text/own-time-zone.ts';
 import { useIsServerRendered } from '../../ui/text/rendered-at.ts';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { accountCreated, type LeaveLoggedIn } from './leave.ts';
 import { NameFields } from './name-fields.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 const SignUpNote = lazy(async () => ({ default: (await import('./sign-up-note.tsx')).SignUpNote }));
 

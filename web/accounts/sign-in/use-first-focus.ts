@@ -8,11 +8,8 @@ export function useFirstFocus(field: string): RefObject<HTMLFormElement | null> 
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (activeElement?.role === 'tab' || form.current?.contains(activeElement)) return;
-    const found = form.current?.elements.namedItem(field);
-    const first = found instanceof RadioNodeList ? [...found].find(isChecked) : found;
+    const first = form.current?.elements.namedItem(field);
     if (first instanceof HTMLElement) first.focus();
   }, [field]);
   return form;
 }
-
-const isChecked = (radio: Node) => radio instanceof HTMLInputElement && radio.checked;
