@@ -13,7 +13,6 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { Dialog, DialogFooter } from '../ui/layers/dialog.tsx';
 import { useDiscardQuestion } from '../ui/layers/discard-question.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { useFirstFocus } from '../ui/use-first-focus.ts';
 import { ToolPictures } from './tool-pictures.tsx';
 
 export function EditTool({ slug, onClose }: { slug: string; onClose: () => void }) {
@@ -65,7 +64,6 @@ type EditFormProps = {
 
 function EditForm({ tool, screenshot, onChange, onSaved, onCancel }: EditFormProps) {
   const formId = useId();
-  const ref = useFirstFocus('name');
   const { directory } = trpc.useUtils();
   const [affiliateLink, setAffiliateLink] = useState(tool.affiliateLink ?? '');
   const form = useSchemaForm(async () => (await import('../tools/schemas.ts')).submissionSchema, valuesOf(tool));
@@ -80,7 +78,6 @@ function EditForm({ tool, screenshot, onChange, onSaved, onCancel }: EditFormPro
   return (
     <>
       <form
-        ref={ref}
         id={formId}
         noValidate
         onInput={onChange}

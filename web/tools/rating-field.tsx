@@ -22,8 +22,10 @@ export function RatingField({ value, onChange, error }: RatingFieldProps) {
             >
               <input
                 type="radio"
-                name="rating"
+                name={id}
                 className="sr-only"
+                // biome-ignore lint/a11y/noAutofocus: it is the first field of the dialog that was opened for it
+                autoFocus={star === value}
                 aria-label={star === 1 ? '1 star' : `${star} stars`}
                 checked={star === value}
                 onChange={() => onChange(star)}

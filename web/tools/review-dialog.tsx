@@ -12,7 +12,6 @@ import { TextArea } from '../ui/fields/text-area.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../ui/layers/dialog.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { useFirstFocus } from '../ui/use-first-focus.ts';
 import { type Review, type Tool, tieNames, ties } from './directory-names.ts';
 import { RatingField } from './rating-field.tsx';
 import type { ReviewValues } from './schemas.ts';
@@ -50,7 +49,6 @@ type ReviewFormProps = { userId: string; tool: Tool; own: Review | undefined; on
 
 function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
   const formId = useId();
-  const ref = useFirstFocus('rating');
   const initialValues: ReviewValues = {
     rating: own?.rating ?? 5,
     reviewText: own?.reviewText ?? '',
@@ -87,7 +85,6 @@ function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
   return (
     <>
       <form
-        ref={ref}
         id={formId}
         noValidate
         className="flex flex-col gap-4"

@@ -10,7 +10,6 @@ import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../ui/layers/dialog.tsx';
 import { toast } from '../ui/layers/toast-store.ts';
-import { useFirstFocus } from '../ui/use-first-focus.ts';
 import type { SubmissionValues } from './schemas.ts';
 import { useStoredForm } from './stored-form.ts';
 import { SubmissionFields } from './submission-fields.tsx';
@@ -48,7 +47,6 @@ export function SubmitDialog({ user, open, onOpenChange }: SubmitDialogProps) {
 
 function SubmissionForm({ user, onSent }: { user: CurrentUser; onSent: () => void }) {
   const formId = useId();
-  const ref = useFirstFocus('name');
   const form = useStoredForm(
     `kindling.tool-submission.${user.id}`,
     async () => (await import('./schemas.ts')).submissionSchema,
@@ -69,7 +67,6 @@ function SubmissionForm({ user, onSent }: { user: CurrentUser; onSent: () => voi
   return (
     <>
       <form
-        ref={ref}
         id={formId}
         noValidate
         className="flex flex-col gap-4"

@@ -22,7 +22,7 @@ export function ToolFields<Output>({ form, children }: FieldsProps<Output> & { c
   const { errors } = formState;
   return (
     <>
-      <TextField {...register('name')} label="Tool name" maxLength={100} error={errors.name?.message} />
+      <TextField {...register('name')} label="Tool name" autoFocus maxLength={100} error={errors.name?.message} />
       <div className="flex flex-col gap-2">
         <TextField
           {...register('website')}
