@@ -74,7 +74,7 @@ it.each<[string, (here: MemberCaller) => Promise<unknown>]>([
 it.each([
   true,
   false,
-])('a change of rights closes the pages, which open again with the new ones: %s', async (isModerator) => {
+])('a change of rights closes the pages, which the client then opens again (a moderator from now on: %s)', async (isModerator) => {
   const chief = await kindling.admin(`chief-${count++}`);
   const here = await kindling[isModerator ? 'member' : 'moderator'](`member-${count++}`);
   const page = await pageOf(here);
