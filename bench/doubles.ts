@@ -10,7 +10,7 @@ const [eventStore, mongo] = await Promise.all([startEventStoreDbDouble({ speed: 
 const callsOfLog = ['Append', 'ReadStream', 'ReadAll'] as const;
 
 serveCalls({
-  urls: () => ({ eventStore: eventStore.url, mongo: mongo.url }),
+  urls: () => ({ eventStore: eventStore.directUrl, mongo: mongo.url }),
   /** Returns how many calls have arrived at each. */
   received: () => ({
     log: callsOfLog.reduce((sum, name) => sum + eventStore.calls(name), 0),

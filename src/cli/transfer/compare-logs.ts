@@ -10,12 +10,9 @@ export type Comparison = Readonly<{
   /** Number of events in the source, which `digest` covers. */
   events: number;
   digest: string;
-  /** How many of the source's events the target begins with, and the position of the last of them in the source and in the target. */
+  /** How many of the source's events the target begins with, and the position of the last of them in the source. */
   shared: number;
   sharedUpTo: Position;
-  targetUpTo: Position;
-  /** The target's position of the event at `mark` in the source, or of the last event before it. */
-  targetAtMark: Position;
   /** The number, from 1, of the target's first event that differs from the source's. */
   differsAt: number | undefined;
 }>;
@@ -23,29 +20,20 @@ export type Comparison = Readonly<{
 type Options = Readonly<{
   source: Readable;
   target: AsyncIterable<StoredEvent>;
-  mark?: Position | undefined;
   signal: AbortSignal;
   /** Called for each event of the source until the target differs. */
   onEvent?: (event: StoredEvent) => void;
   onProgress(position: number, head: number): void;
 }>;
 
-export async function compareLogs({ source, target, mark = 0n, signal, onEvent, onProgress }: Options) {
+export async function compareLogs({ source, target, signal, onEvent, onProgress }: Options): Promise<Comparison> {
   const head = Number(await source.head());
   const others = target[Symbol.asyncIterator]();
   let other: StoredEvent | undefined;
   let [digest, targetDigest] = [emptyDigest, emptyDigest];
   let [events, shared] = [0, 0];
-  let [sharedUpTo, targetUpTo, targetAtMark] = [0n, 0n, 0n];
-  const result = (differsAt?: number): Comparison => ({
-    events,
-    digest,
-    shared,
-    sharedUpTo,
-    targetUpTo,
-    targetAtMark,
-    differsAt,
-  });
+  let sharedUpTo: Position = 0n;
+  const result = (differsAt?: number): Comparison => ({ events, digest, shared, sharedUpTo, differsAt });
 
   try {
     other = await next(others);
@@ -58,8 +46,6 @@ export async function compareLogs({ source, target, mark = 0n, signal, onEvent, 
         if (targetDigest !== digest) return result(events);
         shared = events;
         sharedUpTo = event.position;
-        targetUpTo = other.position;
-        if (event.position <= mark) targetAtMark = other.position;
         other = await next(others);
       }
       onEvent?.(event);

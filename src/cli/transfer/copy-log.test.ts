@@ -54,23 +54,6 @@ test.each([
   expect(await copyLog({ source, target, after: compared.sharedUpTo, signal, onProgress })).toBe(0);
 });
 
-test('a position of one log is translated to the other’s', async () => {
-  const source = await variedLog();
-  const target = openStore((await startDouble()).url);
-  await copyLog({ source, target, after: 0n, signal, onProgress });
-  const [marked] = await source.read('long', { from: 200 });
-  const [there] = await target.read('long', { from: 200 });
-  const { targetAtMark } = await compareLogs({
-    source,
-    target: eventsOf(target),
-    mark: marked?.position,
-    signal,
-    onProgress,
-  });
-  expect(targetAtMark).toBe(there?.position);
-  expect(there?.id).toBe(marked?.id);
-});
-
 test('a stream that somebody else has started at the target ends the copy', async () => {
   const source = await variedLog();
   const target = openEmbedded();

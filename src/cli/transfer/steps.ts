@@ -1,12 +1,11 @@
 // The steps of a transfer: inspect both places without writing, fill the target, and compare it with the source.
 import { firstEventIdOf, readPairing, writePairing } from '../../app/start/log-pairing.ts';
 import type { Position } from '../../kernel/event.ts';
-import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { count } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
-import { compareLogs, eventsOf } from './compare-logs.ts';
+import { compareLogs, eventsOf, gatherDigest } from './compare-logs.ts';
 import { copyJobs, notedUpTo, positionIn } from './copy-jobs.ts';
 import { copyKeys, countKeys, type KeyCount, strangerAmongKeys } from './copy-keys.ts';
 import { copyLog } from './copy-log.ts';
@@ -20,9 +19,12 @@ export type Plan = Readonly<{
   isComplete: boolean;
   /** Whether an earlier run copied all of the log; the target may have continued since. */
   isBrought: boolean;
-  /** Number of events in the source. */
+  /** Number of events in the source, and its head after them. */
   events: number;
+  head: Position;
   digest: string;
+  /** How many of them the source's reactions had noted; undefined if reactions never ran. */
+  noted: number | undefined;
   firstEventId: string;
   mediaIds: readonly string[];
   /** How many of the source's events the target has, and the source's position after them. */
@@ -37,8 +39,21 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
     throw new Failed(refused(target, `belongs to another log than that of ${source.name}`));
   }
   const uploads = gatherUploadsAndErasures();
-  const compared = await compare({ source, target }, cli, 'reading both logs', { onEvent: uploads.onEvent });
-  const { events, digest, shared, sharedUpTo, differsAt } = compared;
+  const checkpoint = await notedUpTo(source.stores.operations);
+  let [head, noted]: [Position, number] = [0n, 0];
+  const progress = cli.progress('reading both logs', source.stores.eventStore.positionsCount);
+  const { events, digest, shared, sharedUpTo, differsAt } = await compareLogs({
+    source: source.stores.eventStore,
+    target: eventsOf(target.stores.eventStore),
+    signal: cli.terminal.signal,
+    onEvent(event) {
+      head = event.position;
+      if (checkpoint !== undefined && head <= checkpoint) noted += 1;
+      uploads.onEvent(event);
+    },
+    onProgress: progress.at,
+  });
+  progress.end();
   const isBrought = pairing?.brought === digest;
   if (differsAt !== undefined && !isBrought) {
     throw new Failed(
@@ -55,7 +70,10 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
   }
   const isComplete = pairing?.isWhole === true && shared === events;
   const mediaIds = [...uploads.all(), ...(await picturesFromElsewhere(source.stores.mediaStore))];
-  return { isComplete, isBrought, events, digest, firstEventId, mediaIds, shared, sharedUpTo };
+  return {
+    ...{ isComplete, isBrought, events, head, digest, firstEventId, mediaIds, shared, sharedUpTo },
+    noted: checkpoint === undefined ? undefined : noted,
+  };
 }
 
 async function isLeftOver({ stores: { operations, documents } }: Target): Promise<boolean> {
@@ -113,29 +131,19 @@ export async function finish(
     const keys = await countKeys(to.keyStore);
     return { keys, media: await countMedia(to.mediaStore, plan.mediaIds), jobs: 0 };
   }
-  const noted = await notedUpTo(from.operations);
-  const { digest, differsAt, shared, targetAtMark } = await compare({ source, target }, cli, 'verifying', {
-    mark: noted,
-  });
-  const differs = differsAt !== undefined && !plan.isBrought;
-  if (differs || shared !== plan.events || digest !== plan.digest) {
-    throw new Failed(
-      `The logs of ${source.name} and ${target.name} differ: something is writing to one of them. Stop it, then run this again.`,
-    );
-  }
+  const notedAtTarget = await requireCopied({ source, target }, plan, cli);
   const keys = await same('keys', target, [countKeys(from.keyStore), countKeys(to.keyStore)]);
   const media = await same('media', target, [
     countMedia(from.mediaStore, plan.mediaIds),
     countMedia(to.mediaStore, plan.mediaIds),
   ]);
-  const upTo = noted === undefined ? undefined : targetAtMark;
   const jobs = await copyJobs({
     source: from.operations,
     target: to.operations,
     positionOf: positionIn(to.eventStore),
-    upTo,
+    upTo: plan.noted === undefined ? undefined : notedAtTarget,
   });
-  const { firstEventId } = plan;
+  const { firstEventId, digest } = plan;
   if (before === undefined) {
     await writePairing(to.operations, { firstEventId, isWhole: true });
   } else {
@@ -144,6 +152,33 @@ export async function finish(
     await writePairing(to.operations, { firstEventId, isWhole: true, brought: digest });
   }
   return { keys, media, jobs };
+}
+
+/**
+ * Reads the target's log, which may go on after the source's if an earlier run copied all of it. Returns its position of the last event
+ * that the source's reactions had noted.
+ */
+async function requireCopied({ source, target }: Sides, plan: Plan, cli: Cli): Promise<Position> {
+  const { events, noted = 0, isBrought } = plan;
+  const progress = cli.progress('verifying');
+  const copied = gatherDigest();
+  let notedAtTarget: Position = 0n;
+  let goesOn = false;
+  for await (const event of eventsOf(target.stores.eventStore)) {
+    cli.terminal.signal.throwIfAborted();
+    const read = copied.digest().events;
+    goesOn = read === events;
+    if (goesOn) break;
+    copied.onEvent(event);
+    if (read < noted) notedAtTarget = event.position;
+    progress.at(read + 1, events);
+  }
+  progress.end();
+  const isCopy = copied.digest().events === events && copied.digest().digest === plan.digest;
+  if (isCopy && (isBrought || !goesOn) && (await source.stores.eventStore.head()) === plan.head) return notedAtTarget;
+  throw new Failed(
+    `The logs of ${source.name} and ${target.name} differ: something is writing to one of them. Stop it, then run this again.`,
+  );
 }
 
 async function same<Count extends object>(
@@ -158,22 +193,4 @@ async function same<Count extends object>(
       .map(([each, number]) => `${count(number)} ${each}`)
       .join(', ');
   throw new Failed(`The ${what} of ${name} are ${told(found)}, and should be ${told(expected)}. Run this again.`);
-}
-
-async function compare(
-  { source, target }: Sides,
-  cli: Cli,
-  what: string,
-  options: Readonly<{ mark?: Position | undefined; onEvent?: (event: StoredEvent) => void }> = {},
-) {
-  const progress = cli.progress(what, source.stores.eventStore.positionsCount);
-  const compared = await compareLogs({
-    source: source.stores.eventStore,
-    target: eventsOf(target.stores.eventStore),
-    signal: cli.terminal.signal,
-    onProgress: progress.at,
-    ...options,
-  });
-  progress.end();
-  return compared;
 }

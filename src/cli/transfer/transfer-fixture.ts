@@ -13,6 +13,7 @@ import { mediaVariants } from '../../platform/media/media-store.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
+import { notedUpTo } from './copy-jobs.ts';
 
 /** The pictures of an article and of a linked page, which are not uploads. */
 export const picturesElsewhere = ['link-0123456789', 'news-0123456789'];
@@ -120,6 +121,7 @@ export async function contentOf(environment: Readonly<Record<string, string>>) {
       }),
     );
     await ensureJobs(operations);
+    const notedUpToPosition = (await notedUpTo(operations)) ?? 0n;
     const due = await operations.scan<Job>(jobs, { limit: 1_000 });
     return {
       events: stored
@@ -132,6 +134,8 @@ export async function contentOf(environment: Readonly<Record<string, string>>) {
       files: (await Promise.all(files)).filter((file) => file !== undefined),
       pictures: pictures.filter((picture) => picture !== undefined),
       jobs: due.map(({ _at, ...job }) => job),
+      /** How many events the reactions have noted. */
+      noted: stored.filter(({ position }) => position <= notedUpToPosition).length,
     };
   } finally {
     await stores.close();

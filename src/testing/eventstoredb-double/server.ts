@@ -13,6 +13,8 @@ export type EventStoreDbDouble = Faults &
   Readonly<{
     /** Connection string of this node alone. */
     url: string;
+    /** The same, around the network that can break: for measurements, since the relay costs as much as a call. */
+    directUrl: string;
     /** Connection string of the whole cluster, which clients discover by gossip. */
     clusterUrl: string;
     endpoint: Endpoint;
@@ -87,13 +89,14 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
   const query = tls ? `?tls=true&tlsCAFile=${encodeURIComponent(tls.authorityFile)}` : '?tls=false';
   const { username = '', password = '' } = options.credentials ?? {};
   const user = username ? `${encodeURIComponent(username)}:${encodeURIComponent(password)}@` : '';
-  const urlOf = (members: readonly Node[]): string =>
-    `esdb://${user}${members.map(({ endpoint }) => `${endpoint.host}:${endpoint.port}`).join(',')}${query}`;
+  const urlOf = (endpoints: readonly Endpoint[]): string =>
+    `esdb://${user}${endpoints.map((each) => `${each.host}:${each.port}`).join(',')}${query}`;
   return {
     ...faults,
-    url: urlOf([node]),
+    url: urlOf([node.endpoint]),
+    directUrl: urlOf([{ host, port }]),
     get clusterUrl() {
-      return urlOf([...cluster.members]);
+      return urlOf([...cluster.members].map(({ endpoint }) => endpoint));
     },
     endpoint: node.endpoint,
     log: node.log,
