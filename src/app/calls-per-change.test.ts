@@ -75,6 +75,20 @@ test('the process follows the log with one subscription', () => {
   expect(eventStoreDb.calls('Subscribe')).toBe(1);
 });
 
+test('an instance renews the leases of all its read models in one call', async () => {
+  const { projector } = kindling.kindling();
+  const renewed = () => mongoDb.received('update').filter(({ update }) => update === 'documents.leases').length;
+  // The tick that may be running has begun before the clock moves.
+  await projector.tick();
+  const before = renewed();
+  kindling.clock.advance({ ms: 600 });
+  await projector.tick();
+  const calls = renewed() - before;
+  expect(calls).toBeGreaterThan(0);
+  // Reactions and the sweeper of tombstones renew theirs at their own times.
+  expect(calls).toBeLessThan(5);
+});
+
 test('a post is one append', async () => {
   const { log, documents } = await callsDuring(() => ada.publish('A second post.'));
   // Whether the account is approved; whether the member is suspended. The append verifies that the post's own stream is new.

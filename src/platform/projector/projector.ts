@@ -77,6 +77,7 @@ type ProjectorOptions = Readonly<{
   projects?: boolean;
   /** False for a process that soon ends: the servers then decide what is no longer needed (true). */
   dropsOtherVersions?: boolean;
+  /** How often everything is supervised. Positions are exchanged with other instances more often. */
   tickMs?: number;
   /**
    * How long a projection that only this instance folds and reads rests between two batches, unless it is hurried (50).
@@ -100,7 +101,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     projects = true,
     dropsOtherVersions = true,
   } = options;
-  const { tickMs = leases ? 50 : 250 } = options;
+  const { tickMs = leases ? 100 : 250 } = options;
   // Another instance can't hurry this one.
   const restMs = leases ? 0 : (options.restMs ?? 50);
   const listeners = new Set<() => void>();
@@ -126,11 +127,12 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     });
   }
 
-  /** Reads the progress of projections that other instances fold. */
+  /** Reads the progress of projections that other instances fold, as long as they are behind the log. */
   async function watchOthers(): Promise<void> {
     const watched = [...all.values()].flatMap((projected) => {
-      const { projection, live } = projected;
-      const isWatched = live && !liveSubscription(projected) && !inProgress.has(projection.name);
+      const { projection, live, seen } = projected;
+      const isBehind = seen.position < feed.head();
+      const isWatched = live && isBehind && !liveSubscription(projected) && !inProgress.has(projection.name);
       return isWatched ? [{ projected, name: generationName(projection.name, live) }] : [];
     });
     if (watched.length === 0) return;
@@ -188,8 +190,10 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   }
 
   let ticking: Promise<void> | undefined;
+  let supervisedMs = 0;
   let stopped = false;
   async function superviseAll(): Promise<void> {
+    supervisedMs = performance.now();
     const idle = [...all.values()]
       .filter(({ projection: { name } }) => !inProgress.has(name))
       .filter(({ failed }) => performance.now() >= failed.untilMs)
@@ -218,13 +222,27 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       });
     await ticking;
   };
+  /** Exchanges positions with other instances: a command on one of them waits for what this one folds. */
+  async function exchangePositions(): Promise<void> {
+    const subscriptions = [...all.values()].flatMap((projected) => [...projected.subscriptions.values()]);
+    await Promise.all([...subscriptions.map((each) => each.saveCheckpoint()), watchOthers()]).catch((err: unknown) =>
+      logger.warn({ err }, 'positions of read models could not be exchanged; retrying'),
+    );
+  }
+
   let timer: NodeJS.Timeout | undefined;
+  let next: Promise<void> = Promise.resolve();
   const isReady = () => [...all.values()].every(({ live }) => live !== undefined);
   const scheduleTick = () => {
     // Ticks come often until all are live, so that a fresh start is ready in milliseconds. A separate build takes
     // longer than that.
     const isSoon = [...all.values()].some((each) => each.live === undefined && !isBuilt(each));
-    timer = setTimeout(() => void tick().then(() => !stopped && scheduleTick()), isSoon ? 5 : tickMs);
+    const pauseMs = isSoon ? 5 : leases ? tickMs / exchangesPerTick : tickMs;
+    timer = setTimeout(() => {
+      const isExchange = leases && !isSoon && performance.now() - supervisedMs < tickMs;
+      next = isExchange ? exchangePositions() : tick();
+      void next.then(() => !stopped && scheduleTick());
+    }, pauseMs);
   };
   await tick();
   scheduleTick();
@@ -278,7 +296,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await ticking;
+      await Promise.all([ticking, next]);
       await Promise.all(inProgress.values());
       // Events past an unsaved checkpoint are folded once more, and an unreleased lease expires.
       const gaveUp = (err: unknown) => logger.warn({ err }, 'a projection stopped without saving its checkpoint');
@@ -293,6 +311,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 const isBuilt = ({ subscriptions }: Projected): boolean =>
   [...subscriptions.values()].some((each) => each.isBuilding());
 
+/** One each 50 ms: a response on another instance may wait for it. */
+const exchangesPerTick = 2;
 const firstRetryMs = 50;
 const longestRetryMs = 30_000;
 /** The number of consecutive failures from which they are reported as a fault. */

@@ -59,19 +59,27 @@ function longestLeaseEndsAt(): number {
 
 async function expectWhole(storm: Storm, { posts, comments, likedBy }: Acknowledged, instances: readonly Instance[]) {
   const truth = await readTruth(site);
+  let postIds: ReadonlyMap<string, string>;
   try {
-    const ofStorm = (type: string, field: string, holds: (data: Record<string, unknown>) => boolean) =>
+    const ofStorm = (type: string, holds: (data: Record<string, string>) => boolean) =>
       truth.events
         .filter((event) => event.type === type)
-        .map((event) => event.data as Record<string, unknown>)
-        .filter(holds)
-        .map((data) => String(data[field]))
-        .sort();
-    const written = ofStorm('PostCreated', 'postId', ({ content }) => String(content).startsWith(storm.name));
-    expect(written).toEqual([...posts.keys()].sort());
-    const isHere = ({ postId }: Record<string, unknown>) => postId === storm.postId;
-    expect(ofStorm('CommentAdded', 'commentId', isHere)).toEqual([...comments].sort());
-    expect(ofStorm('PostLiked', 'memberId', isHere)).toEqual([...likedBy].sort());
+        .map((event) => event.data as Record<string, string>)
+        .filter(holds);
+    const created = ofStorm('PostCreated', ({ content }) => content?.startsWith(storm.name) === true);
+    postIds = new Map(created.map(({ content = '', postId = '' }) => [content, postId]));
+    expect(created.map(({ content }) => content).sort()).toEqual([...posts].sort());
+    const isHere = ({ postId }: Record<string, string>) => postId === storm.postId;
+    expect(
+      ofStorm('CommentAdded', isHere)
+        .map(({ content }) => content)
+        .sort(),
+    ).toEqual([...comments].sort());
+    expect(
+      ofStorm('PostLiked', isHere)
+        .map(({ memberId }) => memberId)
+        .sort(),
+    ).toEqual([...likedBy].sort());
     await expect.poll(() => truth.differences(), pollOptions).toEqual([]);
   } finally {
     await truth.close();
@@ -81,7 +89,7 @@ async function expectWhole(storm: Storm, { posts, comments, likedBy }: Acknowled
     expect(await send(address, { method: 'GET', path })).toMatchObject({
       body: { post: { likesCount: likedBy.size, commentsCount: comments.size } },
     });
-    for (const [id, content] of posts) {
+    for (const [content, id] of postIds) {
       const read = await send(address, { method: 'GET', path: `/community/posts/${id}` });
       expect(read).toMatchObject({ status: 200, body: { post: { content } } });
     }

@@ -9,7 +9,6 @@ import {
   type Document,
   type DocumentStore,
   type IndexTiming,
-  type Stored,
   UnknownCollection,
   type Write,
 } from '../document-store.ts';
@@ -29,10 +28,18 @@ import { filterOf, sortOf } from './filter.ts';
 import { writeGuarded } from './guarded-write.ts';
 import { ensureIndexes } from './indexes.ts';
 import { search } from './search.ts';
+import { sharedLookUps, sharedWrites } from './shared-calls.ts';
 
 /** A prefix that keeps documents apart from the keys, media and counts in the same database. */
 const prefix = 'documents.';
 const countedUpTo = 10_000;
+
+type Ensured = Readonly<{
+  spec: CollectionSpec;
+  collection: Collection<Envelope>;
+  lookUp: ReturnType<typeof sharedLookUps<Envelope>>;
+  write: ReturnType<typeof sharedWrites>;
+}>;
 
 /** Opens a connection for documents alone; `close` closes it. */
 export async function openMongoDocuments(options: MongoOptions): Promise<DocumentStore> {
@@ -42,20 +49,32 @@ export async function openMongoDocuments(options: MongoOptions): Promise<Documen
 
 /** Stores documents over a shared connection: `close` leaves it open. */
 export function mongoDocuments({ client, db, withRetries, withoutRetries }: MongoConnection): DocumentStore {
-  const specs = new Map<string, CollectionSpec>();
+  const specs = new Map<string, Ensured>();
   const indexedLater = new Set<string>();
   const physical = (name: string): Collection<Envelope> => db.collection(`${prefix}${name}`, bsonOptions);
 
-  function known(name: string): { spec: CollectionSpec; collection: Collection<Envelope> } {
-    const spec = specs.get(name);
-    if (spec === undefined)
+  function known(name: string): Ensured {
+    const ensured = specs.get(name);
+    if (ensured === undefined)
       throw new UnknownCollection(`'${name}' was not ensured: call ensure with its indexes first.`);
-    return { spec, collection: physical(name) };
+    return ensured;
   }
 
   async function ensure(spec: CollectionSpec, indexes: IndexTiming): Promise<void> {
-    await withRetries(() => ensureIndexes(db, physical(spec.name), spec, indexes));
-    specs.set(spec.name, spec);
+    const collection = physical(spec.name);
+    await withRetries(() => ensureIndexes(db, collection, spec, indexes));
+    specs.set(spec.name, {
+      ...{ spec, collection },
+      lookUp: sharedLookUps((ids) => {
+        const page = { ...reading, batchSize: ids.length + 1 };
+        return withRetries(() => collection.find({ _id: { $in: [...ids] }, ...living }, page).toArray());
+      }),
+      write: sharedWrites((writes) =>
+        withoutRetries(() =>
+          client.withSession({ causalConsistency: true }, (session) => writeGuarded(collection, spec, writes, session)),
+        ),
+      ),
+    });
     if (indexes === 'at-first-query') indexedLater.add(spec.name);
     else indexedLater.delete(spec.name);
   }
@@ -69,12 +88,8 @@ export function mongoDocuments({ client, db, withRetries, withoutRetries }: Mong
   }
 
   async function write(name: string, writes: readonly Write[]): Promise<{ ignored: readonly string[] }> {
-    const { spec, collection } = known(name);
-    if (writes.length === 0) return { ignored: [] };
-    const ignored = await withoutRetries(() =>
-      client.withSession({ causalConsistency: true }, (session) => writeGuarded(collection, spec, writes, session)),
-    );
-    return { ignored };
+    const ensured = known(name);
+    return { ignored: writes.length === 0 ? [] : await ensured.write(writes) };
   }
 
   const reading = { projection: withoutStoresFields, maxTimeMS: serverTimeMs } as const;
@@ -98,22 +113,13 @@ export function mongoDocuments({ client, db, withRetries, withoutRetries }: Mong
     },
 
     async get<D extends Document>(name: string, id: string) {
-      const { collection } = known(name);
-      const found = await withRetries(() => collection.findOne({ _id: id, ...living }, reading));
-      return found === null ? undefined : storedOf<D>(found);
+      const found = await known(name).lookUp(id);
+      return found && storedOf<D>(found);
     },
 
     async getMany<D extends Document>(name: string, ids: readonly string[]) {
-      const { collection } = known(name);
-      if (ids.length === 0) return [];
-      const filter = { _id: { $in: [...new Set(ids)] }, ...living };
-      const options = { ...reading, batchSize: ids.length + 1 };
-      const found = await withRetries(() => collection.find(filter, options).toArray());
-      const byId = new Map(found.map((doc) => [doc._id, storedOf<D>(doc)]));
-      return ids.flatMap((id): Stored<D>[] => {
-        const doc = byId.get(id);
-        return doc === undefined ? [] : [doc];
-      });
+      const found = await Promise.all(ids.map(known(name).lookUp));
+      return found.flatMap((doc) => (doc === undefined ? [] : [storedOf<D>(doc)]));
     },
 
     async find<D extends Document>(
