@@ -1,4 +1,4 @@
-// Extracts a person's name from a text that may also hold an e-mail address. Addresses are never shown.
+// Extracts a person's name from a text that may also hold an email address. Addresses are never shown.
 
 /**
  * An address begins only where no other letter of one precedes it, so that a long word isn't tried from each of its

@@ -21,7 +21,7 @@ describe('a validation message', () => {
     [z.array(z.string()).min(2), ['a'], 'Field must have at least 2 entries.'],
     [z.array(z.string()).max(1), ['a', 'b'], 'Field must have at most 1 entry.'],
     [z.enum(['a', 'b']), 'c', 'Field must be one of a, b.'],
-    [z.email(), 'nobody', 'Field must be an e-mail address.'],
+    [z.email(), 'nobody', 'Field must be an email address.'],
     [z.union([z.string(), z.number()]), true, 'Field is not of a kind that is accepted here.'],
   ])('is said in plain words (%#)', (schema, input, message) => {
     expect(messagesOf(z.object({ field: schema }), { field: input })).toEqual([{ field: 'field', message }]);

@@ -1,4 +1,4 @@
-// The structured log: one JSON line for each message, to standard output. It contains ids and counts, and never names, addresses, e-mails,
+// The structured log: one JSON line for each message, to standard output. It contains ids and counts, and never names, addresses, emails,
 // texts or cookies. A repeated failure is logged once a minute.
 import { type DestinationStream, pino } from 'pino';
 import { systemClock } from '../../kernel/clock.ts';

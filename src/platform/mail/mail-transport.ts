@@ -63,7 +63,7 @@ const longestSubject = 250;
 /** Returns the mail with a safe subject and headers. Throws if it must not be sent. */
 export function checkedMail(mail: OutgoingMail): OutgoingMail {
   if (!isBareAddress(mail.to)) {
-    throw new MailNotSent('The recipient is not one bare e-mail address.', { retryable: false });
+    throw new MailNotSent('The recipient is not one bare email address.', { retryable: false });
   }
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => [name, oneLine(value)] as const);
   for (const [name] of headers) if (!isFreeHeader(name)) throw new Error(`"${name}" is no header to set on a mail`);

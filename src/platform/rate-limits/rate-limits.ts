@@ -1,5 +1,5 @@
 // Counts uses per person, account or address against a limit, and returns how long to wait. Keys are hashed before they
-// reach a store, so no store contains an address or an e-mail, or a key of unbounded length.
+// reach a store, so no store contains an address or an email, or a key of unbounded length.
 import { hash } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from './rate-limit.ts';

@@ -241,7 +241,7 @@ export const adminProcedure = withDoor(
   }),
 );
 
-/** For those who moderate: moderators, and admins. Its responses contain no e-mail addresses. */
+/** For those who moderate: moderators, and admins. Its responses contain no email addresses. */
 export const staffProcedure = withDoor(
   inSession.meta({ access: 'staff' }).use(({ ctx, next }) => {
     if (!isStaff(ctx.actor)) throw new Refused(staffOnly);

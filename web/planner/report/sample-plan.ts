@@ -10,7 +10,7 @@ export const samplePlan: SamplePlan = {
     "budget": "<$10k"
   },
   "report": {
-    "summary": "What you want comes down to selling and the CRM, meetings and notes, and finding leads. For a team of 2-5 at the MVP stage with less than $10k we recommend Lavender, Fireflies.ai, Apollo, Clay and Brevo. Begin with Lavender, make it a habit, and add the others one at a time.",
+    "summary": "What you want comes down to selling and the CRM, meetings and notes, and finding leads. For a team of 2-5 at the MVP stage with less than $10k we recommend Lavender, Fireflies.ai, Clay, Apollo and Granola. Begin with Lavender, make it a habit, and add the others one at a time.",
     "recommendedTools": [
       {
         "toolId": "5b08759b-d9c6-58c1-ae72-bd6faaddf189",
@@ -21,9 +21,9 @@ export const samplePlan: SamplePlan = {
         "pricingModel": "Free plan, paid plans above it",
         "website": "https://www.lavender.ai",
         "isInnovative": false,
-        "description": "Coaches sales people while they write e-mails. You wrote “sales call”, and it serves selling and the CRM (E-mail score, personalisation hints, mobile preview).",
+        "description": "Coaches sales people while they write emails. You wrote “sales call”, and it serves selling and the CRM (email score, personalisation hints, mobile preview).",
         "keyBenefits": [
-          "E-mail score",
+          "Email score",
           "Personalisation hints",
           "Mobile preview"
         ]
@@ -45,22 +45,6 @@ export const samplePlan: SamplePlan = {
         ]
       },
       {
-        "toolId": "2d7227cc-b38f-5c10-b262-913bcd2e6033",
-        "name": "Apollo",
-        "category": "Marketing",
-        "integrationComplexity": "medium",
-        "estimatedTimeToImplement": "1–2 weeks",
-        "pricingModel": "Free plan, paid plans above it",
-        "website": "https://www.apollo.io",
-        "isInnovative": false,
-        "description": "Sales database and outreach with AI for research and messages. You wrote “prospects”, and it serves finding leads (contact database, E-mail sequences, lead scoring).",
-        "keyBenefits": [
-          "Contact database",
-          "E-mail sequences",
-          "Lead scoring"
-        ]
-      },
-      {
         "toolId": "8e8f14f0-6553-599c-a095-401afecb1dba",
         "name": "Clay",
         "category": "Marketing",
@@ -77,19 +61,35 @@ export const samplePlan: SamplePlan = {
         ]
       },
       {
-        "toolId": "0c381c1a-79c5-569f-b2ad-30720254b18b",
-        "name": "Brevo",
+        "toolId": "2d7227cc-b38f-5c10-b262-913bcd2e6033",
+        "name": "Apollo",
         "category": "Marketing",
-        "integrationComplexity": "high",
-        "estimatedTimeToImplement": "3–5 weeks",
+        "integrationComplexity": "medium",
+        "estimatedTimeToImplement": "1–2 weeks",
         "pricingModel": "Free plan, paid plans above it",
-        "website": "https://www.brevo.com",
+        "website": "https://www.apollo.io",
         "isInnovative": false,
-        "description": "E-mail, SMS and automation for smaller companies, with AI drafting. You wrote “better follow-up e-mails to prospects”, and it serves e-mail marketing (E-mail and SMS campaigns, AI subject lines, automation).",
+        "description": "Sales database and outreach with AI for research and messages. You wrote “prospects”, and it serves finding leads (contact database, email sequences, lead scoring).",
         "keyBenefits": [
-          "E-mail and SMS campaigns",
-          "AI subject lines",
-          "Automation"
+          "Contact database",
+          "Email sequences",
+          "Lead scoring"
+        ]
+      },
+      {
+        "toolId": "993d2a88-e64e-5c14-86c8-c4ad0218f294",
+        "name": "Granola",
+        "category": "Productivity",
+        "integrationComplexity": "low",
+        "estimatedTimeToImplement": "1–2 days",
+        "pricingModel": "Free plan, paid plans above it",
+        "website": "https://www.granola.ai",
+        "isInnovative": false,
+        "description": "A notepad for meetings that completes one's own notes. You wrote “Meeting”, and it serves meetings and notes (no bot in the call, completes own notes, templates).",
+        "keyBenefits": [
+          "No bot in the call",
+          "Completes own notes",
+          "Templates"
         ]
       }
     ],
@@ -101,26 +101,29 @@ export const samplePlan: SamplePlan = {
       },
       {
         "step": 2,
-        "toolName": "Fireflies.ai",
+        "toolName": "Granola",
         "rationale": "It can follow as soon as the first tool is in daily use: it serves meetings and notes, which you named with “Meeting”."
       },
       {
         "step": 3,
-        "toolName": "Apollo",
-        "rationale": "It can follow as soon as the first tool is in daily use: it serves finding leads, which you named with “prospects”."
+        "toolName": "Fireflies.ai",
+        "rationale": "Try it after Granola, which serves meetings and notes too, and keep whichever suits you better.",
+        "prerequisites": [
+          "Granola"
+        ]
       },
       {
         "step": 4,
         "toolName": "Clay",
-        "rationale": "Try it after Apollo, which serves finding leads too, and keep whichever suits you better.",
-        "prerequisites": [
-          "Apollo"
-        ]
+        "rationale": "It can follow as soon as the first tool is in daily use: it serves finding leads, which you named with “prospects”."
       },
       {
         "step": 5,
-        "toolName": "Brevo",
-        "rationale": "Plan this with care, since the effort is high: it serves e-mail marketing, which you named with “better follow-up e-mails to prospects”."
+        "toolName": "Apollo",
+        "rationale": "Try it after Clay, which serves finding leads too, and keep whichever suits you better.",
+        "prerequisites": [
+          "Clay"
+        ]
       }
     ],
     "quickWins": [
@@ -132,13 +135,13 @@ export const samplePlan: SamplePlan = {
       },
       {
         "action": "Use it in three meetings, and send the tasks within the hour.",
-        "tool": "Fireflies.ai",
-        "timeRequired": "1–2 days",
+        "tool": "Granola",
+        "timeRequired": "2–4 hours",
         "impact": "You see within a week whether it serves meetings and notes, before anybody depends on it."
       },
       {
         "action": "Build a list of fifty companies that look like your best customer, and write to the first ten.",
-        "tool": "Apollo",
+        "tool": "Clay",
         "timeRequired": "1–2 days",
         "impact": "You see within a week whether it serves finding leads, before anybody depends on it."
       }
@@ -161,12 +164,6 @@ export const samplePlan: SamplePlan = {
         "baseline": "Your own figure for the week before you begin",
         "target": "At least 20% more after eight weeks",
         "measurement": "Count the first calls in the CRM each Friday."
-      },
-      {
-        "name": "Revenue from e-mail",
-        "baseline": "Your own figure for the month before you begin",
-        "target": "At least 20% more after eight weeks",
-        "measurement": "Read it from the campaign reports each month."
       },
       {
         "name": "People who use the new tools every week",
