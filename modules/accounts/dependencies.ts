@@ -99,11 +99,11 @@ export type AccountsDeps = Readonly<{
   /** The refusal of every change by a member at an instant; undefined if they may change things. */
   restrictionOf(memberId: string, at: string): Promise<Refusal | undefined>;
   /**
-   * No mail can be sent, outside production: the tokens of links are then in responses, and a changed address takes
+   * Mail is shown instead of being sent, on a machine for trials: the tokens of links are then in responses, and a changed address takes
    * effect at once.
    */
   hasNoMail: boolean;
-  /** False in production without a mail transport: mail then waits until there is one. */
+  /** False if mail is neither sent nor shown: it then waits until there is a mail transport. */
   canMail: boolean;
   pause(ms: number): Promise<void>;
 }>;

@@ -51,7 +51,7 @@ export async function runVerb(
   const logger = operatorsLog(terminal);
   let known: Config | undefined;
   const config = () => {
-    known ??= readConfig({ NODE_ENV: 'development', SEED: 'none', ...environment });
+    known ??= readConfig({ SEED: 'none', ...environment });
     return known;
   };
   const cli: Cli = {

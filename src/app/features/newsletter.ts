@@ -51,14 +51,14 @@ export const newsletter = feature({
     newsletter: trpc.mergeRouters(
       newsletterRouter({
         ...forgetting({ keyring }),
-        hasNoMail: !config.production && config.mail.smtpUrl === undefined,
-        canMail: !config.production || config.mail.smtpUrl !== undefined,
+        hasNoMail: config.mail.isShown,
+        canMail: config.mail.isShown || config.mail.smtpUrl !== undefined,
         mailingsTo: (subscriberId) => mailingsTo(read, subscriberId),
       }),
       subscribersRouter({ read }),
       mailingListRouter({ read }),
       mailingsRouter({
-        canMail: !config.production || config.mail.smtpUrl !== undefined,
+        canMail: config.mail.isShown || config.mail.smtpUrl !== undefined,
         periodOf: ({ days, until }, now) => periodOf(days, now, config.timeZone, until),
         mailing: (id) => mailingById(read, id),
       }),

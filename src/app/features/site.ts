@@ -19,5 +19,5 @@ export const site = feature({
     }),
   }),
   pages: sitePages,
-  siteRoutes: ({ mail, config }) => (mail.outbox && !config.production ? [devMailRoutes(mail.outbox)] : []),
+  siteRoutes: ({ mail }) => (mail.outbox ? [devMailRoutes(mail.outbox)] : []),
 });

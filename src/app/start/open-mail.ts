@@ -1,4 +1,4 @@
-// Chooses the mail transport: SMTP if it is configured; otherwise, outside production, an outbox that is shown at /dev/mail.
+// Chooses the mail transport: SMTP if it is configured; otherwise, on a machine for trials, an outbox that is shown at /dev/mail.
 import type { Clock } from '../../kernel/clock.ts';
 import { MailNotSent, type MailTransport } from '../../platform/mail/mail-transport.ts';
 import { createOutbox, type Outbox } from '../../platform/mail/outbox.ts';
@@ -19,9 +19,9 @@ export async function openMail({ config, clock }: { config: Config; clock: Clock
     const transport = createSmtpMailer({ url: smtpUrl, from });
     return { transport: transport, outbox: undefined, close: () => transport.close() };
   }
-  // Not shown anywhere: the links would let anybody log in as a member.
   if (config.isStaging) return { transport: discarding, outbox: undefined, close() {} };
-  if (config.production) return { transport: noMailServer, outbox: undefined, close() {} };
+  // Not shown anywhere: the links would let anybody log in as a member.
+  if (!config.mail.isShown) return { transport: noMailServer, outbox: undefined, close() {} };
   const outbox = createOutbox({ clock });
   return { transport: outbox, outbox, close() {} };
 }

@@ -17,7 +17,7 @@ function isolated(config: Config): Config {
   return {
     ...config,
     isStaging: true,
-    mail: { ...config.mail, smtpUrl: undefined },
+    mail: { ...config.mail, smtpUrl: undefined, isShown: false },
     openai: { ...config.openai, apiKey: undefined },
     stripe: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined },
     news: { ...config.news, ingests: false, api: undefined },

@@ -97,8 +97,9 @@ function settingsFindings({ production, isStaging, publicUrl, mail }: Config): r
     return [noted('staging', 'This is a staging copy: it sends no mail and makes no outbound requests.', mend)];
   }
   if (!production && isForOthers(publicUrl)) {
-    const why = 'NODE_ENV is not production, and PUBLIC_URL is an address for others: mails are shown at /dev/mail.';
-    return [wrong('settings', why, 'Set NODE_ENV=production, then restart the server.')];
+    const why = 'NODE_ENV is not production, and PUBLIC_URL is an address for others';
+    const shown = mail.isShown ? `${why}: mails, and the links in them, are shown to everybody at /dev/mail.` : `${why}.`;
+    return [wrong('settings', shown, 'Set NODE_ENV=production, then restart the server.')];
   }
   if (!production) return [fine('settings', 'They are valid.')];
   const findings: Finding[] = [];

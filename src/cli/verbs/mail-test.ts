@@ -21,7 +21,7 @@ export const mailTest = defineVerb({
     const config = cli.config();
     const { smtpUrl, from } = config.mail;
     if (smtpUrl === undefined) {
-      const instead = config.production ? 'Mail waits until it is.' : 'Mail stays in the server, at /dev/mail.';
+      const instead = config.mail.isShown ? 'Mail stays in the server, at /dev/mail.' : 'Mail waits until it is.';
       throw new UsageError(`SMTP_URL is not set. ${instead}`);
     }
     const server = new URL(smtpUrl).host;

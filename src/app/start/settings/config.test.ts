@@ -39,6 +39,17 @@ describe('settings', () => {
   });
 
   it.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ PUBLIC_URL: 'https://kindling.example' }, false],
+    [{ PUBLIC_URL: 'https://kindling.example', NODE_ENV: 'development' }, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ SMTP_URL: 'smtp://localhost:25' }, false],
+  ])('show mails, with the links that log people in, only on a machine for trials: %j %s', (environment, isShown) => {
+    expect(readConfig(environment).mail).toMatchObject({ isShown });
+  });
+
+  it.each([
     ['PORT', '80a', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '-1', 'PORT must be a whole number from 0 to 65535.'],

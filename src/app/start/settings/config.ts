@@ -50,8 +50,11 @@ const address = (scheme: string) =>
 export const settings = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
-    .default('development')
-    .describe('The purpose of this installation. `production` refuses settings that are only for trials.'),
+    .optional()
+    .meta({
+      description: 'The purpose of this installation. `production` refuses settings that are only for trials.',
+      unset: 'development, without showing mails if others use PUBLIC_URL',
+    }),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
@@ -286,10 +289,11 @@ export const isForOthers = (publicUrl: string | undefined): boolean =>
 
 /** Returns the same settings, grouped and named for the code. */
 function shaped(given: Settings) {
-  const production = given.NODE_ENV === 'production';
+  const environment = given.NODE_ENV ?? 'development';
+  const production = environment === 'production';
   return {
     production,
-    environment: given.NODE_ENV,
+    environment,
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
@@ -297,7 +301,7 @@ function shaped(given: Settings) {
     publicUrl: given.PUBLIC_URL,
     /** The community's time zone: its reports begin and end with its days. */
     timeZone: given.TIME_ZONE,
-    seed: given.SEED ?? (given.NODE_ENV === 'development' && !isForOthers(given.PUBLIC_URL) ? 'demo' : 'none'),
+    seed: given.SEED ?? (environment === 'development' && !isForOthers(given.PUBLIC_URL) ? 'demo' : 'none'),
     role: given.ROLE,
     logLevel: given.LOG_LEVEL,
     trustProxy: given.TRUST_PROXY,
@@ -309,6 +313,11 @@ function shaped(given: Settings) {
     mail: {
       smtpUrl: given.SMTP_URL,
       from: given.MAIL_FROM ?? 'Kindling <kindling@localhost>',
+      /** Whether mails, and the tokens in them, are shown to whoever asks, because nothing sends them. */
+      isShown:
+        given.SMTP_URL === undefined &&
+        !production &&
+        (given.NODE_ENV !== undefined || !isForOthers(given.PUBLIC_URL)),
       webhookSecret: given.MAIL_WEBHOOK_SECRET,
     },
     openai: {
