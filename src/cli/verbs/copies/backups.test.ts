@@ -287,6 +287,9 @@ describe('kindling backup prune', { timeout: timeoutMs }, () => {
     );
     expect((await operator.kindling(['backup'])).code).toBe(3);
     const lacking = (await list()).at(-1)?.folder ?? '';
+    const sparing = operatorOf({ folder: source, clock, environment: { BACKUP_TO: parent, BACKUP_KEEP: '1d' } });
+    const listed = (await sparing.json<Listed>(['backup', 'list'])).backups;
+    expect(listed.map(({ isKept }) => isKept)).toEqual([true, true]);
     expect(await operator.json(['backup', 'verify'], 1)).toMatchObject({
       folder: lacking,
       sound: false,

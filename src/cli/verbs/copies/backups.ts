@@ -31,7 +31,7 @@ const listed = z.object({
   events: z.int(),
   bytes: z.int(),
   ownBytes: z.int().describe('The size of files that no other backup shares, which removing this one frees.'),
-  isKept: z.boolean().describe('False if `backup prune` would remove it.'),
+  isKept: z.boolean().describe('False if `backup prune` would remove it, unless it finds damage in one that stays.'),
   lacks: z.array(z.string()).describe('What was missing when it was taken, such as keys, and parts that are gone.'),
 });
 
@@ -57,12 +57,13 @@ export const listBackups = defineVerb({
     const config = cli.config();
     const found = await backupsOf(folder, cli);
     const others = await othersIn(parentOf(folder, config), found);
-    const kept = keptAmong(found, config.backups.keep);
+    const lacks = new Map(await Promise.all(found.map(async (each) => [each, await lacksOf(each.folder)] as const)));
+    const { staying } = await stayingOf(found, config.backups.keep, async (each) => lacks.get(each)?.length === 0);
     const backups = await Promise.all(
       found.map(async (each) => {
         const { folder: path, takenAt, manifest } = each;
-        const [size, lacks] = [await sizeOf(path), [...(await lacksOf(path))]];
-        return { folder: path, takenAt, events: manifest.events, ...size, isKept: kept.has(each), lacks };
+        const of = { folder: path, takenAt, events: manifest.events, ...(await sizeOf(path)) };
+        return { ...of, isKept: staying.has(each), lacks: [...(lacks.get(each) ?? [])] };
       }),
     );
     const list =
@@ -169,10 +170,11 @@ export const pruneBackups = defineVerb({
     if (rules === undefined)
       throw new UsageError('--keep must say how many days, weeks and months, such as 7d,4w,12m.');
     const found = await backupsOf(folder, cli);
-    const byRule = keptAmong(found, rules);
-    const intact = byRule.size < found.length ? await newestIntactOf(found, byRule, { trustNewest }, cli) : undefined;
-    const isRuleSafe = byRule.size === found.length || (intact !== undefined && byRule.has(intact));
-    const staying = intact === undefined ? new Set(found) : new Set([...byRule, intact]);
+    const { staying, intact, isRuleSafe } = await stayingOf(found, rules, async (each) => {
+      cli.terminal.signal.throwIfAborted();
+      if ((await readLacks(each.folder)).length > 0) return false;
+      return (trustNewest && each === found.at(-1)) || isIntact(each.folder, cli);
+    });
     const [kept, going] = [found.filter((each) => staying.has(each)), found.filter((each) => !staying.has(each))];
     if (!dryRun) {
       for (const each of going) {
@@ -193,23 +195,26 @@ export const pruneBackups = defineVerb({
 
 const noneIntact = 'None of them is intact, so none was removed. Take another one: kindling backup';
 
-/** Returns the newest intact backup, preferably one that the rule keeps. */
-async function newestIntactOf(
+/**
+ * Returns which backups stay: those that the rule keeps, and the newest intact one, preferably one of these. If none is intact, all stay.
+ * `intact` is undefined too if the rule keeps all.
+ */
+async function stayingOf(
   found: readonly ListedBackup[],
-  byRule: ReadonlySet<ListedBackup>,
-  { trustNewest }: Readonly<{ trustNewest: boolean }>,
-  cli: Cli,
-): Promise<ListedBackup | undefined> {
+  rules: Parameters<typeof keptAmong>[1],
+  isIntactOne: (backup: ListedBackup) => Promise<boolean>,
+) {
+  const byRule = keptAmong(found, rules);
+  if (byRule.size === found.length) return { staying: byRule, intact: undefined, isRuleSafe: true };
   const newestFirst = found.toReversed();
   for (const each of [
     ...newestFirst.filter((one) => byRule.has(one)),
     ...newestFirst.filter((one) => !byRule.has(one)),
   ]) {
-    cli.terminal.signal.throwIfAborted();
-    if ((await readLacks(each.folder)).length > 0) continue;
-    if ((trustNewest && each === newestFirst[0]) || (await isIntact(each.folder, cli))) return each;
+    if (await isIntactOne(each))
+      return { staying: new Set([...byRule, each]), intact: each, isRuleSafe: byRule.has(each) };
   }
-  return undefined;
+  return { staying: new Set(found), intact: undefined, isRuleSafe: false };
 }
 
 /** Reads a backup completely. Closes it afterwards, because its joined log needs as much room as the log. */
