@@ -42,7 +42,8 @@ import { pairOnFirstEvent, requireLogOfStores } from './start/log-pairing.ts';
 import { openMail } from './start/open-mail.ts';
 import type { Config } from './start/settings/config.ts';
 import { settingsOf } from './start/staging.ts';
-import { openStores } from './start/stores.ts';
+import { filesIn, openStores } from './start/stores.ts';
+import { wholeLogCheck } from './start/whole-log.ts';
 
 export type KindlingOptions = Readonly<{
   config: Config;
@@ -122,9 +123,13 @@ export async function openKindling({
     },
   });
   const projects = config.role !== 'web';
+  const { log: file } = filesIn(config.dataDir);
+  const { masterKey } = stores.keys;
+  const isLogWhole = wholeLogCheck({ file, masterKey, operations, logger, clock, signal: closing.signal });
   const projector = await startProjector({
     ...{ projections, feed, documents, logger, clock, leases, projects },
     builder: stores.builder,
+    ...(config.eventStoreUrl === undefined && { mayDropOtherVersions: isLogWhole }),
   });
   const readModels = createReadModels({ documents, projector, projections, onDamaged: projector.noteDamage });
   // A read shows everything that this process appended before it, or another one that was killed before its commits.

@@ -1,18 +1,11 @@
 // The CLI's notes from one run to the next.
 import type { Load } from '../demo/load.ts';
 import { isDiskFull } from '../platform/disk-full.ts';
-import type { DocumentStore } from '../platform/documents/document-store.ts';
-import { writeNote } from '../platform/notes.ts';
 import type { Cli } from './verb.ts';
 
-/** Writes a note for a verb whose result matters more than its note: on a full disk, it only prints what is then missing. */
-export async function writeNoteIfRoom<Note extends Readonly<{ _id: string }>>(
-  operations: DocumentStore,
-  note: Note,
-  cli: Cli,
-  missing: string,
-): Promise<void> {
-  await writeNote(operations, note).catch((error: unknown) => {
+/** Waits for a note of a verb whose result matters more than its note: on a full disk, it only prints what is then missing. */
+export async function ifRoom(writing: Promise<void>, cli: Cli, missing: string): Promise<void> {
+  await writing.catch((error: unknown) => {
     if (!isDiskFull(error)) throw error;
     cli.note(`The disk is full, so ${missing}.`);
   });

@@ -36,7 +36,7 @@ export async function startProjectorAlongsideServer(
   const projector = await startProjector({
     ...{ projections, feed, documents, logger, clock, leases, builder },
     // They may hold the last copy of what the log has lost, and only a server's start checks that.
-    dropsOtherVersions: false,
+    mayDropOtherVersions: () => false,
   });
   return {
     projector,

@@ -140,7 +140,7 @@ async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<S
 }
 
 async function openInFolder(
-  { dataDir, acceptLostKeys: accept }: Config,
+  { dataDir, eventStoreUrl, acceptLostKeys: accept }: Config,
   { files, eventStore, keys: { masterKey } }: Readonly<{ files: Files; eventStore: EventStore; keys: Keys }>,
   logger: Logger,
   isShared: boolean,
@@ -151,7 +151,8 @@ async function openInFolder(
   const former = formerDocumentsIn(dataDir);
   if (!isShared && (wouldRemoveReadModels(folder) || existsSync(former))) {
     try {
-      const parts = { documents: folder, former, eventStore, operations, keyStore };
+      const log = eventStoreUrl === undefined ? files.log : undefined;
+      const parts = { documents: folder, former, eventStore, operations, keyStore, log };
       await requireWholeLogAndKeys({ ...parts, masterKey, accept });
     } catch (error) {
       await closeAll([() => operations.close(), () => keyStore.close()]);

@@ -2,11 +2,11 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { BackupTaken } from '../../../modules/operations/index.ts';
 import { type LastBackup, wordsOnLost } from '../../app/start/last-backup.ts';
+import type { FoundParts } from '../../app/start/last-findings.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { duration, instant } from '../text/words.ts';
-import type { FoundParts } from '../verify/last-findings.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
 /** Collects from a log when it began, and when a backup was last taken of it. */

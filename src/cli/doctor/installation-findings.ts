@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { clientsSeen } from '../../app/http/clients-seen.ts';
 import { readLastBackup } from '../../app/start/last-backup.ts';
+import { readLastFindings } from '../../app/start/last-findings.ts';
 import { areJobsLost } from '../../app/start/log-pairing.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Metadata } from '../../kernel/event.ts';
@@ -12,7 +13,6 @@ import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files
 import type { VerifiedLog } from '../notes.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
-import { readLastFindings } from '../verify/last-findings.ts';
 import { lostKeysOf } from '../verify/losses.ts';
 import {
   backupAgeFinding,

@@ -98,7 +98,9 @@ function settingsFindings({ production, isStaging, publicUrl, mail }: Config): r
   }
   if (!production && isForOthers(publicUrl)) {
     const why = 'NODE_ENV is not production, and PUBLIC_URL is an address for others';
-    const shown = mail.isShown ? `${why}: mails, and the links in them, are shown to everybody at /dev/mail.` : `${why}.`;
+    const shown = mail.isShown
+      ? `${why}: mails, and the links in them, are shown to everybody at /dev/mail.`
+      : `${why}.`;
     return [wrong('settings', shown, 'Set NODE_ENV=production, then restart the server.')];
   }
   if (!production) return [fine('settings', 'They are valid.')];

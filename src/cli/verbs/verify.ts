@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys/keys.ts';
+import { type Part, type PartFindings, parts, recordFindings } from '../../app/start/last-findings.ts';
 import { areJobsLost, jobsAreLost } from '../../app/start/log-pairing.ts';
 import { filesIn, rebuildsReadModels } from '../../app/start/stores.ts';
 import { hourMs } from '../../kernel/instants.ts';
 import { LogDamaged, type LogReport } from '../../platform/events/sqlite-event-store.ts';
-import { readNote } from '../../platform/notes.ts';
+import { readNote, writeNote } from '../../platform/notes.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { countUnreadableJobs } from '../../platform/reactor/every-job.ts';
@@ -15,7 +16,7 @@ import { UsageError } from '../exit-codes.ts';
 import { type Installation, requireAccess } from '../installation.ts';
 import { checkMedia, type MediaCheck, mediaFindingKinds } from '../media/check-media.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
-import { type VerifiedLog, writeNoteIfRoom } from '../notes.ts';
+import { ifRoom, type VerifiedLog } from '../notes.ts';
 import { failedToOpen } from '../problem.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
 import { unreadableJobs } from '../text/unreadable-jobs.ts';
@@ -33,7 +34,6 @@ import {
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
 import { fileLines, logLines, mediaLines, notOpened, restoreKeys } from '../verify/findings-text.ts';
-import { type Part, type PartFindings, parts, recordFindings } from '../verify/last-findings.ts';
 import { lostKeysOf } from '../verify/losses.ts';
 import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
 
@@ -201,7 +201,8 @@ async function verified(
   if (installation) {
     const isPartial = asked.projection.length > 0;
     const found = firstFindings({ files: filesChecked, log, media, reports, isPartial });
-    await recordFindings(installation.stores.operations, found, cli);
+    const recording = recordFindings(installation.stores.operations, found, cli.clock());
+    await ifRoom(recording, cli, 'doctor can’t report what this verify found');
   }
   const mayRebuild = findings.length === 0 && lost.length === 0;
   const text = [
@@ -379,7 +380,7 @@ async function checkThroughPort(installation: Installation, cli: Cli): Promise<P
   const findings: readonly Finding[] = [...rewritten(check, noted), ...check.findings];
   if (findings.length === 0 && events > 0) {
     const note: VerifiedLog = { _id: 'verified-log', position: head, digest, at: cli.clock().toISOString() };
-    await writeNoteIfRoom(operations, note, cli, 'the next verify can’t compare the log with what this one saw');
+    await ifRoom(writeNote(operations, note), cli, 'the next verify can’t compare the log with what this one saw');
   }
   return { events, head, digest, findingCount: findingCount + findings.length - check.findings.length, findings };
 }

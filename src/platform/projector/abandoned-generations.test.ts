@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** Begins a build that will replace the current generation. */
 const begin = (projection = notebook) =>
   changeBookkeeping(platform.documents, projection, (now) => beginBuild({ ...now, building: null }));
-const noOtherVersions = { read: undefined, isVersionInUse: async () => false };
+const noOtherVersions = { read: undefined, isVersionKept: async () => false };
 
 /** Leaves behind a generation with some content, as after a fold. */
 async function left(generation: Generation): Promise<void> {
@@ -86,6 +86,25 @@ test('those of an older version are dropped once this version is live and no ins
   platform.clock.advance({ minutes: 6 });
   await expect.poll(generationsThere).toEqual(['v3.g1']);
   expect(await readBookkeeping(platform.documents, notebook)).toMatchObject({ live: null, building: null, latest: 2 });
+});
+
+test('those of an older version stay until it is known that they may be dropped', async () => {
+  const first = await platform.project([notebook]);
+  await first.until(await platform.append('a', write('n1', 'ada', 'One')));
+  await first.projector.stop();
+  const answers: (boolean | undefined)[] = [undefined, undefined, false];
+  const mayDropOtherVersions = () => (answers.length > 1 ? answers.shift() : answers[0]);
+  const { projector } = await platform.project([{ ...notebook, version: 2 }], { mayDropOtherVersions });
+  await projector.ready();
+  platform.clock.advance({ minutes: 6 });
+  await expect.poll(() => answers.length).toBe(1);
+  await projector.tick();
+  expect(await generationsThere()).toEqual(['v1.g1', 'v2.g1']);
+  await projector.stop();
+  answers[0] = true;
+  await platform.project([{ ...notebook, version: 2 }], { mayDropOtherVersions });
+  platform.clock.advance({ minutes: 6 });
+  await expect.poll(generationsThere).toEqual(['v2.g1']);
 });
 
 test('two versions fold side by side, and neither drops the other’s generations', async () => {

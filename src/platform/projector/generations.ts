@@ -45,8 +45,8 @@ export async function dropGeneration(
 type Kept = Readonly<{
   /** The generation that this process reads. */
   read: number | undefined;
-  /** Whether an instance uses this version of the projection. */
-  isVersionInUse(version: number): Promise<boolean>;
+  /** Whether the read model of this version stays, for example because an instance uses it. */
+  isVersionKept(version: number): Promise<boolean>;
 }>;
 
 /**
@@ -58,7 +58,7 @@ export async function dropAbandoned(
   documents: DocumentStore,
   projection: Versioned,
   bookkeeping: Bookkeeping,
-  { read, isVersionInUse }: Kept,
+  { read, isVersionKept }: Kept,
 ): Promise<void> {
   const { name, version } = projection;
   const { live, latest } = bookkeeping;
@@ -66,7 +66,7 @@ export async function dropAbandoned(
   const isAbandoned = async (each: Generation) =>
     each.version === version
       ? each.number <= latest && !own.has(each.number)
-      : live !== null && !(await isVersionInUse(each.version));
+      : live !== null && !(await isVersionKept(each.version));
   for (const each of await generationsOf(documents, name)) {
     if (!(await isAbandoned(each))) continue;
     if (each.version !== version) await forget(documents, { name, version: each.version }, each.number);

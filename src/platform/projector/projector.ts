@@ -75,8 +75,8 @@ type ProjectorOptions = Readonly<{
   builder?: Builder | undefined;
   /** False for an instance that only reads, unless no other of its release folds. */
   projects?: boolean;
-  /** False for a process that soon ends: the servers then decide what is no longer needed (true). */
-  dropsOtherVersions?: boolean;
+  /** Returns whether read models of versions that are not in use may be dropped (always); undefined if that is not known yet. */
+  mayDropOtherVersions?: () => boolean | undefined;
   /** How often everything is supervised. Positions are exchanged with other instances more often. */
   tickMs?: number;
   /**
@@ -99,7 +99,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     leases,
     builder,
     projects = true,
-    dropsOtherVersions = true,
+    mayDropOtherVersions = () => true,
   } = options;
   const { tickMs = leases ? 100 : 250 } = options;
   // Another instance can't hurry this one.
@@ -109,7 +109,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   await ensureBookkeeping(documents);
   const versionsInUse = await openVersionsInUse(documents, clock, { projections, projects });
   const { supervise, advanced } = supervision({
-    ...{ feed, documents, logger, clock, leases, builder, restMs, listeners, versionsInUse, dropsOtherVersions },
+    ...{ feed, documents, logger, clock, leases, builder, restMs, listeners, versionsInUse, mayDropOtherVersions },
     onDamaged: noteDamage,
   });
 

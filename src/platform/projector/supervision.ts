@@ -29,8 +29,8 @@ type SupervisionOptions = Readonly<{
   /** Called when a fold meets a damaged document of the generation that is read. */
   onDamaged(projection: string, damaged: Error): void;
   versionsInUse: Pick<VersionsInUse, 'knownInUse' | 'isInUse' | 'othersFold'>;
-  /** Whether to drop the generations of versions that are not in use. */
-  dropsOtherVersions: boolean;
+  /** Returns whether generations of versions that are not in use may be dropped; undefined if that is not known yet. */
+  mayDropOtherVersions(): boolean | undefined;
 }>;
 
 const catchUpWithinMs = 1_000;
@@ -105,9 +105,15 @@ export function supervision(options: SupervisionOptions) {
     const { name } = projection;
     const state = JSON.stringify([bookkeeping, live, versionsInUse.knownInUse(name)]);
     if (projected.keptGenerations === state) return;
-    const isVersionInUse = async (version: number) =>
-      !options.dropsOtherVersions || versionsInUse.isInUse({ name, version });
-    await dropAbandoned(documents, projection, bookkeeping, { read: live?.number, isVersionInUse });
+    let isPostponed = false;
+    async function isVersionKept(version: number): Promise<boolean> {
+      if (await versionsInUse.isInUse({ name, version })) return true;
+      const mayDrop = options.mayDropOtherVersions();
+      isPostponed ||= mayDrop === undefined;
+      return mayDrop !== true;
+    }
+    await dropAbandoned(documents, projection, bookkeeping, { read: live?.number, isVersionKept });
+    if (isPostponed) return;
     projected.keptGenerations = state;
   }
 

@@ -124,17 +124,25 @@ test('if the bookkeeping is missing and all other parts are older than the read 
   expect(after).toEqual(before);
 });
 
-test('if the bookkeeping is missing and the log is damaged far before its end, no read model is removed', async () => {
-  const parts = await siteWithOlderParts();
-  await lengthenLog(parts.site.kindling().stores.eventStore);
-  await parts.site.restart();
-  const { refusal, before, after } = await refusedRestart(parts, () => {
-    execute(parts.log, "UPDATE event SET data = '{' WHERE position = 1200");
-    remove(parts.bookkeeping);
+const farBeforeTheEnd = {
+  'is unreadable': "UPDATE event SET data = '{' WHERE position = 1200",
+  'lacks an event': 'DELETE FROM event WHERE position = 1200',
+  'has an altered event': "UPDATE event SET type = 'PostLiked' WHERE position = 1200",
+};
+
+for (const [how, sql] of Object.entries(farBeforeTheEnd)) {
+  test(`if the bookkeeping is missing and the log ${how} far before its end, no read model is removed`, async () => {
+    const parts = await siteWithOlderParts();
+    await lengthenLog(parts.site.kindling().stores.eventStore);
+    await parts.site.restart();
+    const { refusal, before, after } = await refusedRestart(parts, () => {
+      execute(parts.log, sql);
+      remove(parts.bookkeeping);
+    });
+    expect(refusal).toContain('Nothing was removed.');
+    expect(after).toEqual(before);
   });
-  expect(refusal).toContain('Nothing was removed.');
-  expect(after).toEqual(before);
-});
+}
 
 test('if everything but the read models is missing, nothing is created next to them', async () => {
   const parts = await siteWithOlderParts();

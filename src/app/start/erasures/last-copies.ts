@@ -16,6 +16,7 @@ import { CannotStart } from '../cannot-start.ts';
 import { requireKeysOfLog } from '../keys/key-check.ts';
 import { findLostKeys, keysAreLost } from '../keys/lost-keys.ts';
 import { readPairing, requireLogOfUnopened } from '../log-pairing.ts';
+import { requireWholeLog } from '../whole-log.ts';
 import { applyErasures } from './erasures.ts';
 
 type Parts = Readonly<{
@@ -27,19 +28,22 @@ type Parts = Readonly<{
   operations: DocumentStore;
   keyStore: KeyStore;
   masterKey: Uint8Array;
+  /** The file of an embedded log. */
+  log: string | undefined;
   /** Whether the operator accepts lost keys. */
   accept: boolean;
 }>;
 
 /** Throws `CannotStart` if the log or the keys are incomplete, or may be those of another installation. Reads the whole log. */
 export async function requireWholeLogAndKeys(parts: Parts): Promise<void> {
-  const { documents, former, eventStore, operations, keyStore, masterKey, accept } = parts;
+  const { documents, former, eventStore, operations, keyStore, masterKey, log, accept } = parts;
   const keyring = createKeyring({ keyStore, masterKey });
   const codec = createCodec(eventDescriptions, keyring);
   await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
   const folded = (await reading(bookkeepingIn(documents), readPairing)) ?? (await reading(former, readPairing));
   await requireLogOfUnopened({ operations, eventStore }, { folded, handled: await handledIn(documents) });
   try {
+    if (log !== undefined) await requireWholeLog({ file: log, masterKey });
     await applyErasures({ eventStore, codec, keyring });
     // Reads every event, not only those with keys: damage anywhere in the log counts.
     const lost = await findLostKeys({ eventStore, codec, keyring, onEvent() {} });

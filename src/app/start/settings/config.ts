@@ -48,13 +48,10 @@ const address = (scheme: string) =>
 
 /** Defaults are texts, as in the environment. `unset` describes the behaviour of a setting that is not given and has no default. */
 export const settings = z.object({
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'])
-    .optional()
-    .meta({
-      description: 'The purpose of this installation. `production` refuses settings that are only for trials.',
-      unset: 'development, without showing mails if others use PUBLIC_URL',
-    }),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional().meta({
+    description: 'The purpose of this installation. `production` refuses settings that are only for trials.',
+    unset: 'development, without showing mails if others use PUBLIC_URL',
+  }),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
@@ -315,9 +312,7 @@ function shaped(given: Settings) {
       from: given.MAIL_FROM ?? 'Kindling <kindling@localhost>',
       /** Whether mails, and the tokens in them, are shown to whoever asks, because nothing sends them. */
       isShown:
-        given.SMTP_URL === undefined &&
-        !production &&
-        (given.NODE_ENV !== undefined || !isForOthers(given.PUBLIC_URL)),
+        given.SMTP_URL === undefined && !production && (given.NODE_ENV !== undefined || !isForOthers(given.PUBLIC_URL)),
       webhookSecret: given.MAIL_WEBHOOK_SECRET,
     },
     openai: {

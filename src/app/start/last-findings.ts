@@ -1,9 +1,7 @@
 // What `verify` found last, by part. `doctor` reports it, since it can't read everything again each time that somebody asks whether
-// all is well.
+// all is well. A server notes damage of its log there, too.
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
-import { readNote } from '../../platform/notes.ts';
-import { writeNoteIfRoom } from '../notes.ts';
-import type { Cli } from '../verb.ts';
+import { readNote, writeNote } from '../../platform/notes.ts';
 
 /** The parts that `verify` can check by themselves. */
 export const parts = ['files', 'log', 'media', 'read-models'] as const;
@@ -22,17 +20,16 @@ export async function readLastFindings(operations: DocumentStore): Promise<Found
 }
 
 /** Records what was found. What was found earlier in parts that were not checked now stays. */
-export async function recordFindings(operations: DocumentStore, found: PartFindings, cli: Cli): Promise<void> {
+export async function recordFindings(operations: DocumentStore, found: PartFindings, now: Date): Promise<void> {
   const before = await readLastFindings(operations);
-  const at = cli.clock().toISOString();
+  const at = now.toISOString();
   const checked = new Map(Object.entries(found));
-  const now = Object.fromEntries([
+  const after = Object.fromEntries([
     ...Object.entries(before).filter(([part]) => !checked.has(part)),
     ...checked
       .entries()
       .flatMap(([part, message]) => (message === undefined ? [] : [[part, { message, at }] as const])),
   ]);
-  if (Object.keys(before).length === 0 && Object.keys(now).length === 0) return;
-  const note: LastFindings = { _id: 'verify-findings', parts: now };
-  await writeNoteIfRoom(operations, note, cli, 'doctor can’t report what this verify found');
+  if (Object.keys(before).length === 0 && Object.keys(after).length === 0) return;
+  await writeNote<LastFindings>(operations, { _id: 'verify-findings', parts: after });
 }
