@@ -55,13 +55,20 @@ export async function countKeys(keyStore: Pick<KeyStore, 'scan'>): Promise<KeyCo
 
 /** Throws `Failed` with the name of a person whose key can't be unwrapped. */
 export async function requireUndamagedKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<void> {
+  const [damaged] = await damagedKeys(keyStore, keyring);
+  if (damaged === undefined) return;
+  throw new Failed(
+    `The key of ${damaged} is damaged: the master key does not unwrap it. Restore all parts from one backup, or start a server with ACCEPT_LOST_KEYS=on: what it seals is then gone for good.`,
+  );
+}
+
+/** Returns the people whose keys can't be unwrapped. */
+export async function damagedKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<readonly string[]> {
+  const damaged: string[] = [];
   for await (const page of pagesOfKeys(keyStore)) {
     const people = page.map(({ personId }) => personId);
     const keys = await keyring.prepare(new Set(people), 'open');
-    const damaged = people.find((person) => keys.faultOf(person) === 'damaged');
-    if (damaged === undefined) continue;
-    throw new Failed(
-      `The key of ${damaged} is damaged: the master key does not unwrap it. Restore all parts from one backup, or erase this person.`,
-    );
+    damaged.push(...people.filter((person) => keys.faultOf(person) === 'damaged'));
   }
+  return damaged;
 }

@@ -1,6 +1,9 @@
 // The steps of a transfer: inspect both places without writing, fill the target, and compare it with the source.
+import { eventDescriptions } from '../../app/registry.ts';
 import { firstEventIdOf, readPairing, writePairing } from '../../app/start/log-pairing.ts';
 import type { Position } from '../../kernel/event.ts';
+import { createCodec } from '../../platform/codec.ts';
+import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { Failed } from '../exit-codes.ts';
 import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { count } from '../text/words.ts';
@@ -27,6 +30,8 @@ export type Plan = Readonly<{
   noted: number | undefined;
   firstEventId: string;
   mediaIds: readonly string[];
+  /** People whose keys seal something in the log, and are neither there nor forgotten. A server would refuse to start on it. */
+  withoutKeys: readonly string[];
   /** How many of the source's events the target has, and the source's position after them. */
   shared: number;
   sharedUpTo: Position;
@@ -39,6 +44,8 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
     throw new Failed(refused(target, `belongs to another log than that of ${source.name}`));
   }
   const uploads = gatherUploadsAndErasures();
+  const { peopleOf } = createCodec(eventDescriptions, source.keyring);
+  const people = new Set<string>();
   const checkpoint = await notedUpTo(source.stores.operations);
   let [head, noted]: [Position, number] = [0n, 0];
   const progress = cli.progress('reading both logs', source.stores.eventStore.positionsCount);
@@ -50,6 +57,7 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
       head = event.position;
       if (checkpoint !== undefined && head <= checkpoint) noted += 1;
       uploads.onEvent(event);
+      for (const person of peopleOf(event)) people.add(person);
     },
     onProgress: progress.at,
   });
@@ -70,7 +78,11 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
   }
   const isComplete = pairing?.isWhole === true && shared === events;
   const mediaIds = [...uploads.all(), ...(await picturesFromElsewhere(source.stores.mediaStore))];
+  for await (const page of pagesOfKeys(source.stores.keyStore)) {
+    for (const { personId } of page) people.delete(personId);
+  }
   return {
+    withoutKeys: [...people],
     ...{ isComplete, isBrought, events, head, digest, firstEventId, mediaIds, shared, sharedUpTo },
     noted: checkpoint === undefined ? undefined : noted,
   };

@@ -47,7 +47,8 @@ export async function requireWholeLogAndKeys(parts: Parts): Promise<void> {
     await applyErasures({ eventStore, codec, keyring });
     // Reads every event, not only those with keys: damage anywhere in the log counts.
     const lost = await findLostKeys({ eventStore, codec, keyring, onEvent() {} });
-    if (lost.missing.length + lost.unexplained.length > 0 && !accept) throw new CannotStart(keysAreLost(lost));
+    if (lost.missing.length + lost.damaged.length + lost.unexplained.length > 0 && !accept)
+      throw new CannotStart(keysAreLost(lost));
   } catch (error) {
     if (!(error instanceof LogDamaged)) throw error;
     throw new CannotStart(

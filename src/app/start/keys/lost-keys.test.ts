@@ -222,3 +222,32 @@ test('one damaged key is named, and affects nobody else', async () => {
   const { out } = await operatorOf({ folder: site.folder }).kindling(['doctor']);
   expect(out).toContain(`The keys of 1 person in the log are damaged: they can't be unwrapped (the first: ${bob.id}).`);
 });
+
+test('a damaged key can be given up: then all read models can be built again', async () => {
+  const { site, bob } = await siteWithOlderKeys({ ACCEPT_LOST_KEYS: 'on' });
+  await (await site.member('Cyd')).publish('Sealed for Cyd.');
+  await site.restart(async () => {
+    const keyStore = openSqliteKeyStore(filesIn(site.folder).keys);
+    await keyStore.rewrap(bob.id, Buffer.alloc(60, 3));
+    await keyStore.close();
+    rmSync(filesIn(site.folder).documents, { recursive: true });
+  });
+  await site.kindling().projector.ready();
+  expect((await site.visitor().get('/community/posts')).body.posts).toMatchObject([{ content: 'Sealed for Cyd.' }]);
+  expect(await operatorOf({ folder: site.folder }).json(['verify', '--only', 'log'])).toMatchObject({ lostKeys: [] });
+});
+
+test('a damaged key keeps the read models from being removed, since they may hold the last copy of what it seals', async () => {
+  const { site, bob } = await siteWithOlderKeys();
+  // So that most keys are intact.
+  await site.member('Cyd');
+  const refusal = await site
+    .restart(async () => {
+      const keyStore = openSqliteKeyStore(filesIn(site.folder).keys);
+      await keyStore.rewrap(bob.id, Buffer.alloc(60, 3));
+      await keyStore.close();
+      rmSync(join(filesIn(site.folder).documents, 'bookkeeping.sqlite'));
+    })
+    .catch((error: Error) => error.message);
+  expect(refusal).toContain(`the keys of 1 person in the log are damaged (the first: ${bob.id})`);
+});

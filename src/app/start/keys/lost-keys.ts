@@ -139,7 +139,7 @@ async function checkKeys(deps: Deps): Promise<void> {
       'keys of people are damaged: what they seal is unreadable',
     );
   }
-  const lost = [...missing, ...unexplained];
+  const lost = [...missing, ...unexplained, ...(accept ? damaged : [])];
   if (lost.length > 0) {
     if (!accept) throw new CannotStart(keysAreLost(found));
     await noteGivenUp(lost, { commands, clock });
@@ -172,12 +172,15 @@ async function noteGivenUp(lost: readonly string[], { commands, clock }: Pick<De
 
 const counted = (people: readonly string[]) => `${people.length} ${people.length === 1 ? 'person' : 'people'}`;
 
-function whatIsLost({ missing, unexplained }: Pick<LostKeys, 'missing' | 'unexplained'>): string {
+function whatIsLost({ missing, damaged, unexplained }: LostKeys): string {
   return [
     ...(missing.length > 0
       ? [
           `the key store lacks the keys of ${counted(missing)} in the log, and none was forgotten (the first: ${missing[0]})`,
         ]
+      : []),
+    ...(damaged.length > 0
+      ? [`the keys of ${counted(damaged)} in the log are damaged (the first: ${damaged[0]})`]
       : []),
     ...(unexplained.length > 0
       ? [

@@ -11,6 +11,7 @@ import { asOf, fillPlace, record } from '../../backup/fill-place.ts';
 import { type OpenedBackup, openBackup } from '../../backup/open-backup.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
 import { count, counted, instant } from '../../text/words.ts';
+import { damagedKeys } from '../../transfer/copy-keys.ts';
 import { liesIn } from '../../transfer/lies-in.ts';
 import type { Side } from '../../transfer/open-places.ts';
 import { isInFolder, type Place, placeNamed } from '../../transfer/place.ts';
@@ -104,6 +105,8 @@ export const restore = defineVerb({
     }
     const leftOut = manifest.events - plan.events;
     const outcome = plan.isComplete ? ('complete' as const) : ('restored' as const);
+    const damaged = despiteDamage ? await damagedKeys(target.stores.keyStore, target.keyring) : [];
+    const unusable = plan.withoutKeys.length + damaged.length;
     const text = [
       ...(plan.isComplete ? ['All of it was there already.'] : []),
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}${leftOut > 0 ? `; ${count(leftOut)} left out` : ''}.`,
@@ -112,6 +115,11 @@ export const restore = defineVerb({
         ? [`${counted(erasedAgain.length, 'member')} erased after that moment, and erased again.`]
         : []),
       ...(isStaging ? ['It is a staging copy: it sends no mail and makes no outbound requests.'] : []),
+      ...(unusable > 0
+        ? [
+            `The backup lacks the keys of ${counted(unusable, 'person', 'people')} in the log, or they are damaged: start a server there with ACCEPT_LOST_KEYS=on. What they seal is then gone for good.`,
+          ]
+        : []),
       'A server started there builds the read models. Repeat what was erased since the backup with `kindling erase`.',
       ...stillToErase.map(
         (id) => `The last admin then was erased later: make somebody else an admin, then kindling erase ${id}`,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSite, type Site } from '../../../app/start/instances/instances-site-fixture.ts';
 import { readTruth } from '../../../app/start/instances/instances-truth-fixture.ts';
@@ -243,6 +244,16 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     await keyStore.close();
     const ran = await operatorOf({ folder: source }).kindling(['transfer', '--to', ...servers]);
     expect(ran).toEqual(oneLine(new RegExp(`The key of ${personId} is damaged`)));
+    expect(ourEvents()).toEqual([]);
+  });
+
+  it('a source that lacks keys, on which no server would start', async () => {
+    const source = await copyOf(installation);
+    const keys = new DatabaseSync(join(source, 'keys.sqlite'));
+    keys.prepare('DELETE FROM keys WHERE person_id = ?').run(memberId());
+    keys.close();
+    const ran = await operatorOf({ folder: source }).kindling(['transfer', '--to', ...servers]);
+    expect(ran).toEqual(oneLine(/lacks the keys of 1 person in the log.*Nothing was written/));
     expect(ourEvents()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 // `transfer`: copies a whole installation to another place, from embedded engines to servers or back.
 import { z } from 'zod';
-import { UsageError } from '../../exit-codes.ts';
+import { keysAreLost } from '../../../app/start/keys/lost-keys.ts';
+import { Failed, UsageError } from '../../exit-codes.ts';
 import { count, counted, duration } from '../../text/words.ts';
 import { liesIn } from '../../transfer/lies-in.ts';
 import { openSource, openTarget } from '../../transfer/open-places.ts';
@@ -62,6 +63,10 @@ export const transfer = defineVerb({
     const source = await openSource(from, cli);
     const target = await openTarget(to, source, cli);
     const plan = await inspect({ source, target }, cli);
+    if (plan.withoutKeys.length > 0) {
+      const lost = keysAreLost({ missing: plan.withoutKeys, damaged: [], unexplained: [] });
+      throw new Failed(`${source.name} can’t be transferred as it is: ${lost} Nothing was written.`);
+    }
     const eventsCopied = plan.isComplete ? 0 : await fill({ source, target }, plan, cli);
     const { keys, media, jobs } = await finish({ source, target }, plan, cli);
 
