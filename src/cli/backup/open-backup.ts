@@ -5,6 +5,7 @@ import { chainUnder } from '../../app/start/keys/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Metadata, Position } from '../../kernel/event.ts';
 import { isDiskFull } from '../../platform/disk-full.ts';
+import { DocumentDamaged } from '../../platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import { anchorFileOf } from '../../platform/events/sqlite/anchor.ts';
 import { type LogReport, openLogBeginning, openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
@@ -56,7 +57,10 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
   const lostAnchor = withoutAnchor(folder, report, manifest);
   const soundUpTo = report.intact || lostAnchor !== undefined ? undefined : report.provenUpTo;
   // Nothing proves these jobs without the manifest, and they would send mails.
-  const jobs = manifest === undefined ? await emptyPart('operations', undefined, cli) : await usableJobsOf(folder, cli);
+  const jobs =
+    manifest === undefined
+      ? await emptyPart('operations', undefined, cli)
+      : await usableJobsOf(folder, cli, manifest.parts?.jobs);
   const media = await usableMediaOf(folder, cli);
   const openLog = () =>
     report.intact
@@ -143,17 +147,21 @@ async function emptyPart(part: 'operations' | 'media', lost: string | undefined,
   return { path: filesIn(scratch.path)[part], lost };
 }
 
-/** Returns the file of a backup's jobs, or an empty one in its place if that can't be used: everything else is worth more. */
-async function usableJobsOf(folder: string, cli: Cli): Promise<Part> {
+/**
+ * Returns the file of a backup's jobs, or an empty one in its place if that can't be used: everything else is worth more. An altered job could
+ * do anything, so none is used unless all are those that were written there. A damaged data folder, and older backups, have no digest.
+ */
+async function usableJobsOf(folder: string, cli: Cli, digest?: string): Promise<Part> {
   const { operations: path } = filesIn(folder);
   if (!existsSync(path)) return emptyPart('operations', `The jobs are missing: there is no ${path}.`, cli);
   try {
     const operations = openSqliteDocuments({ path, precious: true });
-    await digestOfJobs(operations).finally(() => operations.close());
-    return { path, lost: undefined };
+    const found = await digestOfJobs(operations).finally(() => operations.close());
+    if (digest === undefined || found === digest) return { path, lost: undefined };
+    return emptyPart('operations', `The jobs in ${path} are not those that were written there, and are left out.`, cli);
   } catch (error) {
-    if (!isDamaged(error) || isDiskFull(error.cause)) throw error;
-    return emptyPart('operations', `The jobs in ${path} can't be read.`, cli);
+    if (!(error instanceof DocumentDamaged) && (!isDamaged(error) || isDiskFull(error.cause))) throw error;
+    return emptyPart('operations', `The jobs in ${path} can't be read, and are left out.`, cli);
   }
 }
 
@@ -233,7 +241,7 @@ async function damagesOf(
   const damages = [
     lostJobs,
     lostMedia,
-    ...(await damagedParts(side, manifest, lostJobs !== undefined)),
+    ...(await damagedKeyStore(side, manifest)),
     ...(await damagedMedia(side, recorded, isLogWhole, cli)),
   ].filter(isSentence);
   const isSaid = damages.length > 0 || !isLogWhole || manifest === undefined;
@@ -256,20 +264,10 @@ async function hasContents({ stores }: Side, manifest: Manifest, mediaIds: reado
   }
 }
 
-async function damagedParts(
-  { name, stores }: Side,
-  manifest: Manifest | undefined,
-  areJobsLost: boolean,
-): Promise<readonly string[]> {
-  const { operations, keys } = filesIn(name);
-  const parts = manifest?.parts;
-  const [keysFound, jobsFound] = [await readableKeys(name, stores), await digestOfJobs(stores.operations)];
-  const damages: string[] = [];
-  if (parts !== undefined && keysFound !== parts.keys)
-    damages.push(`The keys in ${keys} are not those that were written there.`);
-  if (parts !== undefined && !areJobsLost && jobsFound !== parts.jobs)
-    damages.push(`The jobs in ${operations} are not those that were written there.`);
-  return damages;
+async function damagedKeyStore({ name, stores }: Side, manifest: Manifest | undefined): Promise<readonly string[]> {
+  const found = await readableKeys(name, stores);
+  if (manifest?.parts === undefined || found === manifest.parts.keys) return [];
+  return [`The keys in ${filesIn(name).keys} are not those that were written there.`];
 }
 
 /** Returns the digest of the keys. Throws `Failed` if they can't be read. */

@@ -204,6 +204,14 @@ const spoilPages = (part: string) => async (copy: string) => {
   await writeFile(join(copy, part), bytes.fill(255, 4_096));
 };
 
+/** Alters one job of a copy. */
+const spoilJob = (from: string, to: string) => (copy: string) => {
+  const db = new DatabaseSync(join(copy, 'operations.sqlite'));
+  const { id } = db.prepare("SELECT id FROM collections WHERE name = 'reactor.jobs'").get() as { id: number };
+  const spoil = db.prepare(`UPDATE docs_${id} SET doc = replace(doc, ?, ?) WHERE instr(doc, ?) > 0`);
+  expect(spoil.run(from, to, from).changes).toBeGreaterThan(0);
+  db.close();
+};
 const otherManifest = /is damaged\. Its manifest is not what was written there\. .*add --despite-damage/;
 
 describe('kindling restore refuses, and writes nothing, a backup', { timeout: timeoutMs }, () => {
@@ -265,12 +273,12 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     [
       'with jobs that are no database',
       (copy) => writeFile(join(copy, 'operations.sqlite'), Buffer.alloc(9_000, 7)),
-      /is damaged\. The jobs in \S+operations\.sqlite can't be read\. .*add --despite-damage/,
+      /is damaged\. The jobs in \S+operations\.sqlite can't be read, and are left out\. .*add --despite-damage/,
     ],
     [
       'with a damaged page of jobs',
       spoilPages('operations.sqlite'),
-      /is damaged\. The jobs in \S+operations\.sqlite can't be read\. .*add --despite-damage/,
+      /is damaged\. The jobs in \S+operations\.sqlite can't be read, and are left out\. .*add --despite-damage/,
     ],
     [
       'with a damaged page of keys',
@@ -407,6 +415,8 @@ describe('kindling restore restores the intact parts of a damaged backup', { tim
 
   it.each<[string, (copy: string) => unknown, { readonly jobs?: 0; readonly media?: { files: 0; bytes: 0 } }]>([
     ['with its jobs missing', without('operations.sqlite'), { jobs: 0 }],
+    ['with a job that is no document', spoilJob('"_id"', '"_ie"'), { jobs: 0 }],
+    ['with a job of another state', spoilJob('"state":"parked"', '"state":"pbrked"'), { jobs: 0 }],
     ['with its media missing', without('media'), { media: { files: 0, bytes: 0 } }],
     ['with its manifest missing', without('backup.json'), { jobs: 0 }],
     ['with a changed manifest', inManifest({ events: 3 }), { jobs: 0 }],
