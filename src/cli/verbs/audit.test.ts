@@ -217,6 +217,15 @@ describe('kindling audit', () => {
     expect(events.map(({ position }) => position)).toEqual([log[2]]);
   });
 
+  it('refuses to continue after a position beyond the end of the log', async () => {
+    const end = (await site.log()).at(-1)?.position;
+    expect(await operator.kindling(['audit', '--after', '99999'])).toEqual({
+      code: 2,
+      out: '',
+      err: `The log ends at position ${end}: --after 99999 is beyond its end.\n`,
+    });
+  });
+
   it('accepts an id without its kind', async () => {
     expect(types(await audit('--stream', postId))).toEqual(types(await audit('--stream', `post-${postId}`)));
   });

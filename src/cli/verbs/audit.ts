@@ -131,6 +131,11 @@ export const audit = defineVerb({
 
 async function onwards(installation: Installation, cli: Cli, asked: Input, filter: AuditFilter, from: bigint) {
   if (asked.follow) throw new UsageError('--follow starts now: leave out --after and --position.');
+  const head = await installation.stores.eventStore.head();
+  // Whoever continues after a position that is still to come misses the events up to it.
+  if (asked.after !== undefined && asked.after > head) {
+    throw new UsageError(`The log ends at position ${head}: --after ${asked.after} is beyond its end.`);
+  }
   const isOne = asked.position !== undefined;
   const limit = isOne ? 1 : (asked.limit ?? mostEvents);
   const after = from < 0n ? 0n : from;
