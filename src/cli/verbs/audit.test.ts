@@ -98,6 +98,17 @@ describe('kindling audit', () => {
     expect(JSON.stringify(stored?.data)).not.toContain(reason);
   });
 
+  it('records nobody as looked up if the personal data names nobody', async () => {
+    const reason = 'a drill';
+    await operator.json(['audit', '--type', 'MemberRegistered', '--reveal', '--reason', reason]);
+    const { events } = await audit('--limit', '1', '--reveal');
+    expect(events[0]).toMatchObject({ type: 'PersonalDataRevealed', data: { memberId: null, reason } });
+    expect((await site.log()).at(-1)).toMatchObject({
+      type: 'PersonalDataRevealed',
+      data: { memberIds: [], memberId: null },
+    });
+  });
+
   it('shows no credential, not even on the record', async () => {
     const reason = 'request 4712';
     const { events } = await audit('--member', 'grace', '--type', 'MemberRegistered', '--reveal', '--reason', reason);

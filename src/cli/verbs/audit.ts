@@ -230,15 +230,17 @@ async function withPayloads(
   if (!asked.data && !asked.reveal) return events;
   const inLog = atHand ? new Map(atHand.map((one) => [one.id, one])) : await storedEvents(installation, events);
   const people = new Set<string>();
+  let isPersonal = false;
   const shown: AuditEvent[] = [];
   for (const event of events) {
     cli.terminal.signal.throwIfAborted();
     const stored = inLog.get(event.eventId);
     const payload = stored && (await payloadOf(installation, stored, { reveal: asked.reveal }));
+    isPersonal ||= payload?.isPersonal === true;
     for (const person of payload?.people ?? []) people.add(person);
     shown.push(payload === undefined ? event : { ...event, data: { ...payload.data } });
   }
-  if (asked.reveal && people.size > 0) {
+  if (asked.reveal && isPersonal) {
     const filter = await filterOf(asked, installation, cli);
     const question = { verb: 'audit', asked: questionOf(asked, filter), memberIds: [...people], reason: asked.reason };
     await recordReveal(installation, cli, question);
