@@ -241,9 +241,16 @@ describe('kindling audit', () => {
     expect(types(await audit('--stream', postId))).toEqual(types(await audit('--stream', `post-${postId}`)));
   });
 
-  it('refuses an empty period', async () => {
-    const { code, err } = await operator.kindling(['audit', '--since', '1d', '--until', '2d']);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('swap them') });
+  it.each([
+    [['--since', '1d', '--until', '2d'], /^--since \S+ is later than --until \S+: swap them\.$/m],
+    [
+      ['--since', '2026-01-01', '--until', '2026-01-01'],
+      /^--since and --until are both 2026-01-01T\S+: there is nothing/,
+    ],
+    [['--since', '2999-01-01'], /^--since 2999-01-01T\S+ is in the future/],
+  ])('refuses an empty period: %s', async (period, why) => {
+    const { code, err } = await operator.kindling(['audit', ...period]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(why) });
   });
 
   it('lists the modules if an unknown one is requested', async () => {

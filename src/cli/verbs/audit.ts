@@ -104,9 +104,7 @@ export const audit = defineVerb({
     requireTypes(asked.type);
     const installation = await cli.installation({ readOnly: true });
     const filter = await filterOf(asked, installation, cli);
-    if (filter.since !== undefined && filter.until !== undefined && filter.since >= filter.until) {
-      throw new UsageError(`--since ${filter.since} is later than --until ${filter.until}: swap them.`);
-    }
+    requirePeriod(filter, asked.follow ? undefined : cli.clock());
     const from = asked.position === undefined ? asked.after : asked.position - 1n;
     if (from !== undefined) return onwards(installation, cli, asked, filter, from);
     const limit = asked.limit ?? defaultLimit[kindOf(asked)];
@@ -148,6 +146,18 @@ async function onwards(installation: Installation, cli: Cli, asked: Input, filte
     ? [auditCsvHeader, ...events.map(auditCsvLine)].join('\n')
     : auditTable(events, false, cli.terminal.width);
   return { answer: { events: [...events], more: isCut, ...(isOne ? {} : { upTo: String(upTo) }), source }, text };
+}
+
+/** Throws if no event can be in the period. Without `now`, events are still to come. */
+function requirePeriod({ since, until }: AuditFilter, now: Date | undefined): void {
+  if (since === undefined) return;
+  if (since === until) throw new UsageError(`--since and --until are both ${since}: there is nothing between them.`);
+  if (until !== undefined && since > until) {
+    throw new UsageError(`--since ${since} is later than --until ${until}: swap them.`);
+  }
+  if (now !== undefined && since > now.toISOString()) {
+    throw new UsageError(`--since ${since} is in the future: nothing has happened since.`);
+  }
 }
 
 function requireTypes(types: readonly string[]): void {
