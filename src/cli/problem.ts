@@ -1,8 +1,10 @@
 // Turns any error into a message and an exit code.
 import { SandboxRefused } from '../app/sandboxes/sandbox-files.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
+import { Undecodable } from '../platform/codec.ts';
 import { fullDiskIn, isDiskFull } from '../platform/disk-full.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../platform/events/event-store.ts';
+import { UnusableKey } from '../platform/keyring/keyring.ts';
 import { Refused } from '../platform/rpc/refused.ts';
 import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';
 import { InvalidInput } from './verb.ts';
@@ -39,6 +41,8 @@ function messageOf(error: Error): string {
   if (error instanceof OutcomeUnknown && error.cause instanceof StoreUnavailable) {
     return `${error.cause.message} Run it again.`;
   }
+  // An operator can do something about a person's key, not about the event that was found to need it.
+  if (error instanceof Undecodable) return error.cause instanceof UnusableKey ? error.cause.message : error.message;
   return isExpected(error) ? error.message : (error.stack ?? error.message);
 }
 
