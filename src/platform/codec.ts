@@ -34,8 +34,8 @@ export interface Codec {
 /** An event of the log that fits no definition. */
 export class Undecodable extends EventFault {
   override readonly name: string = 'Undecodable';
-  constructor(event: StoredEvent, why: string) {
-    super(event, `${event.type} at ${event.stream}#${event.revision} ${why}`);
+  constructor(event: StoredEvent, why: string, options?: ErrorOptions) {
+    super(event, `${event.type} at ${event.stream}#${event.revision} ${why}`, options);
   }
 }
 
@@ -94,7 +94,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       try {
         out[field] = keys.open(person, `${stored.id}:${field}`, value, named?.key) ?? null;
       } catch (cause) {
-        if (cause instanceof UnusableKey) throw new Undecodable(stored, `can't be opened. ${cause.message}`);
+        if (cause instanceof UnusableKey) throw new Undecodable(stored, `can't be opened. ${cause.message}`, { cause });
         throw altered(stored, field);
       }
     }

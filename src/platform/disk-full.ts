@@ -10,6 +10,9 @@ const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', mongoFull];
 export const diskFullMessage = (path: string): string =>
   `The disk of ${path} is full: nothing was written. Free up space; no restart is needed.`;
 
+/** Returns the part of that message that says which disk it is. */
+export const fullDiskIn = (message: string): string | undefined => /^The disk of .+ is full/.exec(message)?.[0];
+
 export function isDiskFull(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && fullCodes.includes(each.code)) return true;

@@ -40,6 +40,8 @@ const descriptions = new Map(eventDescriptions.map((description) => [description
 
 export type Payload = Readonly<{
   data: Readonly<Record<string, unknown>>;
+  /** Whether personal data is in it, masked or revealed. */
+  isPersonal: boolean;
   /** Ids of the members that the personal data is about. */
   people: readonly string[];
 }>;
@@ -71,7 +73,7 @@ export async function payloadOf(
     return event && shown(event, descriptions.get(event.type), reveal);
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error;
-    return { data: { undecodable: error.message }, people: [] };
+    return { data: { undecodable: error.message }, isPersonal: false, people: [] };
   }
 }
 
@@ -79,14 +81,17 @@ function shown(event: Recorded, description: EventDescription | undefined, revea
   const data = event.data as Readonly<Record<string, unknown>>;
   const personal = description?.personal ?? {};
   const people = new Set<string>();
+  let isPersonal = false;
   const entries = Object.entries(data).map(([field, value]) => {
     if (isCredential(field) && value !== null) return [field, mask];
     const of = personal[field];
     if (of === undefined || value === null) return [field, withoutCredentials(value)];
-    people.add(String(data[of]));
+    isPersonal = true;
+    // A reason for looking at the data of several people is about none of them alone.
+    if (typeof data[of] === 'string') people.add(data[of]);
     return [field, reveal ? withoutCredentials(value) : mask];
   });
-  return { data: Object.fromEntries(entries), people: [...people] };
+  return { data: Object.fromEntries(entries), isPersonal, people: [...people] };
 }
 
 /** Describes an event that can't be decoded, from its envelope. */

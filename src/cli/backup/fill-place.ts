@@ -4,7 +4,7 @@ import { findLostKeys, givingUp } from '../../app/start/keys/lost-keys.ts';
 import { readPairing } from '../../app/start/log-pairing.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { operatorContext } from '../operator.ts';
-import { positionAt } from '../replay/point-in-log.ts';
+import { positionAt, requireInLog } from '../replay/point-in-log.ts';
 import { parsePointInLog } from '../text/moment.ts';
 import { digestOfLog, eventsOf } from '../transfer/compare-logs.ts';
 import { openTarget, type Side, type Target } from '../transfer/open-places.ts';
@@ -85,12 +85,8 @@ export async function asOf(
 ): Promise<Side> {
   const { stores } = whole;
   const point = parsePointInLog(until, cli.clock());
-  const head = await stores.eventStore.head();
-  if (point.kind === 'position' && point.position > head) {
-    throw new UsageError(
-      `The log in ${whole.name} ends at position ${head}${soundUpTo === undefined ? '' : ', before its damage'}. Name a position up to that, or a time.`,
-    );
-  }
+  const note = soundUpTo === undefined ? '' : ', before its damage';
+  requireInLog(point, await stores.eventStore.head(), `The log in ${whole.name}`, note);
   const upTo = await positionAt(stores.eventStore, point, { signal: cli.terminal.signal });
   if (point.kind !== 'position' && upTo === soundUpTo) {
     throw new UsageError(

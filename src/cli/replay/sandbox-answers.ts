@@ -11,7 +11,7 @@ import { parsePointInLog } from '../text/moment.ts';
 import { table } from '../text/table.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli, Outcome } from '../verb.ts';
-import { positionAt } from './point-in-log.ts';
+import { positionAt, requireInLog } from './point-in-log.ts';
 import type { ReplayAnswer, ReplayInput } from './replay-shapes.ts';
 import { describeSandbox, makeSandbox, readSandbox } from './sandbox.ts';
 
@@ -26,6 +26,7 @@ export async function fillSandbox(
   const name = asked.sandbox;
   if (name === undefined) throw new UsageError('Give the sandbox a name: --sandbox before-the-import');
   const point = parsePointInLog(asked.until ?? '', cli.clock());
+  requireInLog(point, await installation.stores.eventStore.head());
   const searching = cli.progress('looking for that time', installation.stores.eventStore.positionsCount);
   const upTo = await positionAt(installation.stores.eventStore, point, {
     signal: cli.terminal.signal,

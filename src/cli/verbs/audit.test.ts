@@ -98,6 +98,17 @@ describe('kindling audit', () => {
     expect(JSON.stringify(stored?.data)).not.toContain(reason);
   });
 
+  it('records nobody as looked up if the personal data names nobody', async () => {
+    const reason = 'a drill';
+    await operator.json(['audit', '--type', 'MemberRegistered', '--reveal', '--reason', reason]);
+    const { events } = await audit('--limit', '1', '--reveal');
+    expect(events[0]).toMatchObject({ type: 'PersonalDataRevealed', data: { memberId: null, reason } });
+    expect((await site.log()).at(-1)).toMatchObject({
+      type: 'PersonalDataRevealed',
+      data: { memberIds: [], memberId: null },
+    });
+  });
+
   it('shows no credential, not even on the record', async () => {
     const reason = 'request 4712';
     const { events } = await audit('--member', 'grace', '--type', 'MemberRegistered', '--reveal', '--reason', reason);
@@ -217,13 +228,29 @@ describe('kindling audit', () => {
     expect(events.map(({ position }) => position)).toEqual([log[2]]);
   });
 
+  it('refuses to continue after a position beyond the end of the log', async () => {
+    const end = (await site.log()).at(-1)?.position;
+    expect(await operator.kindling(['audit', '--after', '99999'])).toEqual({
+      code: 2,
+      out: '',
+      err: `The log ends at position ${end}: --after 99999 is beyond its end.\n`,
+    });
+  });
+
   it('accepts an id without its kind', async () => {
     expect(types(await audit('--stream', postId))).toEqual(types(await audit('--stream', `post-${postId}`)));
   });
 
-  it('refuses an empty period', async () => {
-    const { code, err } = await operator.kindling(['audit', '--since', '1d', '--until', '2d']);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('swap them') });
+  it.each([
+    [['--since', '1d', '--until', '2d'], /^--since \S+ is later than --until \S+: swap them\.$/m],
+    [
+      ['--since', '2026-01-01', '--until', '2026-01-01'],
+      /^--since and --until are both 2026-01-01T\S+: there is nothing/,
+    ],
+    [['--since', '2999-01-01'], /^--since 2999-01-01T\S+ is in the future/],
+  ])('refuses an empty period: %s', async (period, why) => {
+    const { code, err } = await operator.kindling(['audit', ...period]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(why) });
   });
 
   it('lists the modules if an unknown one is requested', async () => {

@@ -104,9 +104,7 @@ export const audit = defineVerb({
     requireTypes(asked.type);
     const installation = await cli.installation({ readOnly: true });
     const filter = await filterOf(asked, installation, cli);
-    if (filter.since !== undefined && filter.until !== undefined && filter.since >= filter.until) {
-      throw new UsageError(`--since ${filter.since} is later than --until ${filter.until}: swap them.`);
-    }
+    requirePeriod(filter, asked.follow ? undefined : cli.clock());
     const from = asked.position === undefined ? asked.after : asked.position - 1n;
     if (from !== undefined) return onwards(installation, cli, asked, filter, from);
     const limit = asked.limit ?? defaultLimit[kindOf(asked)];
@@ -131,6 +129,11 @@ export const audit = defineVerb({
 
 async function onwards(installation: Installation, cli: Cli, asked: Input, filter: AuditFilter, from: bigint) {
   if (asked.follow) throw new UsageError('--follow starts now: leave out --after and --position.');
+  const head = await installation.stores.eventStore.head();
+  // Whoever continues after a position that is still to come misses the events up to it.
+  if (asked.after !== undefined && asked.after > head) {
+    throw new UsageError(`The log ends at position ${head}: --after ${asked.after} is beyond its end.`);
+  }
   const isOne = asked.position !== undefined;
   const limit = isOne ? 1 : (asked.limit ?? mostEvents);
   const after = from < 0n ? 0n : from;
@@ -143,6 +146,18 @@ async function onwards(installation: Installation, cli: Cli, asked: Input, filte
     ? [auditCsvHeader, ...events.map(auditCsvLine)].join('\n')
     : auditTable(events, false, cli.terminal.width);
   return { answer: { events: [...events], more: isCut, ...(isOne ? {} : { upTo: String(upTo) }), source }, text };
+}
+
+/** Throws if no event can be in the period. Without `now`, events are still to come. */
+function requirePeriod({ since, until }: AuditFilter, now: Date | undefined): void {
+  if (since === undefined) return;
+  if (since === until) throw new UsageError(`--since and --until are both ${since}: there is nothing between them.`);
+  if (until !== undefined && since > until) {
+    throw new UsageError(`--since ${since} is later than --until ${until}: swap them.`);
+  }
+  if (now !== undefined && since > now.toISOString()) {
+    throw new UsageError(`--since ${since} is in the future: nothing has happened since.`);
+  }
 }
 
 function requireTypes(types: readonly string[]): void {
@@ -225,15 +240,17 @@ async function withPayloads(
   if (!asked.data && !asked.reveal) return events;
   const inLog = atHand ? new Map(atHand.map((one) => [one.id, one])) : await storedEvents(installation, events);
   const people = new Set<string>();
+  let isPersonal = false;
   const shown: AuditEvent[] = [];
   for (const event of events) {
     cli.terminal.signal.throwIfAborted();
     const stored = inLog.get(event.eventId);
     const payload = stored && (await payloadOf(installation, stored, { reveal: asked.reveal }));
+    isPersonal ||= payload?.isPersonal === true;
     for (const person of payload?.people ?? []) people.add(person);
     shown.push(payload === undefined ? event : { ...event, data: { ...payload.data } });
   }
-  if (asked.reveal && people.size > 0) {
+  if (asked.reveal && isPersonal) {
     const filter = await filterOf(asked, installation, cli);
     const question = { verb: 'audit', asked: questionOf(asked, filter), memberIds: [...people], reason: asked.reason };
     await recordReveal(installation, cli, question);

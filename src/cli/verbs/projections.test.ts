@@ -93,6 +93,38 @@ describe('kindling projections', () => {
     await expect.poll(async () => (await ada.get('/community/posts')).body.posts).toHaveLength(1);
   });
 
+  it('reports and records only those that an order changes', async () => {
+    const orders = async () => (await site.log()).filter(({ type }) => type === 'OrderGiven').map(({ data }) => data);
+    await operator.json(['projections', 'pause', 'feed', 'links']);
+    const all = projections.map(({ name }) => name);
+    const others = all.filter((name) => name !== 'feed' && name !== 'links');
+    expect(await operator.json(['projections', 'pause', '--all'])).toEqual({
+      projections: others.map((name) => ({ name, paused: true })),
+    });
+    expect(await operator.kindling(['projections', 'pause', '--all'])).toMatchObject({
+      code: 0,
+      out: 'All are paused already.\n',
+    });
+    await operator.json(['projections', 'resume', ...others]);
+    expect(await operator.kindling(['projections', 'pause', 'feed'])).toMatchObject({
+      out: 'feed is paused already.\n',
+    });
+    expect(await operator.json(['projections', 'resume', '--all'])).toEqual({
+      projections: all.filter((name) => !others.includes(name)).map((name) => ({ name, paused: false })),
+    });
+    expect(await operator.kindling(['projections', 'resume', '--all'])).toMatchObject({
+      code: 0,
+      out: 'None is paused.\n',
+    });
+    expect(await operator.kindling(['projections', 'resume', 'feed'])).toMatchObject({ out: 'feed is not paused.\n' });
+    expect((await orders()).map((data) => (data as { readModels: readonly string[] }).readModels.length)).toEqual([
+      2,
+      others.length,
+      others.length,
+      2,
+    ]);
+  });
+
   it('shows where and why a projection stopped, and ends with 1', async () => {
     const position = await appendStranger();
     await settled('feed', 'stalled');

@@ -5,7 +5,12 @@ import { operations } from '../../../modules/operations/index.ts';
 import { FileUnusable } from '../../platform/documents/document-store.ts';
 import { type Fault, faultText } from '../../platform/event-fault.ts';
 import type { Projection } from '../../platform/projection.ts';
-import { changeBookkeeping, ensureBookkeeping, readBookkeeping } from '../../platform/projector/bookkeeping.ts';
+import {
+  changeBookkeeping,
+  ensureBookkeeping,
+  readBookkeeping,
+  readBookkeepings,
+} from '../../platform/projector/bookkeeping.ts';
 import { type ProjectionState, projectionStatus, storedStatusOf } from '../../platform/projector/stored-status.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -112,7 +117,11 @@ function requireChoice({ projections: names, all }: Chosen): void {
   if (all === names.length > 0) throw new UsageError('Name the projections, or pass --all.');
 }
 
-const changed = z.object({ projections: z.array(z.object({ name: z.string(), paused: z.boolean() })) });
+const changed = z.object({
+  projections: z
+    .array(z.object({ name: z.string(), paused: z.boolean() }))
+    .describe('Those that changed; one that was as ordered already is left out.'),
+});
 
 function pausing(paused: boolean) {
   return async (asked: Chosen, cli: Cli) => {
@@ -121,16 +130,28 @@ function pausing(paused: boolean) {
     const installation = await cli.installation();
     const { documents } = installation.stores;
     await ensureBookkeeping(documents);
-    const names = those.map(({ name }) => name);
-    await recordOrder(installation, cli, { order: paused ? 'pause' : 'resume', readModels: names });
-    for (const each of those) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
-    const list = names.join(', ');
-    const text = paused
-      ? `Paused: ${list}. Reads show what was folded last, and responses to changes are marked X-Stale.`
-      : `Resumed: ${list}.`;
-    return { answer: { projections: those.map(({ name }) => ({ name, paused })) }, text };
+    const changing = (await readBookkeepings(documents, those))
+      .filter(([, now]) => now.paused !== paused)
+      .map(([each]) => each);
+    const names = changing.map(({ name }) => name);
+    if (names.length > 0) {
+      await recordOrder(installation, cli, { order: paused ? 'pause' : 'resume', readModels: names });
+    }
+    for (const each of changing) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
+    const others = asked.all ? [] : those.filter((each) => !changing.includes(each));
+    const text = [
+      ...(names.length > 0 ? [pausingText(names, paused)] : []),
+      ...others.map(({ name }) => `${name} is ${paused ? 'paused already' : 'not paused'}.`),
+      ...(asked.all && names.length === 0 ? [paused ? 'All are paused already.' : 'None is paused.'] : []),
+    ].join('\n');
+    return { answer: { projections: names.map((name) => ({ name, paused })) }, text };
   };
 }
+
+const pausingText = (names: readonly string[], paused: boolean): string =>
+  paused
+    ? `Paused: ${names.join(', ')}. Reads show what was folded last, and responses to changes are marked X-Stale.`
+    : `Resumed: ${names.join(', ')}.`;
 
 export const pauseProjections = defineVerb({
   name: 'projections pause',

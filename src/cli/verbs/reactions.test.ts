@@ -129,6 +129,18 @@ describe('kindling reactions', () => {
     await remove(id);
   });
 
+  it('says that they wait if no server is running', async () => {
+    mails.refuse(fullDisk);
+    const id = await failingMail();
+    await site.restart(async () => {
+      const { out } = await operator.kindling(['reactions', 'retry', '--all']);
+      expect(out).toBe(
+        '0 reactions will be retried. 1 more: tried anyway. No server is running: they wait until one starts.\n',
+      );
+    });
+    await remove(id);
+  });
+
   it('drops a job for a recorded reason, and never runs it again', async () => {
     const id = await parkedMail();
     expect((await operator.kindling(['reactions', 'drop', id, '--yes'])).code).toBe(2);
@@ -245,7 +257,7 @@ describe('kindling reactions, with more parked than one page holds', () => {
 
       expect(await operator.json(['reactions', 'retry', last])).toEqual({ retried: [last], expired: [], dueSoon: 0 });
       const { out } = await operator.kindling(['reactions', 'retry', '--all']);
-      expect(out).toBe('1,499 reactions will be retried.\n');
+      expect(out).toBe('1,499 reactions will be retried. No server is running: they wait until one starts.\n');
       expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [], more: false });
     });
   });

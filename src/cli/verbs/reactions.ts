@@ -18,6 +18,7 @@ import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
 import { recordOrder } from '../record-order.ts';
+import { isServerRunning } from '../running-server.ts';
 import { type Column, table } from '../text/table.ts';
 import { count, counted, instant } from '../text/words.ts';
 import { defineVerb } from '../verb.ts';
@@ -138,10 +139,13 @@ export const retryReactions = defineVerb({
     if (all) await changeSteering(operations, { fault: null, skip: null });
     const ids = chosen.map(({ _id }) => _id);
     const { retried, expired } = await retryJobs(operations, ids, now);
+    const waits = retried.length + dueSoon > 0 && !(await isServerRunning(installation));
+    const soon = waits ? 'tried anyway' : 'tried within half a minute anyway';
     const text = [
       `${counted(retried.length, 'reaction')} will be retried.`,
-      ...(dueSoon > 0 ? [`${count(dueSoon)} more: tried within half a minute anyway.`] : []),
+      ...(dueSoon > 0 ? [`${count(dueSoon)} more: ${soon}.`] : []),
       ...(expired.length > 0 ? [`${count(expired.length)} dropped: expired.`] : []),
+      ...(waits ? ['No server is running: they wait until one starts.'] : []),
     ].join(' ');
     return { answer: { retried: [...retried], expired: [...expired], dueSoon }, text };
   },

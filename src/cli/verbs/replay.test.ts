@@ -380,9 +380,10 @@ describe('kindling replay', () => {
 
     it('keeps its name when two are made of it at once: the second is refused', async () => {
       await site.member('ada');
+      const head = (await site.log()).at(-1)?.position.toString() ?? '';
       const made = await Promise.all(
         ['feed', 'members'].map((name) =>
-          operator.kindling(['replay', name, '--until', '999999', '--sandbox', 'twin', '--json']),
+          operator.kindling(['replay', name, '--until', head, '--sandbox', 'twin', '--json']),
         ),
       );
       expect(made.map(({ code }) => code).sort()).toEqual([0, 2]);
@@ -394,11 +395,22 @@ describe('kindling replay', () => {
       expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual(['twin.sqlite']);
     });
 
+    it('refuses a position beyond the end of the log', async () => {
+      const end = (await site.log()).at(-1)?.position ?? 0n;
+      expect(await operator.kindling(['replay', 'feed', '--until', '999999', '--sandbox', 'later'])).toEqual({
+        code: 2,
+        out: '',
+        err: `The log ends at position ${end}. Name a position up to that, or a time.\n`,
+      });
+      expect(await operator.json(['replay', '--list'])).toMatchObject({ sandboxes: [] });
+    });
+
     it('is either complete or absent', async () => {
       await site.member('ada');
       const stop = new AbortController();
       stop.abort();
-      const line = ['replay', 'feed', '--until', '999999', '--sandbox', 'half'];
+      const head = (await site.log()).at(-1)?.position.toString() ?? '';
+      const line = ['replay', 'feed', '--until', head, '--sandbox', 'half'];
       const { code, err } = await operator.kindling(line, { signal: stop.signal });
       expect({ code, err }).toEqual({ code: 3, err: 'Stopped. Run it again to continue.\n' });
       expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual([]);
@@ -418,7 +430,7 @@ describe('kindling replay', () => {
       [['replay', 'feed', '--dry-run', '--pause'], 'can’t be combined'],
       [['replay', 'feed', '--until', '1d'], 'Give the sandbox a name'],
       [['replay', 'feed', '--until', 'yesterday', '--sandbox', 'a'], 'is no time'],
-      [['replay', 'feed', '--until', '5', '--sandbox', '../a'], 'is no name for a sandbox'],
+      [['replay', 'feed', '--until', '0', '--sandbox', '../a'], 'is no name for a sandbox'],
       [['replay', '--show', 'nothing'], 'There is no sandbox nothing'],
       [['replay', 'feed', '--sandbox', 'x'], '--sandbox goes with --until'],
       [['replay', 'feed', '--collection', 'feed.posts'], '--collection goes with --show'],

@@ -115,14 +115,16 @@ async function shown(installation: Installation, cli: Cli, stream: string, { aft
   const first = after === undefined ? 0 : Number(after) + 1;
   const page = stored.slice(first, first + limit);
   const people = new Set<string>();
+  let isPersonal = false;
   const events: AuditEvent[] = [];
   for (const [at, doc] of (await auditDocuments(installation, page)).entries()) {
     const one = page[at];
     const payload = one && (await payloadOf(installation, one, { reveal }));
+    isPersonal ||= payload?.isPersonal === true;
     for (const person of payload?.people ?? []) people.add(person);
     events.push({ ...auditEventOf(doc), ...(payload && { data: { ...payload.data } }) });
   }
-  if (reveal && people.size > 0) {
+  if (reveal && isPersonal) {
     await recordReveal(installation, cli, {
       verb: 'streams',
       asked: `stream=${stream}`,

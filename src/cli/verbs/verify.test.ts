@@ -343,6 +343,14 @@ describe('kindling verify', () => {
     expect(log.findings).toEqual([expect.objectContaining({ kind: 'undecodable' })]);
   });
 
+  it('shows the control characters of a damaged name, and none reaches the terminal', async () => {
+    const event = { id: crypto.randomUUID(), type: 'SomethingStrange', data: {}, metadata: { version: 1 } };
+    await site.kindling().stores.eventStore.append('stranger\u001b[2J\r\n\tall is intact', [event], 'no-stream');
+    const { out } = await operator.kindling(['verify', '--only', 'log']);
+    expect(out).toContain('stranger\\u001b[2J\\r\\n\\tall is intact#0');
+    expect(out.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
   it('counts the findings that it does not list, in both passes over the log', async () => {
     const { eventStore } = site.kindling().stores;
     // Enough events to keep the altered one out of the log's end, which is checked whenever the log opens.

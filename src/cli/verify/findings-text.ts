@@ -6,6 +6,7 @@ import { bookkeepingIn } from '../../platform/documents/sqlite/document-folder.t
 import { withoutJobs } from '../../platform/documents/sqlite/faults.ts';
 import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
 import type { MediaCheck } from '../media/check-media.ts';
+import { printable } from '../text/printable.ts';
 import { count, counted } from '../text/words.ts';
 import type { FilesCheck } from './check-files.ts';
 
@@ -28,7 +29,7 @@ export function fileLines(config: Config, { files, findings }: FilesCheck, mayRe
   ];
   return [
     `The files are NOT intact: ${counted(findings.length, 'finding')}.`,
-    ...findings.map(({ file, message }) => `  ${file}: ${message}`),
+    ...findings.map(({ file, message }) => printable(`  ${file}: ${message}`)),
     ...advice,
   ];
 }
@@ -50,7 +51,7 @@ export function mediaLines({ uploads, files, findingCount, findings }: MediaChec
   if (findingCount === 0) return [`The media are intact: ${counted(files, 'file')} of ${counted(uploads, 'upload')}.`];
   return [
     `The media are NOT intact: ${counted(findingCount, 'finding')}.`,
-    ...findings.map(({ kind, message }) => `  ${kind.padEnd(12)} ${message}`),
+    ...findings.map(({ kind, message }) => printable(`  ${kind.padEnd(12)} ${message}`)),
     ...moreThan(findings.length, findingCount),
     'Copy what is missing, truncated or altered from a backup: the same path is there (docs/operating.md, Recover).',
   ];
@@ -69,7 +70,7 @@ export function logLines(
   hasChain: boolean,
 ): string[] {
   const shown = [
-    ...findings.map(({ kind, position, message }) => `  ${kind.padEnd(12)} ${position ?? ''}  ${message}`),
+    ...findings.map(({ kind, position, message }) => printable(`  ${kind.padEnd(12)} ${position ?? ''}  ${message}`)),
     ...moreThan(findings.length, findingCount),
   ];
   // The chain of hashes proves these events: they need other keys, or another version of Kindling.

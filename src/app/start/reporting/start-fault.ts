@@ -1,5 +1,5 @@
 // What an operator reads when a store fails during a start: one line instead of a stack trace.
-import { isDiskFull } from '../../../platform/disk-full.ts';
+import { fullDiskIn, isDiskFull } from '../../../platform/disk-full.ts';
 import { DocumentsUnavailable } from '../../../platform/documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../platform/events/event-store.ts';
 import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
@@ -13,6 +13,5 @@ export function startFaultOf(fault: unknown): unknown {
   if (fault instanceof OutcomeUnknown) return new CannotStart('EventStoreDB did not answer in time. Start it again.');
   if (!(fault instanceof StoreUnavailable || fault instanceof DocumentsUnavailable)) return fault;
   if (!isDiskFull(fault)) return new CannotStart(fault.message);
-  const where = /^The disk of .+ is full/.exec(fault.message)?.[0] ?? 'The disk is full';
-  return new CannotStart(`${where}. Make room, then start it again.`);
+  return new CannotStart(`${fullDiskIn(fault.message) ?? 'The disk is full'}. Make room, then start it again.`);
 }

@@ -3,6 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { filesIn } from '../../../app/start/stores.ts';
 import { openTestKindling, type TestKindling } from '../../../testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../../cli-fixture.ts';
@@ -220,6 +221,70 @@ describe('kindling erase', () => {
     await site.kindling().reactor?.settle();
     expect((await site.log()).filter(({ type }) => type === 'SubscriberErased')).toEqual([]);
     expect(await operator.json(['erase', ada.email, '--yes'])).toMatchObject({ subscriberId: expect.any(String) });
+  });
+
+  describe('if the key of a member', () => {
+    /** Changes her key behind Kindling's back, next to the keys of others. */
+    async function withKeyOfAda(sql: string, act: () => Promise<void>): Promise<void> {
+      for (const name of ['bob', 'carol', 'dan']) await site.member(name);
+      await site.restart(async () => {
+        const keys = new DatabaseSync(filesIn(site.folder).keys);
+        const { wrapped = null } = keys.prepare('SELECT wrapped FROM keys WHERE person_id = ?').get(ada.id) ?? {};
+        keys.prepare(sql).run(ada.id);
+        await act();
+        // No server starts without a key.
+        keys.prepare('INSERT INTO keys (person_id, wrapped) VALUES (?, ?) ON CONFLICT DO NOTHING').run(ada.id, wrapped);
+        keys.close();
+      });
+    }
+
+    it.each([
+      ['is damaged', "UPDATE keys SET wrapped = x'00' WHERE person_id = ?"],
+      ['is missing', 'DELETE FROM keys WHERE person_id = ?'],
+    ])('%s, verbs say in one line whose it is', async (state, sql) => {
+      await withKeyOfAda(sql, async () => {
+        for (const line of [
+          ['erase', 'ada', '--yes'],
+          ['admin', 'grant', ada.id],
+          ['moderator', 'grant', 'ada'],
+          ['member', 'tokens', ada.id],
+          ['audit', '--member', ada.email],
+        ]) {
+          const { code, out, err } = await operator.kindling(line);
+          const why = new RegExp(`^The key of ${ada.id} ${state}.*\\n$`);
+          expect({ line, code, out, err }).toEqual({ line, code: 3, out: '', err: expect.stringMatching(why) });
+        }
+      });
+    });
+
+    it('is damaged, it erases them by id, once the operator agrees', async () => {
+      await withKeyOfAda("UPDATE keys SET wrapped = x'00' WHERE person_id = ?", async () => {
+        expect(await operator.kindling(['erase', ada.id], { answer: 'no' })).toMatchObject({ code: 2 });
+        expect((await operator.kindling(['member', 'tokens', ada.id])).err).toContain('is damaged');
+        const { code, out, err } = await operator.kindling(['erase', ada.id], { answer: 'y' });
+        expect({ code, err }).toEqual({ code: 0, err: '' });
+        expect(out).toContain(`The member ${ada.id} is erased.`);
+      });
+      expect(await erasures()).toMatchObject([{ data: { memberId: ada.id } }]);
+      // Nobody could read which address to release, so the claim on it ends by itself.
+      site.clock.advance({ days: 1 });
+      const visitor = site.visitor();
+      const signUp = { email: ada.email, password: testPassword };
+      expect((await visitor.post('/auth/register', signUp)).status).toBe(201);
+      expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ sound: true, lostKeys: [] });
+    });
+
+    it('is damaged, the last admin stays, with that key', async () => {
+      await operator.json(['admin', 'grant', 'ada']);
+      await withKeyOfAda("UPDATE keys SET wrapped = x'00' WHERE person_id = ?", async () => {
+        expect(await operator.kindling(['erase', ada.id, '--yes'])).toMatchObject({
+          code: 3,
+          err: expect.stringContaining('admin'),
+        });
+        expect((await operator.kindling(['member', 'tokens', ada.id])).err).toContain('is damaged');
+      });
+      expect(await erasures()).toEqual([]);
+    });
   });
 
   it('refuses an unknown member', async () => {

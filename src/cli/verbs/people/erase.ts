@@ -1,7 +1,7 @@
 // `erase`: erases a member permanently, as if they had deleted their account themselves; or a newsletter subscriber, as if they had asked
 // to be forgotten.
 import { z } from 'zod';
-import { emailClaimId, emailName, holderOf, members } from '../../../../modules/accounts/index.ts';
+import { emailClaimId, emailName, holderOf, members, staff } from '../../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../../modules/newsletter/index.ts';
 import { mediaIdsOf } from '../../../../projections/media/media-library/queries.ts';
 import { countEventsOf } from '../../../../projections/operations/audit-trail/queries.ts';
@@ -26,7 +26,7 @@ export const erase = defineVerb({
     'somebody else first. An unreadable sandbox is deleted.',
     'Name a newsletter subscriber by email address: it is forgotten with everything in the subscription. If a member has the address,',
     'both are erased.',
-    'After an interruption, give the id once more: it then finishes the rest.',
+    'After an interruption, give the id once more: it then finishes the rest. A member whose key is damaged can be named only by id.',
     '',
     'What others wrote stays unchanged: a mention such as @ada in somebody else’s comment still names them, and its event, sealed under',
     'that author’s key, still says which member was meant. A sandbox is cleared by this verb, whenever it is listed or shown, and by the',
@@ -65,10 +65,14 @@ export const erase = defineVerb({
   async run(asked, cli) {
     const installation = await cli.installation();
     const { commands, stores } = installation;
+    const isForgotten = await forgetDamagedKey(installation, cli, asked);
     const { status } = (await commands.load(members, asked.member)).state;
     const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
     // Opening the installation has already forgotten the key of a member who was erased earlier.
-    const person: Person = status === 'erased' ? { memberId: asked.member } : await eraseNow(installation, cli, asked);
+    const person: Person =
+      status === 'erased'
+        ? { memberId: asked.member }
+        : await eraseNow(installation, cli, { ...asked, yes: asked.yes || isForgotten });
     const who =
       'memberId' in person ? `The member ${person.memberId}` : `The newsletter subscriber ${person.subscriberId}`;
     const sandboxes = await clearErasedFromSandboxes(installation);
@@ -108,6 +112,22 @@ export const erase = defineVerb({
 type Affected = Readonly<{ events: number; uploads: number }>;
 type Person = Readonly<{ memberId: string; affected?: Affected | undefined } | { subscriberId: string }>;
 type Asked = Readonly<{ member: string; yes: boolean }>;
+
+/**
+ * Forgets the key of this member if it is damaged, so that the erasure needs nothing sealed under it. Returns whether it was, and the
+ * operator has agreed.
+ */
+async function forgetDamagedKey(installation: Installation, cli: Cli, asked: Asked): Promise<boolean> {
+  const { keyring, stores } = installation;
+  const memberId = asked.member;
+  if ((await keyring.prepare(new Set([memberId]), 'open')).faultOf(memberId) !== 'damaged') return false;
+  if ((await stores.eventStore.read(`${members.category}-${memberId}`)).length === 0) return false;
+  await cli.confirm(`Erase the member ${memberId}, whose key is damaged, for good? Nothing brings them back.`, asked);
+  // The last admin is refused while the key is still there.
+  await operatorContext(installation, cli).execute(staff, [], { type: 'RevokeAdmin', data: { memberId } });
+  await keyring.forget(memberId);
+  return true;
+}
 
 async function eraseNow(installation: Installation, cli: Cli, asked: Asked): Promise<Person> {
   const { commands, keyring } = installation;
