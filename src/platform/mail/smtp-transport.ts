@@ -75,11 +75,25 @@ function failureOf(error: unknown) {
   };
 }
 
-/** Returns the subject of a permanent failure, if the server uses enhanced status codes (RFC 3463). */
+/**
+ * Returns the subject of a permanent failure: from the enhanced status code (RFC 3463), or else from the words. Words that fit neither
+ * are about the address, as the plain codes are.
+ */
 function aboutIn(response: string): 'address' | 'policy' | 'mail' | undefined {
   const subject = /^\d{3}[ -]5\.(1\.[78]\b|\d)/.exec(response)?.[1];
-  if (subject === undefined) return undefined;
+  if (subject === undefined) return speaksOfPolicy(response) ? 'policy' : undefined;
   // 5.1.7 and 5.1.8 are about the sender's address.
   if (subject === '7' || subject.length > 1) return 'policy';
   return subject === '1' || subject === '2' ? 'address' : 'mail';
+}
+
+const policy =
+  /\b(?:relay(?:ing)?|authenti\w+|authori[sz]\w+|(?:black|block|deny)[ -]?list\w*|block(?:ed|ing)?|polic(?:y|ies)|spam\w*|permi\w+|not allowed|access denied)\b/i;
+const unknownMailbox =
+  /\bno such (?:user|mailbox|recipient|address)|\bunknown (?:user|mailbox|recipient|address)|\b(?:user|mailbox|recipient|address) (?:is )?(?:unknown|not found)/i;
+
+function speaksOfPolicy(response: string): boolean {
+  // The address that it quotes may contain any word.
+  const words = response.replace(/\S+@\S+/g, '');
+  return policy.test(words) && !unknownMailbox.test(words);
 }
