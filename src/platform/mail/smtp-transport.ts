@@ -1,7 +1,7 @@
 // Sends mail through an SMTP server over a few pooled connections. Distinguishes a server that can't be reached or is
 // busy (retry) from one that refuses the mail for good. Errors name no recipient, because they end up in logs.
 import { createTransport } from 'nodemailer';
-import { checkedMail, type MailCarrier, MailNotSent } from './mail-transport.ts';
+import { checkedMail, type MailCarrier, MailNotSent, oneLine } from './mail-transport.ts';
 
 export type SmtpTransport = MailCarrier & Readonly<{ close(): void }>;
 
@@ -40,38 +40,60 @@ export function createSmtpTransport(options: {
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         });
       } catch (error) {
-        throw notSent(error);
+        throw notSent(error, new URL(options.url), transport.options.auth);
       }
     },
     close: () => transport.close(),
   };
 }
 
-function notSent(error: unknown): MailNotSent {
-  const { code, command, permanent, responseCode, about, message } = failureOf(error);
+function notSent(error: unknown, server: URL, auth: Credentials = {}): MailNotSent {
+  const { code, command, permanent, response, responseCode, message } = failureOf(error);
+  const words = (text: string) => withoutCredentials(oneLine(text), server, auth).slice(0, mostWords);
   if (responseCode === undefined) {
     // The server said nothing about this mail: unreachable, silent, or no credentials. The mail itself may be fine.
-    return new MailNotSent(`The mail server could not be used: ${message}.`, { retryable: code !== 'EENVELOPE' });
+    return new MailNotSent(unusable(words(message), server), { retryable: code !== 'EENVELOPE' });
   }
   // Refused credentials, a refused sender and a refused relay are ours to fix. The mail can be sent afterwards.
+  const about = aboutIn(response);
   const isOurs = (code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM' || about === 'policy';
   const what = isOurs ? 'refused to be used' : 'refused the mail';
   const isFinal = !isOurs && permanent;
   return new MailNotSent(`The mail server ${what} (${code}, ${responseCode}).`, {
     retryable: !isFinal,
     bounced: isFinal && about !== 'mail',
+    response: words(response),
   });
 }
 
+const mostWords = 300;
+
+function unusable(message: string, { host }: URL): string {
+  const reason = /:SSL routines:[^:]*:([^:]+)/.exec(message)?.[1];
+  if (reason === undefined) return `The mail server could not be used: ${message}.`;
+  return /wrong version number|packet length too long|record layer failure/.test(reason)
+    ? `The server at ${host} does not speak TLS there: use smtp:// or another port.`
+    : `TLS with the server at ${host} failed: ${reason}.`;
+}
+
+type Credentials = Readonly<{ user?: string | undefined; pass?: string | undefined }>;
+
+/** Masks the password in every form in which it was sent, or is written in the address, as a server may quote it. */
+function withoutCredentials(response: string, { password }: URL, { user = '', pass = '' }: Credentials): string {
+  if (pass === '') return response;
+  const sent = [`\0${user}\0${pass}`, pass].map((text) => Buffer.from(text).toString('base64'));
+  return [...sent, pass, password].reduce((masked, each) => masked.replaceAll(each, '•••'), response);
+}
+
 function failureOf(error: unknown) {
-  if (!(error instanceof Error)) return { code: 'unknown', permanent: false, message: String(error) };
+  if (!(error instanceof Error)) return { code: 'unknown', permanent: false, response: '', message: String(error) };
   return {
     message: error.message,
     code: 'code' in error ? String(error.code) : 'unknown',
     command: 'command' in error ? String(error.command) : undefined,
     permanent: 'permanent' in error && error.permanent === true,
     responseCode: 'responseCode' in error ? Number(error.responseCode) : undefined,
-    about: 'response' in error ? aboutIn(String(error.response)) : undefined,
+    response: 'response' in error ? String(error.response) : '',
   };
 }
 
