@@ -68,15 +68,16 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   cli.terminal.signal.throwIfAborted();
   // If an engine does not respond, opening its stores would only repeat that.
   const opened = engines.answer ? await openOrExplain(cli) : undefined;
-  // A staging copy contacts nobody, not even here.
+  // A staging copy contacts nobody, not even here, and lacks payments and a model on purpose.
   const settings = typeof opened === 'object' ? opened.config : config;
   return [
     ...versions,
     ...settingsFindings(settings),
     clientFinding(builtClient, config.role),
     ...engines.findings,
-    ...(await paymentFindings(settings, () => new Date())),
-    ...(await modelFindings(settings)),
+    ...(settings.isStaging
+      ? []
+      : [...(await paymentFindings(settings, () => new Date())), ...(await modelFindings(settings))]),
     ...(await backupFolderFindings(settings)),
     ...(await onDisk(config, engines.documentsMiB)),
     ...(opened === undefined ? [] : await findingsOf(opened, cli)),
@@ -98,7 +99,9 @@ function settingsFindings({ production, isStaging, publicUrl, mail }: Config): r
   }
   if (!production && isForOthers(publicUrl)) {
     const why = 'NODE_ENV is not production, and PUBLIC_URL is an address for others';
-    const shown = mail.isShown ? `${why}: mails, and the links in them, are shown to everybody at /dev/mail.` : `${why}.`;
+    const shown = mail.isShown
+      ? `${why}: mails, and the links in them, are shown to everybody at /dev/mail.`
+      : `${why}.`;
     return [wrong('settings', shown, 'Set NODE_ENV=production, then restart the server.')];
   }
   if (!production) return [fine('settings', 'They are valid.')];
