@@ -48,13 +48,10 @@ const address = (scheme: string) =>
 
 /** Defaults are texts, as in the environment. `unset` describes the behaviour of a setting that is not given and has no default. */
 export const settings = z.object({
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'])
-    .optional()
-    .meta({
-      description: 'The purpose of this installation. `production` refuses settings that are only for trials.',
-      unset: 'development, without showing mails if others use PUBLIC_URL',
-    }),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional().meta({
+    description: 'The purpose of this installation. `production` refuses settings that are only for trials.',
+    unset: 'development, without showing mails if others use PUBLIC_URL',
+  }),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
@@ -99,8 +96,7 @@ export const settings = z.object({
       (text) => trustedProxies(text) !== undefined,
       'must be off, on (one proxy), a number of proxies, or the addresses of the proxies.',
     )
-    .transform((text) => trustedProxies(text) ?? false)
-    .prefault('off')
+    .default('off')
     .describe('Which proxies are trusted to name the client: off, on (one), their number, or their addresses.'),
   METRICS_TOKEN: z.string().min(16).optional().meta({
     description: 'The bearer token for /metrics.',
@@ -304,7 +300,9 @@ function shaped(given: Settings) {
     seed: given.SEED ?? (environment === 'development' && !isForOthers(given.PUBLIC_URL) ? 'demo' : 'none'),
     role: given.ROLE,
     logLevel: given.LOG_LEVEL,
-    trustProxy: given.TRUST_PROXY,
+    trustProxy: trustedProxies(given.TRUST_PROXY) ?? false,
+    /** TRUST_PROXY as it was given. */
+    trustProxySetting: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
     sessionKey: given.SESSION_KEY,
     masterKey: given.MASTER_KEY,
@@ -315,9 +313,7 @@ function shaped(given: Settings) {
       from: given.MAIL_FROM ?? 'Kindling <kindling@localhost>',
       /** Whether mails, and the tokens in them, are shown to whoever asks, because nothing sends them. */
       isShown:
-        given.SMTP_URL === undefined &&
-        !production &&
-        (given.NODE_ENV !== undefined || !isForOthers(given.PUBLIC_URL)),
+        given.SMTP_URL === undefined && !production && (given.NODE_ENV !== undefined || !isForOthers(given.PUBLIC_URL)),
       webhookSecret: given.MAIL_WEBHOOK_SECRET,
     },
     openai: {
