@@ -37,7 +37,7 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
           written.err += text;
           options.onErr?.(text);
         },
-        width: undefined,
+        width: options.width,
         isWatched: options.isTerminal ?? false,
         signal: options.signal ?? new AbortController().signal,
         ask: async () => (typeof options.answer === 'function' ? options.answer() : options.answer),
@@ -68,6 +68,8 @@ type RunningOptions = Readonly<{
   /** The text that the operator types when asked. Without it, nobody is there to answer. */
   answer?: string | (() => Promise<string>);
   isTerminal?: boolean;
+  /** Of the terminal. */
+  width?: number;
   onOut?: (text: string) => void;
   onErr?: (text: string) => void;
 }>;

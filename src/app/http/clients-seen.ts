@@ -1,5 +1,5 @@
 // Counts how many recent requests came through a proxy, and how many came from one address, so that `kindling doctor` can
-// report a TRUST_PROXY that doesn't match the proxy in front. Stores only numbers, never an address.
+// report a TRUST_PROXY that doesn't match the proxy in front. Stores no client's address.
 
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
@@ -16,16 +16,18 @@ export type ClientsSeen = Readonly<{
   forwarded: number;
   /** Requests from the most frequent address, according to TRUST_PROXY. */
   fromOne: number;
+  /** TRUST_PROXY when they were counted. */
+  trustProxy: string;
 }>;
 
 const collection = 'http.clients';
 const countedAtOnce = 500;
 const notedAfterMs = minuteMs;
 
-type Deps = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write'>; clock: Clock }>;
+type Deps = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write'>; trustProxy: string; clock: Clock }>;
 
 /** Stores counts of the last few hundred requests, at most once a minute. Health checks and scrapes don't count. */
-export function watchClients(app: FastifyInstance, { operations, clock }: Deps): void {
+export function watchClients(app: FastifyInstance, { operations, trustProxy, clock }: Deps): void {
   let counted = nobody();
   let notedAt = 0;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -41,7 +43,7 @@ export function watchClients(app: FastifyInstance, { operations, clock }: Deps):
         const { requests, forwarded, byAddress } = counted;
         const doc: ClientsSeen = {
           ...{ _id: 'clients', at: new Date(now).toISOString(), requests, forwarded },
-          fromOne: Math.max(...byAddress.values()),
+          ...{ fromOne: Math.max(...byAddress.values()), trustProxy },
         };
         counted = nobody();
         // A failure is harmless: nothing depends on this.

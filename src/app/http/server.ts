@@ -71,8 +71,8 @@ export type ServerDeps = Omit<ContextDeps, 'clock' | 'publicUrl'> &
     logger: Logger;
     clock?: Clock;
     metrics?: MetricsSource;
-    /** Where the server stores how its requests arrive. */
-    operations?: DocumentStore;
+    /** Where the server stores how its requests arrive, and under which TRUST_PROXY. */
+    clients?: Readonly<{ operations: DocumentStore; trustProxy: string }>;
     pages?: readonly PageDefinition[];
     siteMap?: () => Promise<readonly SiteMapEntry[]>;
     /** The folder of the built client. */
@@ -149,7 +149,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     closing = true;
   });
   drainOnClose(app);
-  if (deps.operations) watchClients(app, { operations: deps.operations, clock });
+  if (deps.clients) watchClients(app, { ...deps.clients, clock });
   guard(app, { publicUrl: config.publicUrl, headers, logger: deps.logger });
   const sockets = () => app.websocketServer?.clients.size ?? 0;
   openMetrics(app, { ...deps.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);

@@ -10,7 +10,7 @@ import type { MetricsSource } from './routes/metrics.ts';
 
 type Watched = Readonly<{ readiness(): Readiness; metrics: MetricsSource }>;
 
-export function watched({ projector, reactor, feed, stores, commands, clock }: Kindling): Watched {
+export function watched({ projector, reactor, feed, stores, commands, clock, config }: Kindling): Watched {
   const secondsSince = (at: string) => Math.max(0, (clock().getTime() - Date.parse(at)) / 1_000);
   const lag = projectionLag({ projector, feed, eventStore: stores.eventStore, clock });
   return {
@@ -37,9 +37,12 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
       appendedEvents: () => commands.appendedEvents(),
       async backup() {
         const last = await readLastBackup(stores.operations);
-        if (last === undefined) return undefined;
-        const { intactAt, lost } = last;
-        return { isIntact: lost.length === 0, ...(intactAt !== undefined && { ageSeconds: secondsSince(intactAt) }) };
+        const isExpected = config.backups.to !== undefined;
+        return {
+          ...(last !== undefined && { isIntact: last.lost.length === 0 }),
+          ...(isExpected && { ageSeconds: Infinity }),
+          ...(last?.intactAt !== undefined && { ageSeconds: secondsSince(last.intactAt) }),
+        };
       },
       async reactions() {
         const { lanes, dropped } = await reactorStatusOf({ operations: stores.operations, clock }, true);

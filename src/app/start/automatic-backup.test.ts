@@ -50,6 +50,9 @@ test('a failing schedule says why, and its next try takes the missing backup', {
   await site.member('ada');
   await rm(parent, { recursive: true });
   await aDayLater();
+  const { body } = await site.app().inject('/metrics');
+  expect(body).toMatch(/^kindling_backup_age_seconds \+Inf$/m);
+  expect(body).not.toMatch(/^kindling_backup_intact \d/m);
   const failing = async () => (await operator.json<Status>(['reactions', 'status'], 1)).schedules;
   expect(await failing()).toContainEqual(
     expect.objectContaining({

@@ -33,18 +33,30 @@ test('every schedule has a row', async () => {
   expect(names.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
 });
 
-test('every warning and error that the server logs has a row, by its first words', async () => {
-  const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
+
+/** The code that logs, without tests. */
+const sources = ['src', 'modules', 'projections'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/(test|fixture|contract)\.ts$/.test(name) && !name.startsWith('testing'))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+);
+
+test('every warning and error that the server logs has a row, by its first words', () => {
   const logged = /logger\??\.(?:warn|error)\(\s*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\w+),\s*'([^']+)'/g;
   const messages = new Set<string>();
-  for (const folder of ['src', 'modules', 'projections']) {
-    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!name.endsWith('.ts') || /(test|fixture|contract)\.ts$/.test(name) || name.startsWith('testing')) continue;
-      for (const [, message = ''] of readFileSync(join(root, folder, name), 'utf8').matchAll(logged)) {
-        messages.add(message.split(/[:;,]/)[0] ?? message);
-      }
-    }
+  for (const source of sources) {
+    for (const [, message = ''] of source.matchAll(logged)) messages.add(message.split(/[:;,]/)[0] ?? message);
   }
   expect(messages.size).toBeGreaterThan(40);
   expect([...messages].filter((message) => !page.includes(message))).toEqual([]);
+});
+
+test('the server logs every line that has a row', () => {
+  const table = page.split('### Other lines in its log')[1]?.split('\n#')[0] ?? '';
+  const rows = [...table.matchAll(/^\| (`.+?`) \|/gm), ...page.matchAll(/^\|[^|]*\blog: (`[^`]+`)/gm)];
+  const named = rows.flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line));
+  expect(named.length).toBeGreaterThan(50);
+  const isLogged = (line: string) => sources.some((source) => /['"`]/.test(source[source.indexOf(line) - 1] ?? ''));
+  expect(named.filter((line) => !isLogged(line))).toEqual([]);
 });

@@ -53,7 +53,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, rende
     restrictionOf: contributions.restrictionOf,
     logger,
     clock,
-    operations: stores.operations,
+    clients: { operations: stores.operations, trustProxy: config.trustProxySetting },
     webFolder,
     renderer: renderer ?? openPageRenderer({ folder: builtRenderer, logger }),
     pages,

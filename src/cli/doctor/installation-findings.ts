@@ -62,7 +62,10 @@ async function ageFindings(
   const notIntact = notIntactFinding(await readLastBackup(stores.operations));
   return [
     ...notIntact,
-    backupAgeFinding({ beganAt, lastAt, isNotIntact: notIntact.length > 0, now }, config),
+    // A staging copy takes no scheduled backups.
+    ...(config.isStaging
+      ? []
+      : [backupAgeFinding({ beganAt, lastAt, isNotIntact: notIntact.length > 0, now }, config)]),
     verifyAgeFinding({ beganAt, lastAt: verified?.at, now }, config),
     ...verifyFindings(await readLastFindings(stores.operations)),
   ];

@@ -25,3 +25,13 @@ test('the doctor sends one small question, and reports what is wrong without the
   const closed = await openModelServer(refusesRequest(401, { message: 'Wrong: sk-secret', code: 'invalid_api_key' }));
   expect(await found(closed.settings)).toEqual(['FIND The model server answered 401 invalid_api_key.']);
 });
+
+test.each([
+  [401, 'invalid_api_key', 'Check OPENAI_API_KEY'],
+  [429, 'insufficient_quota', 'Check the quota, limits and billing'],
+  [500, 'server_error', 'status page'],
+])('the advice fits a model server that answers %i %s', async (status, code, advice) => {
+  const server = await openModelServer(refusesRequest(status, { message: 'no', code }));
+  const [finding] = await modelFindings(readConfig(server.settings));
+  expect(finding).toMatchObject({ fine: false, mend: expect.stringContaining(advice) });
+});

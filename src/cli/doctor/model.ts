@@ -2,7 +2,7 @@
 
 import { openModelServer } from '../../app/start/open-model.ts';
 import type { Config } from '../../app/start/settings/config.ts';
-import { ModelFailed, timeLimit } from '../../platform/models/model-server.ts';
+import { ModelFailed, type ModelServer, timeLimit } from '../../platform/models/model-server.ts';
 import { type Finding, fine, noted, said, wrong } from './finding.ts';
 
 const check = 'model';
@@ -35,7 +35,16 @@ export async function modelFindings(config: Config): Promise<readonly Finding[]>
     return [fine(check, `${model} responds at ${provider}.`)];
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error;
-    const mend = `Check OPENAI_API_KEY, OPENAI_MODEL (${model}), and outbound access to ${provider}.`;
-    return [wrong(check, said(error), mend)];
+    return [wrong(check, said(error), mendOf(error, server))];
   }
+}
+
+function mendOf(
+  { failure, message }: ModelFailed,
+  { model, provider }: Pick<ModelServer, 'model' | 'provider'>,
+): string {
+  if (failure !== 'busy') return `Check OPENAI_API_KEY, OPENAI_MODEL (${model}), and outbound access to ${provider}.`;
+  return /answered 5\d\d/.test(message)
+    ? `Try again later. If it repeats, see the status page of ${provider}.`
+    : `Check the quota, limits and billing of your account at ${provider}.`;
 }

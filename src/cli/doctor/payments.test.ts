@@ -30,3 +30,15 @@ test('the doctor tries the key, and says what is wrong with it without printing 
     'FIND Stripe answered StripeAPIError 500.',
   ]);
 });
+
+test('the doctor says that Stripe did not respond, and names the host that it contacted', async () => {
+  const stripe = await openStripeServer(clock);
+  const { host } = new URL(stripe.settings.STRIPE_API_URL);
+  await stripe.close();
+  expect(await paymentFindings(readConfig(stripe.settings), clock)).toMatchObject([
+    {
+      ...{ fine: false, message: `Stripe did not respond at ${host}.` },
+      mend: `Check the key, its rights, and outbound access to ${host}.`,
+    },
+  ]);
+});

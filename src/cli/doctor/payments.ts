@@ -3,6 +3,7 @@
 import { openPaymentGateway } from '../../app/start/open-payment-gateway.ts';
 import type { Config } from '../../app/start/settings/config.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { stripeHost } from '../../platform/payments/stripe-payments.ts';
 import { type Finding, fine, noted, said, wrong } from './finding.ts';
 
 const check = 'payments';
@@ -10,7 +11,7 @@ const check = 'payments';
 export async function paymentFindings(config: Config, clock: Clock): Promise<readonly Finding[]> {
   const paymentGateway = openPaymentGateway(config, clock);
   if (paymentGateway.kind === 'sandbox') return [fine(check, 'Sandbox mode: no money moves.')];
-  const { secretKey = '', webhookSecret = '' } = config.stripe;
+  const { secretKey = '', webhookSecret = '', apiUrl } = config.stripe;
   if (paymentGateway.kind === 'none') {
     const mend =
       'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Without them the checkout says that payment is not available.';
@@ -41,7 +42,7 @@ export async function paymentFindings(config: Config, clock: Clock): Promise<rea
     await paymentGateway.payments.check();
     findings.push(fine(check, 'Stripe accepts the key.'));
   } catch (error) {
-    const mend = 'Check the key, its rights, and outbound access to api.stripe.com, port 443.';
+    const mend = `Check the key, its rights, and outbound access to ${stripeHost(apiUrl)}.`;
     findings.push(wrong(check, said(error), mend));
   }
   return findings;

@@ -16,8 +16,15 @@ test.each([
   ['everybody behind a trusted proxy', { requests: 500, forwarded: 500, fromOne: 30 }, on, 'ok'],
   ['nobody yet', undefined, off, 'ok'],
 ])('%s', (_who, seen, config, judged) => {
-  const { fine, mend } = proxyFinding(seen, config);
+  const { fine, mend } = proxyFinding(seen && { ...seen, trustProxy: config.trustProxySetting }, config);
   expect(fine ? (mend === null ? 'ok' : 'note') : 'FIND').toBe(judged);
+});
+
+test('counts under another setting, or of a former release, are ignored', () => {
+  const seen = { requests: 500, forwarded: 500, fromOne: 500 };
+  const unknown = expect.stringContaining('Too few requests');
+  expect(proxyFinding({ ...seen, trustProxy: 'off' }, on)).toMatchObject({ fine: true, mend: null, message: unknown });
+  expect(proxyFinding(seen as never, off)).toMatchObject({ fine: true, mend: null, message: unknown });
 });
 
 test('the doctor learns about a proxy from the server behind it, and the server stores nobody’s address', {
@@ -27,14 +34,16 @@ test('the doctor learns about a proxy from the server behind it, and the server 
   try {
     const from = { 'x-forwarded-for': '203.0.113.77' };
     for (let asked = 0; asked < 500; asked += 1) await site.app().inject({ url: '/nothing', headers: from });
-    const operator = operatorOf({ folder: site.folder, clock: site.clock, environment: { ROLE: 'worker' } });
-    const proxy = async (): Promise<Finding | undefined> => {
+    const proxy = async (environment = {}): Promise<Finding | undefined> => {
+      const { folder, clock } = site;
+      const operator = operatorOf({ folder, clock, environment: { ROLE: 'worker', ...environment } });
       const { out } = await operator.kindling(['doctor', '--json']);
       return (JSON.parse(out) as { findings: Finding[] }).findings.find(({ check }) => check === 'proxy');
     };
     await expect
-      .poll(proxy, { timeout: 10_000 })
+      .poll(() => proxy(), { timeout: 10_000 })
       .toMatchObject({ fine: false, message: expect.stringContaining('500 of 500') });
+    expect(await proxy({ TRUST_PROXY: 'on' })).toMatchObject({ fine: true, mend: null });
     const { operations } = site.kindling().stores;
     expect(
       JSON.stringify(await operations.scan('http.clients', { limit: 9 }), (_key, value) =>

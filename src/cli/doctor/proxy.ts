@@ -10,10 +10,12 @@ const mostForwarded = 0.5;
 const nearlyAll = 0.95;
 
 export function proxyFinding(
-  seen: Pick<ClientsSeen, 'requests' | 'forwarded' | 'fromOne'> | undefined,
-  { trustProxy }: Pick<Config, 'trustProxy'>,
+  seen: Omit<ClientsSeen, '_id' | 'at'> | undefined,
+  { trustProxy, trustProxySetting }: Pick<Config, 'trustProxy' | 'trustProxySetting'>,
 ): Finding {
-  if (seen === undefined) return fine(check, 'Too few requests came so far to tell whether TRUST_PROXY is right.');
+  // Counts under another setting say nothing about this one.
+  if (seen?.trustProxy !== trustProxySetting)
+    return fine(check, 'Too few requests came so far to tell whether TRUST_PROXY is right.');
   const { requests, forwarded, fromOne } = seen;
   if (trustProxy === false && forwarded > requests * mostForwarded) {
     const message = `${count(forwarded)} of ${count(requests)} requests came through a proxy, and TRUST_PROXY is off: all clients count as one, and share its limits.`;

@@ -68,15 +68,16 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   cli.terminal.signal.throwIfAborted();
   // If an engine does not respond, opening its stores would only repeat that.
   const opened = engines.answer ? await openOrExplain(cli) : undefined;
-  // A staging copy contacts nobody, not even here.
+  // A staging copy contacts nobody, not even here, and lacks payments and a model on purpose.
   const settings = typeof opened === 'object' ? opened.config : config;
   return [
     ...versions,
     ...settingsFindings(settings),
     clientFinding(builtClient, config.role),
     ...engines.findings,
-    ...(await paymentFindings(settings, () => new Date())),
-    ...(await modelFindings(settings)),
+    ...(settings.isStaging
+      ? []
+      : [...(await paymentFindings(settings, () => new Date())), ...(await modelFindings(settings))]),
     ...(await backupFolderFindings(settings)),
     ...(await onDisk(config, engines.documentsMiB)),
     ...(opened === undefined ? [] : await findingsOf(opened, cli)),

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { testMail } from '../../../modules/notifications/index.ts';
 import { openMail } from '../../app/start/open-mail.ts';
-import { MailNotSent } from '../../platform/mail/mail-transport.ts';
+import { isBareAddress, MailNotSent } from '../../platform/mail/mail-transport.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
+import { printable } from '../text/printable.ts';
 import { defineVerb } from '../verb.ts';
 
 export const mailTest = defineVerb({
@@ -15,7 +16,7 @@ export const mailTest = defineVerb({
   ].join('\n'),
   options: { '--to <address>': 'Who gets it' },
   examples: { 'mail test --to you@example.com': 'After setting SMTP_URL, or when mails do not come' },
-  input: z.object({ to: z.string('Name who gets it.') }),
+  input: z.object({ to: z.string('Name who gets it.').refine(isBareAddress, 'It must be one bare email address.') }),
   json: z.object({ to: z.string(), from: z.string(), server: z.string().describe('Its host and port.') }),
   async run({ to }, cli) {
     const config = cli.config();
@@ -32,7 +33,8 @@ export const mailTest = defineVerb({
       await mail.transport.send({ to, ...testMail(home) });
     } catch (error) {
       if (!(error instanceof MailNotSent)) throw error;
-      throw new Failed(`The mail was not sent through ${server}: ${error.message}`);
+      const response = error.response === undefined ? '' : ` It said: ${printable(error.response)}`;
+      throw new Failed(`The mail was not sent through ${server}: ${error.message}${response}`);
     }
     return { answer: { to, from, server }, text: `${server} has accepted a mail from ${from} to ${to}.` };
   },

@@ -60,3 +60,17 @@ it('names what the server would refuse, and still shows the rest', async () => {
   expect(out).toMatch(/^setting +value +from +default +what\n/);
   expect(out).toMatch(/PORT must be a whole number from 0 to 65535\.\n$/);
 });
+
+it('fits a narrow terminal, and cuts nothing', async () => {
+  const operator = operatorOf({
+    folder: '/srv/kindling',
+    environment: { PORT: '8080', SMTP_URL: 'smtp://mail.example' },
+  });
+  const { out } = await operator.kindling(['settings'], { width: 80 });
+  expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  const said = out.replace(/\s+/g, ' ');
+  expect(said).toContain('PORT=8080 The port at which the server listens; 0 picks a free one. Default: 3000 ');
+  expect(said).toContain('SMTP_URL=smtp://mail.example The mail server. Unset: mails are shown at /dev/mail; ');
+  for (const { about } of (await settingsOf({})).values()) expect(said).toContain(about);
+  expect((await operator.kindling(['settings'], { width: 400 })).out).toMatch(/^setting +value +from +default +what\n/);
+});

@@ -1,8 +1,12 @@
 // `settings`: every setting on one page, with its value, its default, and the source of the value.
 import { z } from 'zod';
-import { describedSettings } from '../../app/start/settings/described-settings.ts';
+import { type DescribedSetting, describedSettings } from '../../app/start/settings/described-settings.ts';
+import { printable } from '../text/printable.ts';
 import { table } from '../text/table.ts';
+import { wrapped } from '../text/wrapped.ts';
 import { defineVerb } from '../verb.ts';
+
+const indent = '  ';
 
 export const settings = defineVerb({
   name: 'settings',
@@ -33,18 +37,27 @@ export const settings = defineVerb({
   async run(_asked, cli) {
     const found = describedSettings(cli.environment);
     const problems = found.flatMap(({ problem }) => problem ?? []);
-    const text = table(
-      found,
-      [
-        { title: 'setting', of: ({ name }) => name },
-        { title: 'value', of: ({ value }) => value ?? '-' },
-        { title: 'from', of: ({ source, value }) => (value === null ? '' : source) },
-        { title: 'default', of: ({ default: text, unset }) => text ?? unset ?? '' },
-        { title: 'what', of: ({ about }) => about, mayBeCut: true },
-      ],
-      cli.terminal.width,
-    );
     const answer = { settings: [...found] };
-    return { answer, text: [text, ...problems].join('\n'), found: problems.length > 0 };
+    return { answer, text: [shown(found, cli.terminal.width), ...problems].join('\n'), found: problems.length > 0 };
   },
 });
+
+/** Shows a table, or a paragraph for each setting where the terminal is too narrow for it. */
+function shown(found: readonly DescribedSetting[], width = Infinity): string {
+  const whole = table(found, [
+    { title: 'setting', of: ({ name }) => name },
+    { title: 'value', of: ({ value }) => value ?? '-' },
+    { title: 'from', of: ({ source, value }) => (value === null ? '' : source) },
+    { title: 'default', of: ({ default: text, unset }) => text ?? unset ?? '' },
+    { title: 'what', of: ({ about }) => about },
+  ]);
+  if (whole.split('\n').every((line) => line.length <= width)) return whole;
+  return found.map((each) => paragraph(each, width)).join('\n\n');
+}
+
+function paragraph({ name, about, value, default: text, unset, source }: DescribedSetting, width: number): string {
+  const set = value === null ? `${name} is not set` : `${name}=${value}`;
+  const from = source === 'default' && value !== null ? ' (default)' : '';
+  const otherwise = text === null ? `Unset: ${unset}.` : source === 'default' ? '' : `Default: ${text}`;
+  return [printable(`${set}${from}`), ...wrapped(`${about} ${otherwise}`, width - indent.length)].join(`\n${indent}`);
+}

@@ -35,12 +35,19 @@ export class MailNotSent extends Error {
   readonly retryable: boolean;
   /** Whether the address itself is rejected. */
   readonly bounced: boolean;
+  readonly #response: string | undefined;
 
-  constructor(why: string, options: Readonly<{ retryable: boolean; bounced?: boolean }>) {
+  constructor(why: string, options: Readonly<{ retryable: boolean; bounced?: boolean; response?: string }>) {
     super(why);
     this.name = 'MailNotSent';
     this.retryable = options.retryable;
     this.bounced = options.bounced ?? false;
+    this.#response = options.response;
+  }
+
+  /** The server's own words, in one line. They may name the recipient, so no log shows them. */
+  get response(): string | undefined {
+    return this.#response;
   }
 }
 
@@ -71,7 +78,7 @@ export function checkedMail(mail: OutgoingMail): OutgoingMail {
 }
 
 /** Deliberately narrower than RFC 5322: allows nothing that could end the address or begin another. */
-function isBareAddress(address: string): boolean {
+export function isBareAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(address);
 }
 
@@ -80,7 +87,7 @@ function isFreeHeader(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) && !ours.test(name);
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

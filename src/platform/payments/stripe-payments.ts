@@ -34,7 +34,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
     try {
       return await what(stripe);
     } catch (error) {
-      throw isOfStripe(error) ? new PaymentsUnavailable(`Stripe answered ${wordsOf(error)}.`) : error;
+      throw isOfStripe(error) ? new PaymentsUnavailable(wordsOf(error, apiUrl)) : error;
     }
   }
 
@@ -45,7 +45,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       return await what(stripe);
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw isOfStripe(error) ? new PaymentsUnavailable(`Stripe answered ${wordsOf(error)}.`) : error;
+      throw isOfStripe(error) ? new PaymentsUnavailable(wordsOf(error, apiUrl)) : error;
     }
   }
 
@@ -243,5 +243,11 @@ const isOfStripe = (error: unknown): error is StripeFailure =>
 const isMissing = (error: unknown): boolean =>
   isOfStripe(error) && (error.code === 'resource_missing' || error.statusCode === 404);
 
-const wordsOf = ({ type, code, statusCode }: StripeFailure): string =>
-  [type, code, statusCode].filter((part) => part !== undefined).join(' ');
+/** Returns the host and port that are contacted. */
+export const stripeHost = (apiUrl: string | undefined): string =>
+  apiUrl === undefined ? 'api.stripe.com, port 443' : new URL(apiUrl).host;
+
+function wordsOf({ type, code, statusCode }: StripeFailure, apiUrl: string | undefined): string {
+  if (type === 'StripeConnectionError') return `Stripe did not respond at ${stripeHost(apiUrl)}.`;
+  return `Stripe answered ${[type, code, statusCode].filter((part) => part !== undefined).join(' ')}.`;
+}

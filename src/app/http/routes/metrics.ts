@@ -13,8 +13,8 @@ import type { Config } from '../../start/settings/config.ts';
 type LagOfEach = readonly Readonly<{ projection: string; events: number; seconds: number }>[];
 
 type LastBackup = Readonly<{
-  isIntact: boolean;
-  /** Of the last intact one. */
+  isIntact?: boolean;
+  /** Of the last intact one; infinite if scheduled backups have made none. */
   ageSeconds?: number;
 }>;
 
@@ -24,8 +24,8 @@ export type MetricsSource = Readonly<{
   projectionLag?(): LagOfEach | Promise<LagOfEach>;
   responseCache?(): Readonly<{ hits: number; misses: number }>;
   sockets?(): number;
-  /** The last backup, shared by all instances; undefined if none is known. */
-  backup?(): Promise<LastBackup | undefined>;
+  /** The last backup, shared by all instances. */
+  backup?(): Promise<LastBackup>;
   /** The reactions' state, shared by all instances. */
   reactions?(): Promise<
     Readonly<{
@@ -151,18 +151,21 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
   lagGauge('seconds', 'Age of the oldest event that a projection has not folded yet');
 }
 
-/** Registers the gauges, and returns the function that updates them. Before the first backup, they have no value. */
+/** Registers the gauges, and returns the function that updates them. Before the first backup, only a scheduled one has an age. */
 function observeBackup({ backup }: MetricsSource, registers: Registry[]): () => Promise<void> {
   if (backup === undefined) return async () => {};
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const age = gauge('kindling_backup_age_seconds', 'Age of the last intact backup');
+  const age = gauge(
+    'kindling_backup_age_seconds',
+    'Age of the last intact backup; +Inf if BACKUP_TO is set and there is none',
+  );
   const intact = gauge('kindling_backup_intact', 'Whether the last backup lacks nothing: 1 or 0');
   return async () => {
     // If the store fails, only these metrics are missing.
     const last = await backup().catch(() => undefined);
     for (const each of [age, intact]) each.remove();
     if (last?.ageSeconds !== undefined) age.set(last.ageSeconds);
-    if (last !== undefined) intact.set(Number(last.isIntact));
+    if (last?.isIntact !== undefined) intact.set(Number(last.isIntact));
   };
 }
 

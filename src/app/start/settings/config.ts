@@ -96,8 +96,7 @@ export const settings = z.object({
       (text) => trustedProxies(text) !== undefined,
       'must be off, on (one proxy), a number of proxies, or the addresses of the proxies.',
     )
-    .transform((text) => trustedProxies(text) ?? false)
-    .prefault('off')
+    .default('off')
     .describe('Which proxies are trusted to name the client: off, on (one), their number, or their addresses.'),
   METRICS_TOKEN: z.string().min(16).optional().meta({
     description: 'The bearer token for /metrics.',
@@ -301,7 +300,9 @@ function shaped(given: Settings) {
     seed: given.SEED ?? (environment === 'development' && !isForOthers(given.PUBLIC_URL) ? 'demo' : 'none'),
     role: given.ROLE,
     logLevel: given.LOG_LEVEL,
-    trustProxy: given.TRUST_PROXY,
+    trustProxy: trustedProxies(given.TRUST_PROXY) ?? false,
+    /** TRUST_PROXY as it was given. */
+    trustProxySetting: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
     sessionKey: given.SESSION_KEY,
     masterKey: given.MASTER_KEY,
