@@ -82,6 +82,7 @@ export async function openTarget(place: Place, source: Origin, cli: Cli): Promis
       );
     }
     if (!holdsLog(config)) {
+      await requireOwner(config.dataDir);
       const isNewSession = sessionKey !== undefined && config.sessionKey === undefined;
       await adoptKeys(config.dataDir, { masterKey, ...(isNewSession && { sessionKey }) });
     }

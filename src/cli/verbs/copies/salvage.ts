@@ -14,7 +14,7 @@ import { readableLog } from '../../backup/readable-log.ts';
 import { Failed, UsageError } from '../../exit-codes.ts';
 import { requireOwner } from '../../installation.ts';
 import { count, counted } from '../../text/words.ts';
-import { placeNamed } from '../../transfer/place.ts';
+import { isInFolder, placeNamed } from '../../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../../transfer/precious.ts';
 import { requireServers } from '../../transfer/require-servers.ts';
 import { defineVerb } from '../../verb.ts';
@@ -83,8 +83,7 @@ export const salvage = defineVerb({
     await requireServers(place);
     const joined = backup === undefined ? undefined : await joinLog({ backup: resolve(backup), log, masterKey, cli });
     const { file, report } = joined ?? (await readableLog({ log, masterKey, cli }));
-    if (report.intact)
-      throw new UsageError(`The log in ${folder} is intact: there is nothing to salvage. Use it as it is.`);
+    if (report.intact) throw new UsageError(`The log in ${folder} is intact: there is nothing to salvage.`);
     const soundUpTo = report.provenUpTo;
     const [problem] = report.problems;
     const followed = joined ? `, the first ${joined.joinedAt} from the backup` : '';
@@ -94,7 +93,8 @@ export const salvage = defineVerb({
       throw new Failed(`Nothing of the log in ${folder} ${why}`);
     }
     if (until === undefined || BigInt(until) > soundUpTo || until === '0') {
-      throw new UsageError(`${told} Use --until ${soundUpTo}, or less, with --reason. Nothing was written.`);
+      const more = joined === undefined ? ' A backup may hold more: name it with --with <backup>.' : '';
+      throw new UsageError(`${told} Use --until ${soundUpTo}, or less, with --reason.${more} Nothing was written.`);
     }
     if (reason === '') throw new UsageError('--reason is missing: it is recorded in the log.');
 
@@ -118,6 +118,9 @@ export const salvage = defineVerb({
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}. ${lost === null ? 'The number of lost events is unknown' : `${count(lost)} are lost`}.`,
       countedText({ keys, media, jobs }),
       ...damages,
+      ...(isInFolder(place.config)
+        ? [`Everybody has to log in again, unless you copy session.key from ${folder}.`]
+        : []),
       ...(erasedAgain.length > 0 ? [`${counted(erasedAgain.length, 'member')} erased since, and erased again.`] : []),
       `Look at it with kindling verify, then start a server. Keep ${folder} until you know what happened.`,
       ...stillToErase.map(
