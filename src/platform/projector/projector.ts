@@ -225,9 +225,12 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   /** Exchanges positions with other instances: a command on one of them waits for what this one folds. */
   async function exchangePositions(): Promise<void> {
     const subscriptions = [...all.values()].flatMap((projected) => [...projected.subscriptions.values()]);
-    await Promise.all([...subscriptions.map((each) => each.saveCheckpoint()), watchOthers()]).catch((err: unknown) =>
+    const exchanging = Promise.all([...subscriptions.map((each) => each.saveCheckpoint()), watchOthers()]);
+    const settled = exchanging.catch((err: unknown) =>
       logger.warn({ err }, 'positions of read models could not be exchanged; retrying'),
     );
+    // Leases are renewed by the next tick, which does not wait for a slow store.
+    await withinTickTimeout(settled);
   }
 
   let timer: NodeJS.Timeout | undefined;
