@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 export async function openStripeServer(now: () => Date) {
   const things = new Map<string, Json>();
   const asked: string[] = [];
-  const state = { isDown: false, made: 0 };
+  const state = { isDown: false, isReplaced: false, made: 0 };
   const seconds = () => Math.floor(now().getTime() / 1_000);
   const make = (prefix: string, thing: Json): Json => {
     state.made += 1;
@@ -108,6 +108,7 @@ export async function openStripeServer(now: () => Date) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe');
     asked.push(`${request.method} ${pathname}`);
     const form = await bodyOf(request);
+    if (state.isReplaced) return void response.writeHead(200, { connection: 'close' }).end('{"page":"of a proxy"}');
     const answered = () => answer(request.method ?? '', pathname, form, searchParams);
     const found = state.isDown ? undefined : once(request.headers['idempotency-key'], answered);
     const missing = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } };

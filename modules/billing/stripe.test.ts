@@ -136,6 +136,16 @@ describe('a checkout', () => {
     expect(JSON.stringify(refused.body)).not.toContain('sk_test');
   });
 
+  it('that something else answers in place of Stripe is refused like one that Stripe can’t start', async () => {
+    stripe.state.isReplaced = true;
+    expect(await started(ada, 'monthly')).toMatchObject({
+      status: 503,
+      body: { code: 'billing/provider-unreachable' },
+    });
+    stripe.state.isReplaced = false;
+    expect(await started(ada, 'monthly')).toMatchObject({ status: 200 });
+  });
+
   it('cannot be paid in the sandbox', async () => {
     expect(await ada.post('/checkout/sandbox', { tier: 'monthly' })).toMatchObject({
       status: 409,

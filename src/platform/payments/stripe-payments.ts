@@ -107,7 +107,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
     async openCustomer({ memberId, email, key }) {
       const customerFields = { metadata: { kindling_member: memberId }, ...(email !== null && { email }) };
       const customer = await ask((stripe) => stripe.customers.create(customerFields, { idempotencyKey: key }));
-      return customer.id;
+      return given(customer.id);
     },
     async closeCustomer(customerId) {
       await found((stripe) => stripe.customers.del(customerId));
@@ -116,8 +116,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       const session = await ask((stripe) =>
         stripe.checkout.sessions.create(sessionFor(asked), { idempotencyKey: key }),
       );
-      if (session.url === null) throw new PaymentsUnavailable('Stripe made a checkout without a page.');
-      return { checkoutId: session.id, url: session.url };
+      return { checkoutId: given(session.id), url: given(session.url) };
     },
     async checkout(id) {
       const session = await found((stripe) => stripe.checkout.sessions.retrieve(id));
@@ -239,6 +238,12 @@ type StripeFailure = Error & Readonly<{ type: string; code?: string; statusCode?
 
 const isOfStripe = (error: unknown): error is StripeFailure =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
+
+/** Returns a text that Stripe always gives. Throws `PaymentsUnavailable` if it did not: then something else answered in its place. */
+function given(text: unknown): string {
+  if (typeof text !== 'string') throw new PaymentsUnavailable('The answer was none of Stripe’s.');
+  return text;
+}
 
 const isMissing = (error: unknown): boolean =>
   isOfStripe(error) && (error.code === 'resource_missing' || error.statusCode === 404);
