@@ -1,5 +1,5 @@
 // Opens the stores on the embedded engines or the servers, depending on the settings. Code above this file does not know which.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,15 +50,19 @@ export const filesIn = (dataDir: string) => ({
 /** Returns the one file in which former releases stored all read models. */
 const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite');
 
+/** Returns whether it is ours: a folder for media may be a disk, which brings files of its system along. */
+const isOfMedia = (name: string): boolean => !name.startsWith('.') && name !== 'lost+found';
+
 /** Returns what a folder without a log holds of an installation; undefined if nothing. */
-export async function partsWithoutLog({ log, keys, documents }: Pick<Files, 'log' | 'keys' | 'documents'>) {
+export async function partsWithoutLog({ log, keys, documents, media }: Omit<Files, 'operations'>) {
   if (existsSync(log)) return undefined;
   if (holdsKeys(keys)) return `${keys} holds keys of its members`;
-  return (await haveSeenEvents(documents)) ? `${documents} holds read models of it` : undefined;
+  if (await haveSeenEvents(documents)) return `${documents} holds read models of it`;
+  return existsSync(media) && readdirSync(media).some(isOfMedia) ? `${media} holds files of it` : undefined;
 }
 
 /** Throws `CannotStart` if the log is gone and other parts are here: a new log would begin in its place. */
-export async function requireLogOfParts(files: Pick<Files, 'log' | 'keys' | 'documents'>): Promise<void> {
+export async function requireLogOfParts(files: Omit<Files, 'operations'>): Promise<void> {
   const { log } = files;
   const rest = await partsWithoutLog(files);
   if (rest === undefined) return;

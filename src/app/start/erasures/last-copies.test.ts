@@ -1,5 +1,5 @@
 // Read models that can't be used are removed and rebuilt, but never while the log or the keys lack what they hold.
-import { copyFileSync, cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -154,6 +154,19 @@ test('if everything but the read models is missing, nothing is created next to t
   expect(refusal).toMatch(/events\.sqlite is missing, and \S+documents holds read models of it/);
   expect(after).toEqual(before);
   expect([log, keys, operations].map((file) => existsSync(file))).toEqual([false, false, false]);
+});
+
+test('if only media and jobs are left, nothing is created next to them', async () => {
+  const { site, log, keys, documents } = await siteWithOlderParts();
+  const media = join(site.folder, 'media', 'ab');
+  const lose = () => {
+    for (const file of [log, keys]) remove(file);
+    rmSync(`${log}.anchor`);
+    rmSync(documents, { recursive: true });
+    mkdirSync(media, { recursive: true });
+  };
+  await expect(site.restart(lose)).rejects.toThrow(/events\.sqlite is missing, and \S+media holds files of it/);
+  expect([log, keys, documents].map((file) => existsSync(file))).toEqual([false, false, false]);
 });
 
 test('if nothing remembers the log of the read models, none is removed next to another log', async () => {
