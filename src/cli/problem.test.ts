@@ -15,7 +15,7 @@ it.each([
   ['a full disk', full, makeRoom],
   ['a full disk at a commit', unknown(full), makeRoom],
   [
-    'a full disk under a file of its own',
+    'a full disk under a file',
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
     'The disk is full (ENOSPC: no space left on device, write). Make room, then run it again.',
   ],

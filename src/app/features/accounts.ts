@@ -78,6 +78,7 @@ import type { PageRequest, TimedPageRequest } from '../../platform/viewing/pagin
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/routes/site-routes.ts';
 import { accountPages } from '../pages/account-pages.ts';
+import { canMail } from '../start/settings/config.ts';
 
 /** If the read model lags by more than this, a day is recorded twice, which changes nothing. */
 const seenWithinMs = 5_000;
@@ -152,7 +153,7 @@ export const accounts = feature({
       suspensionOf: (memberId: string, at: string) => suspensionOf(commands, memberId, at),
       restrictionOf: (memberId: string, at: string) => contributions.restrictionOf(memberId, new Date(at)),
       hasNoMail: config.mail.isShown,
-      canMail: config.mail.isShown || config.mail.smtpUrl !== undefined,
+      canMail: canMail(config),
       pause: (ms: number) => pause(ms),
     };
     return {

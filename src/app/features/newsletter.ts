@@ -34,6 +34,7 @@ import { feature } from '../feature.ts';
 import { oneClickNewsletter } from '../http/routes/one-click-unsubscribe.ts';
 import { subscribersCsv, subscribersCsvRoutes } from '../http/routes/subscribers-csv.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
+import { canMail } from '../start/settings/config.ts';
 
 const forgetting = ({ keyring }: Pick<Deps, 'keyring'>) => ({
   fingerprint: keyring.fingerprint,
@@ -52,13 +53,13 @@ export const newsletter = feature({
       newsletterRouter({
         ...forgetting({ keyring }),
         hasNoMail: config.mail.isShown,
-        canMail: config.mail.isShown || config.mail.smtpUrl !== undefined,
+        canMail: canMail(config),
         mailingsTo: (subscriberId) => mailingsTo(read, subscriberId),
       }),
       subscribersRouter({ read }),
       mailingListRouter({ read }),
       mailingsRouter({
-        canMail: config.mail.isShown || config.mail.smtpUrl !== undefined,
+        canMail: canMail(config),
         periodOf: ({ days, until }, now) => periodOf(days, now, config.timeZone, until),
         mailing: (id) => mailingById(read, id),
       }),

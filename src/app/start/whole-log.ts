@@ -4,6 +4,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import { LogDamaged } from '../../platform/events/sqlite/log-damaged.ts';
+import { unprovenBy } from '../../platform/events/sqlite/verify-log.ts';
 import { verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { chainUnder } from './keys/keyed-chain.ts';
@@ -14,9 +15,7 @@ type Options = Readonly<{ file: string; masterKey: Uint8Array; signal?: AbortSig
 /** Reads the whole log. Throws `LogDamaged` if it lacks or changes an event. Damaged indexes don't count: they are derived. */
 export async function requireWholeLog({ file, masterKey, signal }: Options): Promise<void> {
   const { problems } = await verifyLog(file, { chain: chainUnder(masterKey), ...(signal && { signal }) });
-  const lost = problems.find(
-    ({ kind }) => kind === 'hash' || kind === 'gap' || kind === 'anchor' || kind === 'unreadable',
-  );
+  const lost = problems.find(({ kind }) => unprovenBy.has(kind));
   if (lost !== undefined) throw new LogDamaged('chain-broken', lost.message);
 }
 

@@ -40,11 +40,11 @@ export async function modelFindings(config: Config): Promise<readonly Finding[]>
 }
 
 function mendOf(
-  { failure, message }: ModelFailed,
+  { failure, status = 0 }: ModelFailed,
   { model, provider }: Pick<ModelServer, 'model' | 'provider'>,
 ): string {
   if (failure !== 'busy') return `Check OPENAI_API_KEY, OPENAI_MODEL (${model}), and outbound access to ${provider}.`;
-  return /answered 5\d\d/.test(message)
+  return status >= 500
     ? `Try again later. If it repeats, see the status page of ${provider}.`
     : `Check the quota, limits and billing of your account at ${provider}.`;
 }

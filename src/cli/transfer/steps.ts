@@ -3,12 +3,13 @@ import { eventDescriptions } from '../../app/registry.ts';
 import { firstEventIdOf, readPairing, writePairing } from '../../app/start/log-pairing.ts';
 import type { Position } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { Failed } from '../exit-codes.ts';
 import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { count } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
-import { compareLogs, eventsOf, gatherDigest } from './compare-logs.ts';
+import { compareLogs, digestOfLog, eventsOf } from './compare-logs.ts';
 import { copyJobs, notedUpTo, positionIn } from './copy-jobs.ts';
 import { copyKeys, countKeys, type KeyCount, strangerAmongKeys } from './copy-keys.ts';
 import { copyLog } from './copy-log.ts';
@@ -171,26 +172,34 @@ export async function finish(
  * that the source's reactions had noted.
  */
 async function requireCopied({ source, target }: Sides, plan: Plan, cli: Cli): Promise<Position> {
-  const { events, noted = 0, isBrought } = plan;
+  const { events, digest, head, noted = 0, isBrought } = plan;
   const progress = cli.progress('verifying');
-  const copied = gatherDigest();
-  let notedAtTarget: Position = 0n;
-  let goesOn = false;
-  for await (const event of eventsOf(target.stores.eventStore)) {
-    cli.terminal.signal.throwIfAborted();
-    const read = copied.digest().events;
-    goesOn = read === events;
-    if (goesOn) break;
-    copied.onEvent(event);
-    if (read < noted) notedAtTarget = event.position;
-    progress.at(read + 1, events);
-  }
+  let [read, notedAtTarget]: [number, Position] = [0, 0n];
+  const all = eventsOf(target.stores.eventStore);
+  const copied = await digestOfLog({
+    events: isBrought ? firstOf(events, all) : all,
+    signal: cli.terminal.signal,
+    onEvent({ position }) {
+      read += 1;
+      if (read <= noted) notedAtTarget = position;
+    },
+    onProgress: () => progress.at(read, events),
+  });
   progress.end();
-  const isCopy = copied.digest().events === events && copied.digest().digest === plan.digest;
-  if (isCopy && (isBrought || !goesOn) && (await source.stores.eventStore.head()) === plan.head) return notedAtTarget;
+  const isCopy = copied.events === events && copied.digest === digest;
+  if (isCopy && (await source.stores.eventStore.head()) === head) return notedAtTarget;
   throw new Failed(
     `The logs of ${source.name} and ${target.name} differ: something is writing to one of them. Stop it, then run this again.`,
   );
+}
+
+async function* firstOf(count: number, events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent, undefined> {
+  let left = count;
+  for await (const event of events) {
+    yield event;
+    left -= 1;
+    if (left <= 0) return;
+  }
 }
 
 async function same<Count extends object>(

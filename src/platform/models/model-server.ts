@@ -27,10 +27,13 @@ export type ModelFailure = 'busy' | 'too-slow' | 'refused' | 'unusable' | 'unrea
 /** Its message contains the server's status and code, but never a text, which may quote keys and members. */
 export class ModelFailed extends Error {
   readonly failure: ModelFailure;
-  constructor(failure: ModelFailure, message: string) {
+  /** The HTTP status of the server's response; undefined if there was none, or if its content failed. */
+  readonly status: number | undefined;
+  constructor(failure: ModelFailure, message: string, status?: number) {
     super(message);
     this.name = 'ModelFailed';
     this.failure = failure;
+    this.status = status;
   }
 }
 

@@ -138,7 +138,7 @@ export function createOpenAiServer({
       return { failed: new ModelFailed('refused', summary), again: 'never' };
     if (code === 'insufficient_quota') return { failed: new ModelFailed('busy', summary), again: 'never' };
     if (status === 429 || status >= 500)
-      return { failed: new ModelFailed('busy', summary), again: 'later', pauseMs: retryAfterMs(headers) };
+      return { failed: new ModelFailed('busy', summary, status), again: 'later', pauseMs: retryAfterMs(headers) };
     return { failed: new ModelFailed('unreachable', summary), again: 'never' };
   }
 

@@ -45,8 +45,7 @@ export async function requireWholeLogAndKeys(parts: Parts): Promise<void> {
   try {
     if (log !== undefined) await requireWholeLog({ file: log, masterKey });
     await applyErasures({ eventStore, codec, keyring });
-    // Reads every event, not only those with keys: damage anywhere in the log counts.
-    const lost = await findLostKeys({ eventStore, codec, keyring, onEvent() {} });
+    const lost = await findLostKeys({ eventStore, codec, keyring });
     if (lost.missing.length + lost.damaged.length + lost.unexplained.length > 0 && !accept)
       throw new CannotStart(keysAreLost(lost));
   } catch (error) {

@@ -283,6 +283,10 @@ function rulesBroken(given: Settings): readonly string[] {
 export const isForOthers = (publicUrl: string | undefined): boolean =>
   publicUrl !== undefined && !/^(?:localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(publicUrl).hostname);
 
+/** Returns whether mail reaches somebody: it is sent, or shown. */
+export const canMail = ({ mail: { isShown, smtpUrl } }: Pick<Config, 'mail'>): boolean =>
+  isShown || smtpUrl !== undefined;
+
 /** Returns the same settings, grouped and named for the code. */
 function shaped(given: Settings) {
   const environment = given.NODE_ENV ?? 'development';

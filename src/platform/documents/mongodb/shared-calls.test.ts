@@ -25,7 +25,7 @@ test('a look-up in a later turn sees what has changed since', async () => {
   expect(await lookUp('a')).toEqual({ _id: 'a', version: 2 });
 });
 
-test('writes of one turn are one call, and each learns which of its own were ignored', async () => {
+test('writes of one turn are one call, and each learns which of them were ignored', async () => {
   const write = vi.fn(async (_writes: readonly Write[]) => ['b', 'c', 'c']);
   const writes = sharedWrites(write);
   expect(await Promise.all([writes([at('a', 1n), at('b', 1n)]), writes([at('c', 1n), at('c', 2n)])])).toEqual([

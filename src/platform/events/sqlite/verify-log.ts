@@ -24,8 +24,8 @@ export type LogProblem = Readonly<{
   message: string;
 }>;
 
-/** The other problems concern what is derived from the events, or what Kindling itself appended. */
-const unprovenBy: ReadonlySet<LogProblem['kind']> = new Set(['hash', 'gap', 'anchor', 'unreadable']);
+/** What is wrong with the events themselves. The other problems concern what is derived from them, or what Kindling itself appended. */
+export const unprovenBy: ReadonlySet<LogProblem['kind']> = new Set(['hash', 'gap', 'anchor', 'unreadable']);
 
 export type LogReport = Readonly<{
   intact: boolean;
