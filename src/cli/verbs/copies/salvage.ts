@@ -118,7 +118,7 @@ export const salvage = defineVerb({
       `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}. ${lost === null ? 'The number of lost events is unknown' : `${count(lost)} are lost`}.`,
       countedText({ keys, media, jobs }),
       ...damages,
-      ...(isInFolder(place.config)
+      ...(isInFolder(place.config) && place.config.sessionKey === undefined
         ? [`Everybody has to log in again, unless you copy session.key from ${folder}.`]
         : []),
       ...(erasedAgain.length > 0 ? [`${counted(erasedAgain.length, 'member')} erased since, and erased again.`] : []),
