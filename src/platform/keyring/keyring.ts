@@ -261,4 +261,17 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   };
 }
 
+/** Returns a view of the keyring in which this person's key is forgotten, whatever is stored. */
+export const keyringWithout = (keyring: Keyring, personId: string): Keyring => ({
+  ...keyring,
+  async prepare(personIds, mode) {
+    const keys = await keyring.prepare(personIds, mode);
+    return {
+      ...keys,
+      open: (person, ...sealed) => (person === personId ? undefined : keys.open(person, ...sealed)),
+      isForgotten: (person) => person === personId || keys.isForgotten(person),
+    };
+  },
+});
+
 const wrongMasterKey = 'The master key is not the one that wrapped the keys of this installation.';

@@ -257,10 +257,13 @@ describe('kindling erase', () => {
       });
     });
 
-    it('is damaged, it erases them by id, once the operator agrees', async () => {
-      await withKeyOfAda("UPDATE keys SET wrapped = x'00' WHERE person_id = ?", async () => {
+    it.each([
+      ['damaged', "UPDATE keys SET wrapped = x'00' WHERE person_id = ?"],
+      ['missing', 'DELETE FROM keys WHERE person_id = ?'],
+    ])('is %s, it erases them by id, once the operator agrees', async (state, sql) => {
+      await withKeyOfAda(sql, async () => {
         expect(await operator.kindling(['erase', ada.id], { answer: 'no' })).toMatchObject({ code: 2 });
-        expect((await operator.kindling(['member', 'tokens', ada.id])).err).toContain('is damaged');
+        expect((await operator.kindling(['member', 'tokens', ada.id])).err).toContain(`is ${state}`);
         const { code, out, err } = await operator.kindling(['erase', ada.id], { answer: 'y' });
         expect({ code, err }).toEqual({ code: 0, err: '' });
         expect(out).toContain(`The member ${ada.id} is erased.`);

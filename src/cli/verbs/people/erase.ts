@@ -1,11 +1,15 @@
 // `erase`: erases a member permanently, as if they had deleted their account themselves; or a newsletter subscriber, as if they had asked
 // to be forgotten.
 import { z } from 'zod';
-import { emailClaimId, emailName, holderOf, members, staff } from '../../../../modules/accounts/index.ts';
+import { emailClaimId, emailName, holderOf, members } from '../../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../../modules/newsletter/index.ts';
 import { mediaIdsOf } from '../../../../projections/media/media-library/queries.ts';
 import { countEventsOf } from '../../../../projections/operations/audit-trail/queries.ts';
+import { eventDescriptions } from '../../../app/registry.ts';
 import { clearErasedFromSandboxes } from '../../../app/sandboxes/every-sandbox.ts';
+import { createCodec } from '../../../platform/codec.ts';
+import { createCommands } from '../../../platform/commands/commands.ts';
+import { keyringWithout } from '../../../platform/keyring/keyring.ts';
 import { eraseMember } from '../../erase-member.ts';
 import { Failed } from '../../exit-codes.ts';
 import type { Installation } from '../../installation.ts';
@@ -26,7 +30,7 @@ export const erase = defineVerb({
     'somebody else first. An unreadable sandbox is deleted.',
     'Name a newsletter subscriber by email address: it is forgotten with everything in the subscription. If a member has the address,',
     'both are erased.',
-    'After an interruption, give the id once more: it then finishes the rest. A member whose key is damaged can be named only by id.',
+    'After an interruption, give the id once more: it then finishes the rest. A member whose key is damaged or missing can be named only by id.',
     '',
     'What others wrote stays unchanged: a mention such as @ada in somebody else’s comment still names them, and its event, sealed under',
     'that author’s key, still says which member was meant. A sandbox is cleared by this verb, whenever it is listed or shown, and by the',
@@ -63,16 +67,15 @@ export const erase = defineVerb({
       .describe('Those that could not be cleared now, and may still show them.'),
   }),
   async run(asked, cli) {
-    const installation = await cli.installation();
+    const installation = await withoutUnusableKey(await cli.installation(), asked.member);
     const { commands, stores } = installation;
-    const isForgotten = await forgetDamagedKey(installation, cli, asked);
     const { status } = (await commands.load(members, asked.member)).state;
     const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
     // Opening the installation has already forgotten the key of a member who was erased earlier.
     const person: Person =
       status === 'erased'
         ? { memberId: asked.member }
-        : await eraseNow(installation, cli, { ...asked, yes: asked.yes || isForgotten });
+        : await eraseNow(installation, cli, asked);
     const who =
       'memberId' in person ? `The member ${person.memberId}` : `The newsletter subscriber ${person.subscriberId}`;
     const sandboxes = await clearErasedFromSandboxes(installation);
@@ -114,19 +117,15 @@ type Person = Readonly<{ memberId: string; affected?: Affected | undefined } | {
 type Asked = Readonly<{ member: string; yes: boolean }>;
 
 /**
- * Forgets the key of this member if it is damaged, so that the erasure needs nothing sealed under it. Returns whether it was, and the
- * operator has agreed.
+ * Returns the installation as if this member's key were forgotten, if it is damaged or missing: the erasure then needs nothing that it
+ * seals. The key itself is forgotten when the erasure is in the log.
  */
-async function forgetDamagedKey(installation: Installation, cli: Cli, asked: Asked): Promise<boolean> {
+async function withoutUnusableKey(installation: Installation, memberId: string): Promise<Installation> {
   const { keyring, stores } = installation;
-  const memberId = asked.member;
-  if ((await keyring.prepare(new Set([memberId]), 'open')).faultOf(memberId) !== 'damaged') return false;
-  if ((await stores.eventStore.read(`${members.category}-${memberId}`)).length === 0) return false;
-  await cli.confirm(`Erase the member ${memberId}, whose key is damaged, for good? Nothing brings them back.`, asked);
-  // The last admin is refused while the key is still there.
-  await operatorContext(installation, cli).execute(staff, [], { type: 'RevokeAdmin', data: { memberId } });
-  await keyring.forget(memberId);
-  return true;
+  const keys = await keyring.prepare(new Set([memberId]), 'open');
+  if (keys.faultOf(memberId) === undefined) return installation;
+  const codec = createCodec(eventDescriptions, keyringWithout(keyring, memberId));
+  return { ...installation, codec, commands: createCommands({ eventStore: stores.eventStore, codec }) };
 }
 
 async function eraseNow(installation: Installation, cli: Cli, asked: Asked): Promise<Person> {
