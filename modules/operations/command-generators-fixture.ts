@@ -7,7 +7,7 @@ const operate: CommandGenerator = (history) => {
   const actor = { kind: 'operator', id: 'grace' } as const;
   const id = history.make('operation');
   const reason = 'a history by chance';
-  switch (history.number(10)) {
+  switch (history.number(11)) {
     case 0: {
       const memberIds = activeMembers(history).slice(0, 1 + history.number(2));
       const memberId = onlyOne(memberIds);
@@ -39,6 +39,10 @@ const operate: CommandGenerator = (history) => {
     }
     case 8:
       return history.execute(operations, id, { type: 'GiveUpKeys', data: { people: [history.make('person')] }, actor });
+    case 9: {
+      const people = [history.make('person')];
+      return history.execute(operations, id, { type: 'NoteRecoveredKeys', data: { people }, actor });
+    }
     case 6:
       return history.execute(operations, stagingOperationId, { type: 'MakeStagingCopy', data: {}, actor });
     case 5: {

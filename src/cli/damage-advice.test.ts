@@ -58,7 +58,7 @@ it('damaged keys are not called a damaged log, and only what helps is advised', 
   const { code, out } = await operator.kindling(['verify']);
   expect(code).toBe(1);
   expect(out).not.toMatch(/null|salvage|intact part/);
-  expect(out).toContain('Restore all parts from one backup, not the keys alone');
+  expect(out).toContain('restore all parts from one backup, not the keys alone');
 });
 
 it('events whose keys are lost are not called a damaged log', async () => {
@@ -71,7 +71,7 @@ it('events whose keys are lost are not called a damaged log', async () => {
   expect(code).toBe(1);
   expect(out).toMatch(/^The log is complete: .* but \d+ of them can’t be decoded\.$/m);
   expect(out).not.toMatch(/salvage|NOT intact/);
-  expect(out).toContain('Restore all parts from one backup, not the keys alone');
+  expect(out).toContain('restore all parts from one backup, not the keys alone');
 });
 
 it('lost jobs are a finding of verify, and a backup without them is not intact', async () => {

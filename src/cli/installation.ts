@@ -39,6 +39,8 @@ export type InstallationOptions = Readonly<{
   readOnly?: boolean;
   /** Opens even if the bookkeeping of the read models is lost, as if none were built (default: `readOnly`). */
   withoutReadModels?: boolean;
+  /** Opens even if the log holds sealed data and the key store is empty. */
+  mayLackKeys?: boolean;
 }>;
 
 export type Installation = Readonly<{
@@ -62,6 +64,7 @@ export async function openInstallation({
   logger,
   clock,
   mayBeNew = false,
+  mayLackKeys = false,
   ...reading
 }: Opening): Promise<Installation> {
   await requireAccess(config);
@@ -85,7 +88,7 @@ export async function openInstallation({
   const commands = createCommands({ eventStore, codec });
   let settings: Config;
   try {
-    await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
+    await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions, mayLackKeys });
     await requireLogOfStores({ stores, logger, isServer: false });
     await applyErasures({ eventStore, codec, keyring });
     settings = await settingsOf(config, commands);

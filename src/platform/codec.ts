@@ -52,6 +52,10 @@ type Seals = Readonly<Record<string, Readonly<{ person: string; key: string; fie
 /** Events from before sealed values named their keys lack `sealed`. */
 type StoredMetadata = Metadata & Readonly<{ version: number; sealed?: Seals }>;
 
+/** Returns the people in an event, each with the name of the key that seals their data. Events from before names lack them. */
+export const keyNamesIn = ({ metadata }: StoredEvent): ReadonlyMap<string, string> =>
+  new Map(Object.values((metadata as unknown as StoredMetadata).sealed ?? {}).map(({ person, key }) => [person, key]));
+
 type Seal = Readonly<{ field: string; of: string; named?: Readonly<{ person: string; key: string }> }>;
 
 export function createCodec(definitions: readonly EventDescription[], keyring: Keyring): Codec {

@@ -7,6 +7,7 @@ import {
   ChainKeyed,
   EventSkipped,
   KeysGivenUp,
+  KeysRecovered,
   LogRestored,
   LogSalvaged,
   OrderGiven,
@@ -45,6 +46,7 @@ const cases: readonly (readonly [Parameters<typeof operations.decider.decide>[0]
   [{ type: 'GiveOrder', data: order, actor: operator, at }, OrderGiven(order)],
   [{ type: 'MakeStagingCopy', data: {}, actor: operator, at }, StagingCopyMade({})],
   [{ type: 'GiveUpKeys', data: { people: ['bob'] }, actor: operator, at }, KeysGivenUp({ people: ['bob'] })],
+  [{ type: 'NoteRecoveredKeys', data: { people: ['bob'] }, actor: operator, at }, KeysRecovered({ people: ['bob'] })],
 ];
 
 describe('an operator’s action', () => {

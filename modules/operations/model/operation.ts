@@ -104,6 +104,11 @@ export const KeysGivenUp = defineEvent('KeysGivenUp', {
   schema: z.object({ people: z.array(idOf('person')) }),
 });
 
+export const KeysRecovered = defineEvent('KeysRecovered', {
+  summary: 'An operator put lost keys of these people back from a backup.',
+  schema: z.object({ people: z.array(idOf('person')) }),
+});
+
 export const StagingCopyMade = defineEvent('StagingCopyMade', {
   summary: 'From here on, this is the log of a staging copy: it sends no mail and makes no outbound requests.',
   schema: z.object({}),
@@ -131,6 +136,7 @@ const events = [
   LogSalvaged,
   ChainKeyed,
   KeysGivenUp,
+  KeysRecovered,
   StagingCopyMade,
   OrderGiven,
 ] as const;
@@ -146,6 +152,7 @@ type OperationCommand =
   | Command<'NoteSalvage', Data<'LogSalvaged'>>
   | Command<'GiveOrder', Data<'OrderGiven'>>
   | Command<'GiveUpKeys', Data<'KeysGivenUp'>>
+  | Command<'NoteRecoveredKeys', Data<'KeysRecovered'>>
   | Command<'MakeStagingCopy', Data<'StagingCopyMade'>>
   | Command<'KeyChain', Data<'ChainKeyed'>>;
 
@@ -174,6 +181,8 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
       return [StagingCopyMade(command.data)];
     case 'GiveUpKeys':
       return [KeysGivenUp(command.data)];
+    case 'NoteRecoveredKeys':
+      return [KeysRecovered(command.data)];
     case 'KeyChain':
       return [ChainKeyed(command.data)];
   }

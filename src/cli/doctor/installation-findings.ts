@@ -6,6 +6,7 @@ import { readLastFindings } from '../../app/start/last-findings.ts';
 import { areJobsLost } from '../../app/start/log-pairing.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Metadata } from '../../kernel/event.ts';
+import { bringsKeysBack } from '../../platform/keyring/key-advice.ts';
 import { readNote } from '../../platform/notes.ts';
 import type { Installation } from '../installation.ts';
 import { checkMedia } from '../media/check-media.ts';
@@ -94,8 +95,7 @@ async function mediaFinding(
 
 /** Reports lost keys. An installation with another master key would not have opened. */
 function keyFindings(lost: readonly string[]): readonly Finding[] {
-  const mend =
-    'Restore all parts from one backup, not the keys alone. Until then, rebuild nothing: read models may hold the last readable copy.';
+  const mend = `${bringsKeysBack} Until then, rebuild nothing: read models may hold the last readable copy. An altered event may look like this, too: kindling verify --only log.`;
   if (lost.length === 0) return [fine('keys', 'The keys are those of the log, and none is missing.')];
   return lost.map((message) => wrong('keys', message, mend));
 }

@@ -1,5 +1,6 @@
 // Copies people's wrapped keys, and the marks of forgotten people. It never replaces one key with another.
 
+import { bringsKeysBack } from '../../platform/keyring/key-advice.ts';
 import type { KeyStore, StoredKey } from '../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
@@ -58,7 +59,7 @@ export async function requireUndamagedKeys(keyStore: KeyStore, keyring: Pick<Key
   const [damaged] = await damagedKeys(keyStore, keyring);
   if (damaged === undefined) return;
   throw new Failed(
-    `The key of ${damaged} is damaged: the master key does not unwrap it. Restore all parts from one backup, or start a server with ACCEPT_LOST_KEYS=on: what it seals is then gone for good.`,
+    `The key of ${damaged} is damaged: the master key does not unwrap it. ${bringsKeysBack} If no backup has it, start a server with ACCEPT_LOST_KEYS=on: what it seals is then gone for good.`,
   );
 }
 

@@ -42,6 +42,7 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     const { listBackups, pruneBackups, verifyBackup } = await import('./copies/backups.ts');
     return [(await import('./copies/backup.ts')).backup, listBackups, verifyBackup, pruneBackups];
   },
+  keys: async () => [(await import('./copies/recover-keys.ts')).recoverLostKeys],
   restore: async () => [(await import('./copies/restore.ts')).restore],
   salvage: async () => [(await import('./copies/salvage.ts')).salvage],
   transfer: async () => [(await import('./copies/transfer.ts')).transfer],

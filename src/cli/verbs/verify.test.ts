@@ -102,7 +102,7 @@ describe('kindling verify of files', () => {
   it.each([
     ['log', /"The log is damaged", says how to keep its intact part/],
     ['operations', /Stop the server, move it away with its -wal and -shm/],
-    ['keys', /Restore all parts from one backup, not the keys alone/],
+    ['keys', /restore all parts from one backup, not the keys alone/],
   ])('finds bytes that a disk has changed in a precious file: %s', async (name, advice) => {
     await site.restart(async () => {
       const path = fileOf(name);

@@ -5,6 +5,7 @@ import { filesIn, rebuildsReadModels } from '../../app/start/stores.ts';
 import { bookkeepingIn } from '../../platform/documents/sqlite/document-folder.ts';
 import { withoutJobs } from '../../platform/documents/sqlite/faults.ts';
 import { isUsableFile } from '../../platform/documents/sqlite/open-file.ts';
+import { bringsKeysBack } from '../../platform/keyring/key-advice.ts';
 import type { MediaCheck } from '../media/check-media.ts';
 import { printable } from '../text/printable.ts';
 import { count, counted } from '../text/words.ts';
@@ -12,8 +13,7 @@ import type { FilesCheck } from './check-files.ts';
 
 type Finding = Readonly<{ kind: string; position: string | null; message: string }>;
 
-export const restoreKeys =
-  'Restore all parts from one backup, not the keys alone: newer members have no key in it. Until then, rebuild no read model.';
+export const restoreKeys = `${bringsKeysBack} Until then, rebuild no read model.`;
 
 export function fileLines(config: Config, { files, findings }: FilesCheck, mayRebuild: boolean): string[] {
   if (findings.length === 0) return [`The files are intact: ${counted(files, 'file')}, with their indexes.`];

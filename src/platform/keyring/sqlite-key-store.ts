@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { diskFullMessage } from '../disk-full.ts';
 import { boundLimit, inTransaction, openSqlite } from '../open-sqlite.ts';
+import { bringsKeysBack } from './key-advice.ts';
 import { type KeyStore, KeysUnavailable, type StoredKey } from './key-store.ts';
 
 type Row = { person_id: string; wrapped: Uint8Array | null };
@@ -142,7 +143,7 @@ function openFile(path: string): DatabaseSync {
 }
 
 const unusable = (path: string, why: string) =>
-  `${path} can't be used: ${why}. Nothing personal can be read without it. Restore all parts from one backup, not this file alone: newer members have no key in it.`;
+  `${path} can't be used: ${why}. Nothing personal can be read without it. ${bringsKeysBack}`;
 
 const damage = new Set([11, 26]);
 const full = 13;

@@ -2,6 +2,7 @@
 // look as if everybody had been erased.
 import type { EventDescription, Position } from '../../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';
+import { bringsKeysBack } from '../../../platform/keyring/key-advice.ts';
 import { type Keyring, WrongMasterKey } from '../../../platform/keyring/keyring.ts';
 import { CannotStart } from '../cannot-start.ts';
 
@@ -9,17 +10,17 @@ type Deps = Readonly<{
   keyring: Pick<Keyring, 'check'>;
   eventStore: Pick<EventStore, 'readAll'>;
   definitions: readonly EventDescription[];
+  /** Whether only a wrong master key is refused: the keys may be about to be put back. */
+  mayLackKeys?: boolean;
 }>;
 
-export async function requireKeysOfLog({ keyring, eventStore, definitions }: Deps): Promise<void> {
+export async function requireKeysOfLog({ keyring, eventStore, definitions, mayLackKeys = false }: Deps): Promise<void> {
   const found = await keyring.check().catch((error: unknown) => {
     if (!(error instanceof WrongMasterKey)) throw error;
     throw new CannotStart(`${error.message} Set MASTER_KEY to the right one, or put your copy of master.key back.`);
   });
-  if (found === 'has-keys' || !(await holdsSealed(eventStore, definitions))) return;
-  throw new CannotStart(
-    'the keys of the members are missing, and the log holds what they seal. Move everything away and restore all parts from one backup, not the keys alone: newer members have no key in it.',
-  );
+  if (found === 'has-keys' || mayLackKeys || !(await holdsSealed(eventStore, definitions))) return;
+  throw new CannotStart(`the keys of the members are missing, and the log holds what they seal. ${bringsKeysBack}`);
 }
 
 /** Reads the log up to the first event with sealed data, which comes early in any log. */

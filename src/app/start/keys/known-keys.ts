@@ -7,7 +7,7 @@ import type { KeyStore, StoredKey } from '../../../platform/keyring/key-store.ts
 import { pagesOfKeys } from '../../../platform/keyring/pages-of-keys.ts';
 
 /** How far the log's people are known. Older versions stored a count of keys instead (`keys.checked`). */
-type Reached = Readonly<{ _id: 'log'; position: string }>;
+type Reached = Readonly<{ _id: 'log'; position: string; damaged?: readonly string[] }>;
 /** The people whose hash begins with the digit `_id`: for each the hash, and the name of the key's state. */
 type Part = Readonly<{ _id: string; people: string }>;
 
@@ -15,7 +15,12 @@ const collection = 'keys.known';
 const digits = [...'0123456789abcdef'];
 const [hashLength, stateLength] = [12, 4];
 
-export type KnownKeys = Readonly<{ upTo: Position; states: ReadonlyMap<string, string> }>;
+export type KnownKeys = Readonly<{
+  upTo: Position;
+  states: ReadonlyMap<string, string>;
+  /** The people whose keys were damaged. */
+  damaged: readonly string[];
+}>;
 
 const hashed = (data: string | Uint8Array, length: number) => hash('sha256', data).slice(0, length);
 const forgotten = '-'.repeat(stateLength);
@@ -31,11 +36,11 @@ export async function readKnownKeys(operations: DocumentStore): Promise<KnownKey
       states.set(people.slice(at, at + hashLength), people.slice(at + hashLength, at + hashLength + stateLength));
     }
   }
-  return { upTo: BigInt(reached.position), states };
+  return { upTo: BigInt(reached.position), states, damaged: reached.damaged ?? [] };
 }
 
 /** @param known.upTo Is stored last: a start that was killed before it checks that part of the log again. */
-export async function writeKnownKeys(operations: DocumentStore, { upTo, states }: KnownKeys): Promise<void> {
+export async function writeKnownKeys(operations: DocumentStore, { upTo, states, damaged }: KnownKeys): Promise<void> {
   const parts = new Map(digits.map((digit) => [digit, [] as string[]]));
   for (const [person, state] of states) parts.get(person.charAt(0))?.push(person + state);
   const stored = new Map((await operations.getMany<Part>(collection, digits)).map((part) => [part._id, part]));
@@ -46,7 +51,7 @@ export async function writeKnownKeys(operations: DocumentStore, { upTo, states }
   });
   await operations.write<Part>(collection, writes);
   const before = await operations.get<Reached>(collection, 'log');
-  const doc: Reached = { _id: 'log', position: upTo.toString() };
+  const doc: Reached = { _id: 'log', position: upTo.toString(), damaged };
   await operations.write<Reached>(collection, [{ _id: 'log', doc, position: (before?._at ?? 0n) + 1n }]);
 }
 

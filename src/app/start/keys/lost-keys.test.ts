@@ -223,6 +223,22 @@ test('one damaged key is named, and affects nobody else', async () => {
   expect(out).toContain(`The keys of 1 person in the log are damaged: they can't be unwrapped (the first: ${bob.id}).`);
 });
 
+test('a damaged key is logged at each start, and given up at any of them', async () => {
+  const logged: string[] = [];
+  const note = (_: unknown, message: string) => void logged.push(message);
+  const site = await openTestKindling({ logger: { ...silentLogger, error: note, warn: note } });
+  onTestFinished(() => site.close());
+  const [bob] = [await site.member('Bob'), await site.member('Cyd'), await site.member('Dan')];
+  const damage = 'keys of people are damaged: what they seal is unreadable';
+  await site.restart(() => changeKey(site, "UPDATE keys SET wrapped = x'00' WHERE person_id = ?", bob.id));
+  await site.restart();
+  expect(logged.filter((message) => message === damage)).toHaveLength(2);
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: site.folder, ACCEPT_LOST_KEYS: 'on' });
+  await site.restart(async () => (await openKindling({ config, logger: silentLogger })).close());
+  expect((await site.log()).at(-1)).toMatchObject({ type: 'KeysGivenUp', data: { people: [bob.id] } });
+  expect(logged.filter((message) => message === damage)).toHaveLength(2);
+});
+
 test('a damaged key can be given up: then all read models can be built again', async () => {
   const { site, bob } = await siteWithOlderKeys({ ACCEPT_LOST_KEYS: 'on' });
   await (await site.member('Cyd')).publish('Sealed for Cyd.');

@@ -11,6 +11,7 @@ import { type Commands, rootContext } from '../../../platform/commands/commands.
 import type { DocumentStore } from '../../../platform/documents/document-store.ts';
 import type { EventStore, StoredEvent } from '../../../platform/events/event-store.ts';
 import { LogDamaged } from '../../../platform/events/sqlite/log-damaged.ts';
+import { bringsKeysBack } from '../../../platform/keyring/key-advice.ts';
 import type { KeyStore } from '../../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -131,7 +132,8 @@ async function checkKeys(deps: Deps): Promise<void> {
   const looked = await through(known);
   const { areAsKnown } = looked;
   if (!areAsKnown) found = await findLostKeys({ ...search, keyring });
-  const { missing, damaged, unexplained, upTo } = found;
+  const { missing, unexplained, upTo } = found;
+  const damaged = [...new Set([...found.damaged, ...(await stillDamaged(before?.damaged ?? [], keyring))])];
   const [firstDamaged] = damaged;
   if (firstDamaged !== undefined) {
     logger.error(
@@ -141,26 +143,38 @@ async function checkKeys(deps: Deps): Promise<void> {
   }
   const lost = [...missing, ...unexplained, ...(accept ? damaged : [])];
   if (lost.length > 0) {
-    if (!accept) throw new CannotStart(keysAreLost(found));
+    if (!accept) throw new CannotStart(keysAreLost({ missing, damaged, unexplained }));
     await noteGivenUp(lost, { commands, clock });
     await keyring.forgetAll(new Set(lost));
-    logger.warn({ people: lost.length }, 'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS');
+    logger.warn(
+      { people: lost.length },
+      'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS; read models show what they hold until they are rebuilt',
+    );
   }
-  if (before !== undefined && areAsKnown && upTo === before.upTo) return;
+  if (before !== undefined && areAsKnown && lost.length === 0 && upTo === before.upTo) return;
   // Keys that were just forgotten have changed, and after a look at the whole log everyone counts as new.
   const { states } = areAsKnown && lost.length === 0 ? looked : await through(areAsKnown ? known : new Map());
-  await writeKnownKeys(operations, { upTo, states });
+  await writeKnownKeys(operations, { upTo, states, damaged: accept ? [] : damaged });
+}
+
+/** Their events are behind the last check, and their keys are as they were then. */
+async function stillDamaged(people: readonly string[], keyring: Pick<Keyring, 'prepare'>): Promise<readonly string[]> {
+  const keys = await keyring.prepare(new Set(people), 'open');
+  return people.filter((person) => keys.faultOf(person) === 'damaged');
 }
 
 /** As many as an event of a megabyte has room for. */
 const peopleAtOnce = 1_000;
 
+/** Splits a list of people into lists that fit into an event each. */
+export const inLists = (people: readonly string[]): readonly string[][] =>
+  Array.from({ length: Math.ceil(people.length / peopleAtOnce) }, (_, index) =>
+    people.slice(index * peopleAtOnce, (index + 1) * peopleAtOnce),
+  );
+
 /** Returns the commands that record in the log whose keys are given up. */
 export const givingUp = (people: readonly string[]) =>
-  Array.from({ length: Math.ceil(people.length / peopleAtOnce) }, (_, index) => ({
-    type: 'GiveUpKeys' as const,
-    data: { people: people.slice(index * peopleAtOnce, (index + 1) * peopleAtOnce) },
-  }));
+  inLists(people).map((list) => ({ type: 'GiveUpKeys' as const, data: { people: list } }));
 
 async function noteGivenUp(lost: readonly string[], { commands, clock }: Pick<Deps, 'commands' | 'clock'>) {
   for (const command of givingUp(lost)) {
@@ -192,5 +206,5 @@ function whatIsLost({ missing, damaged, unexplained }: LostKeys): string {
 
 export const keysAreLost = (lost: LostKeys) =>
   `${whatIsLost(lost)}. ` +
-  'It is of another time than the log, or has lost them. Move everything away and restore all parts from one backup, not the keys alone. ' +
+  `The keys are of another time than the log, or were lost. ${bringsKeysBack} ` +
   'If no better copy of the keys exists, ACCEPT_LOST_KEYS=on starts without them: what they seal is then gone for good.';

@@ -117,7 +117,7 @@ export const restore = defineVerb({
       ...(isStaging ? ['It is a staging copy: it sends no mail and makes no outbound requests.'] : []),
       ...(unusable > 0
         ? [
-            `The backup lacks the keys of ${counted(unusable, 'person', 'people')} in the log, or they are damaged: start a server there with ACCEPT_LOST_KEYS=on. What they seal is then gone for good.`,
+            `The backup lacks the keys of ${counted(unusable, 'person', 'people')} in the log, or they are damaged. Another backup may have them: kindling keys recover --from <backup>. If none has, start a server there with ACCEPT_LOST_KEYS=on: what they seal is then gone for good.`,
           ]
         : []),
       'A server started there builds the read models. Repeat what was erased since the backup with `kindling erase`.',

@@ -72,10 +72,7 @@ export const erase = defineVerb({
     const { status } = (await commands.load(members, asked.member)).state;
     const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
     // Opening the installation has already forgotten the key of a member who was erased earlier.
-    const person: Person =
-      status === 'erased'
-        ? { memberId: asked.member }
-        : await eraseNow(installation, cli, asked);
+    const person: Person = status === 'erased' ? { memberId: asked.member } : await eraseNow(installation, cli, asked);
     const who =
       'memberId' in person ? `The member ${person.memberId}` : `The newsletter subscriber ${person.subscriberId}`;
     const sandboxes = await clearErasedFromSandboxes(installation);

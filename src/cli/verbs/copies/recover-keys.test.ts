@@ -1,0 +1,143 @@
+// Lost keys come back from a backup, and nothing since the backup is lost.
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { filesIn } from '../../../app/start/stores.ts';
+import { createKeyring } from '../../../platform/keyring/keyring.ts';
+import { openSqliteKeyStore } from '../../../platform/keyring/sqlite-key-store.ts';
+import { openTestKindling, type TestKindling } from '../../../testing/test-kindling.ts';
+import type { MemberCaller } from '../../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../../cli-fixture.ts';
+import { temporaryFolder } from '../../transfer/transfer-fixture.ts';
+
+let site: TestKindling;
+let bob: MemberCaller;
+let operator: Operator;
+let backup: string;
+beforeEach(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+  for (const name of ['Ada', 'Cyd', 'Dan']) await site.member(name);
+  bob = await site.member('Bob');
+  await bob.publish('Sealed for Bob.');
+  backup = join(await temporaryFolder(), 'backup');
+  await operator.json(['backup', '--to', backup]);
+});
+afterEach(() => site.close());
+
+const keysFile = () => filesIn(site.folder).keys;
+
+function removeKeys(): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${keysFile()}${end}`, { force: true });
+}
+
+function changeBobsKey(sql: string): void {
+  const db = new DatabaseSync(keysFile());
+  expect(db.prepare(sql).run(bob.id).changes).toBe(1);
+  db.close();
+}
+
+const recover = (code = 0, from = backup) =>
+  operator.json<{ recovered: string[]; stillLost: string[] }>(['keys', 'recover', '--from', from], code);
+
+const contents = async () => {
+  const { posts } = (await site.visitor().get('/community/posts')).body as { posts: { content: string }[] };
+  return posts.map(({ content }) => content);
+};
+
+describe('kindling keys recover', () => {
+  it('puts a missing key back, under the operator’s name, and what was written since the backup stays', async () => {
+    await bob.publish('Since the backup.');
+    await site.restart(async () => {
+      changeBobsKey('DELETE FROM keys WHERE person_id = ?');
+      expect((await operator.kindling(['doctor'])).out).toContain('kindling keys recover');
+      expect(await recover()).toEqual({ recovered: [bob.id], stillLost: [] });
+    });
+    expect(await contents()).toEqual(['Since the backup.', 'Sealed for Bob.']);
+    expect((await site.log()).filter(({ type }) => type === 'KeysRecovered')).toMatchObject([
+      { data: { people: [bob.id] }, metadata: { actor: { kind: 'operator', id: 'olga' } } },
+    ]);
+    expect(await operator.json(['verify'])).toMatchObject({ lostKeys: [] });
+    expect((await operator.kindling(['keys', 'recover', '--from', backup])).out).toBe('No keys are lost.\n');
+  });
+
+  it('replaces a damaged key, next to the running server', async () => {
+    changeBobsKey("UPDATE keys SET wrapped = x'00' WHERE person_id = ?");
+    expect(await recover()).toEqual({ recovered: [bob.id], stillLost: [] });
+    expect((await operator.kindling(['doctor'])).out).toContain('none is missing');
+    await site.restart();
+    await bob.publish('Goes on.');
+    expect(await contents()).toEqual(['Goes on.', 'Sealed for Bob.']);
+    expect(await operator.json(['verify'])).toMatchObject({ lostKeys: [] });
+  });
+
+  it.each([
+    ['is gone', () => removeKeys()],
+    [
+      'was unreadable, and is moved away',
+      async () => {
+        removeKeys();
+        writeFileSync(keysFile(), 'no database');
+        const { code, err } = await operator.kindling(['keys', 'recover', '--from', backup]);
+        expect({ code, err }).toEqual({
+          code: 3,
+          err: expect.stringContaining('move an unreadable keys.sqlite away first'),
+        });
+        renameSync(keysFile(), `${keysFile()}.away`);
+      },
+    ],
+  ])('brings all keys back if the file %s, but those of people who were erased, or have joined since', async (_, lose) => {
+    const ada = await site.member('Eve');
+    const erased = await site.member('Finn');
+    await erased.publish('Sealed for Finn.');
+    await operator.json(['backup', '--to', `${backup}-2`]);
+    await operator.json(['erase', erased.id, '--yes']);
+    const newest = await site.member('Gil');
+    await site.restart(async () => {
+      const away = `${keysFile()}.whole`;
+      copyFileSync(keysFile(), away);
+      await lose();
+      expect(await recover(1)).toMatchObject({ stillLost: expect.arrayContaining([ada.id, newest.id]) });
+      const { recovered, stillLost } = await recover(1, `${backup}-2`);
+      expect(recovered).toContain(ada.id);
+      expect(recovered).not.toContain(erased.id);
+      expect(stillLost).toContain(newest.id);
+      expect(stillLost).not.toContain(erased.id);
+      const { out } = await operator.kindling(['keys', 'recover', '--from', backup]);
+      expect(out).toMatch(
+        /^The keys of 0 people are back\.\nThose of \d+ (person|people) are still lost \(the first: .*ACCEPT_LOST_KEYS/,
+      );
+      removeKeys();
+      copyFileSync(away, keysFile());
+    });
+    expect(await contents()).toEqual(['Sealed for Bob.']);
+  });
+
+  it('takes no key that did not seal the data', async () => {
+    const { masterKey } = site.kindling().stores.keys;
+    const folder = await temporaryFolder();
+    const others = openSqliteKeyStore(filesIn(folder).keys);
+    await createKeyring({ keyStore: others, masterKey }).prepare(new Set([bob.id]), 'seal');
+    await others.close();
+    await site.restart(async () => {
+      changeBobsKey("UPDATE keys SET wrapped = x'00' WHERE person_id = ?");
+      expect(await recover(1, folder)).toEqual({ recovered: [], stillLost: [bob.id] });
+      expect(await recover()).toEqual({ recovered: [bob.id], stillLost: [] });
+    });
+  });
+
+  it('takes no key back to a person who is marked as forgotten', async () => {
+    await site.restart(async () => {
+      changeBobsKey('UPDATE keys SET wrapped = NULL WHERE person_id = ?');
+      expect(await recover(1)).toEqual({ recovered: [], stillLost: [bob.id] });
+      removeKeys();
+      expect(await recover()).toMatchObject({ recovered: expect.arrayContaining([bob.id]), stillLost: [] });
+    });
+  });
+
+  it('refuses a folder without keys', async () => {
+    const { code, err } = await operator.kindling(['keys', 'recover', '--from', await temporaryFolder()]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('There are no keys in') });
+  });
+});
