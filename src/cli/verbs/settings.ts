@@ -1,9 +1,9 @@
 // `settings`: every setting on one page, with its value, its default, and the source of the value.
+import { Help } from 'commander';
 import { z } from 'zod';
 import { type DescribedSetting, describedSettings } from '../../app/start/settings/described-settings.ts';
 import { printable } from '../text/printable.ts';
 import { table } from '../text/table.ts';
-import { wrapped } from '../text/wrapped.ts';
 import { defineVerb } from '../verb.ts';
 
 const indent = '  ';
@@ -59,5 +59,7 @@ function paragraph({ name, about, value, default: text, unset, source }: Describ
   const set = value === null ? `${name} is not set` : `${name}=${value}`;
   const from = source === 'default' && value !== null ? ' (default)' : '';
   const otherwise = text === null ? `Unset: ${unset}.` : source === 'default' ? '' : `Default: ${text}`;
-  return [printable(`${set}${from}`), ...wrapped(`${about} ${otherwise}`, width - indent.length)].join(`\n${indent}`);
+  return [printable(`${set}${from}`), new Help().boxWrap(`${about} ${otherwise}`, width - indent.length)]
+    .join('\n')
+    .replaceAll('\n', `\n${indent}`);
 }
