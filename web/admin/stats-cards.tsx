@@ -77,8 +77,11 @@ const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = gr
       <span className="text-ink-muted text-sm">{label}</span>
     </p>
     {/* With fewer columns, this would push the views a screen further down. */}
-    <div className="max-lg:sr-only">
+    <div className="flex flex-col gap-1 max-lg:sr-only">
       <Sparkline label={`${trend}, last 12 days`} values={values} />
+      <span aria-hidden="true" className="text-ink-muted text-sm leading-tight">
+        {trend}
+      </span>
     </div>
   </div>
 );

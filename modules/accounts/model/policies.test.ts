@@ -65,6 +65,7 @@ describe('a reserved username cannot be taken', () => {
     '_ada',
     'm3-ada',
     'ada1nfo',
+    'jane_founder',
   ])('%s is not one', (username) => expect(aNewUsernameIsAllowed(username)).toBeUndefined());
 });
 

@@ -30,7 +30,7 @@ const abandonedClaimMs = 10 * minuteMs;
 
 /** Names that page addresses need, or that would look official without claiming staff. Compared without separators. */
 const reservedUsernames = new Set(
-  `about abuse account all api billing blog bot community communitymanager contact deleted dev everyone founder help here home
+  `about abuse account all api billing blog bot community communitymanager contact deleted dev everyone help here home
   info kindlingapp legal login logout mail me media messages news newmember nobody noreply notifications null owner postmaster
   privacy profile register root search security settings signup status system team terms tools trustandsafety trustsafety
   undefined unknown unknownuser user www`.split(/\s+/),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { capitalized } from '../../../src/text/capitalized.ts';
 import { isolated } from '../../../src/text/isolate.ts';
+import { MemberText } from '../../accounts/members/member-text.tsx';
 import { reportReasons } from '../../moderation/report-reasons.ts';
 import { type ApiInputs, type ApiOutputs, paged, trpc } from '../../trpc.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -89,6 +90,9 @@ export function Flags() {
   );
 }
 
+/** What members see with its links and emphasis. */
+const isFormatted: ReadonlySet<string> = new Set(['post', 'comment', 'message'] satisfies Case['kind'][]);
+
 /** Turns "plan-comment" into "Plan comment". */
 const sentenceCase = (kind: string): string => capitalized(kind).replace('-', ' ');
 
@@ -122,8 +126,14 @@ function CaseCard({ flagged }: { flagged: Case }) {
           <RelativeTime at={flaggedAt} />
         </span>
       </div>
-      <blockquote dir="auto" className="wrap-anywhere line-clamp-6 whitespace-pre-line border-line border-s-2 ps-3">
-        {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'Without words.')}
+      <blockquote dir="auto" className="wrap-anywhere border-line border-s-2 ps-3">
+        {evidence?.text && isFormatted.has(kind) ? (
+          <MemberText text={evidence.text} mentions={null} />
+        ) : (
+          <p className="whitespace-pre-line">
+            {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'Without words.')}
+          </p>
+        )}
       </blockquote>
       {decided && (
         <Decided

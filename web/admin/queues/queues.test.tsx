@@ -31,7 +31,7 @@ const answered = {
 };
 const decided = {
   ...{ id: 'post:p1', kind: 'post' as const, aboutId: 'p1', state: 'decided' as const, author: member, openFlags: 0 },
-  ...{ flaggedAt: at, reasons: ['spam' as const], evidence: { text: 'Buy lamps!', versions: [], mediaUrls: [] } },
+  ...{ flaggedAt: at, reasons: ['spam' as const], evidence: { text: 'Buy **lamps**!', versions: [], mediaUrls: [] } },
   decided: { outcome: 'remove' as const, reason: 'Advertising', suspendedUntil: null, createdAt: at },
 };
 const released = {

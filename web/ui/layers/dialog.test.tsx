@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../../testing/mount.tsx';
@@ -39,6 +39,35 @@ test('a dialog takes the focus, and returns it, with or without a trigger', asyn
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+function Chooser() {
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const [shown, setShown] = useState<string>();
+  // Arrives while the dialog fades away, as what a server sends would.
+  useEffect(() => setShown(chosen), [chosen]);
+  const choose = () => {
+    setOpen(false);
+    setChosen('Ada');
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Write to somebody</Button>
+      <Dialog title="To Ada or to Ben?" open={open} onOpenChange={setOpen}>
+        <Button onClick={choose}>Ada</Button>
+      </Dialog>
+      {shown && <TextField label="To Ada" autoFocus />}
+    </>
+  );
+}
+
+test('what a choice in a dialog opens keeps the focus that it took', async () => {
+  mount(<Chooser />);
+  await page.getByRole('button', { name: 'Write to somebody' }).click();
+  await page.getByRole('button', { name: 'Ada', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'To Ada' })).toHaveFocus();
 });
 
 test('the Escape that ends an input method’s composition leaves a dialog open', async () => {

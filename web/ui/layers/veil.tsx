@@ -8,7 +8,10 @@ export function Veil({ open }: { open: boolean }) {
   return <div className="veil" data-state={open ? 'open' : 'closed'} aria-hidden="true" />;
 }
 
-/** Returns handlers for a modal's content. The focus returns to the element that had it, with or without a trigger. */
+/**
+ * Returns handlers for a modal's content. The focus returns to the element that had it, with or without a trigger, unless the page has
+ * already given it to another element: it belongs to what the choice has opened.
+ */
 export function useModalHandlers(open: boolean, close: () => void) {
   const before = useRef<readonly Stop[]>([]);
   // The content renders later, including a field that takes the focus.
@@ -17,7 +20,8 @@ export function useModalHandlers(open: boolean, close: () => void) {
   }, [open]);
   return {
     onCloseAutoFocus: (event: Event) => {
-      if (hasSuccessor(before.current) || goBack(before.current)) event.preventDefault();
+      const isTaken = document.activeElement !== document.body;
+      if (isTaken || hasSuccessor(before.current) || goBack(before.current)) event.preventDefault();
     },
     /** Radix handles it even while an input method composes. */
     onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
