@@ -151,6 +151,7 @@ export function supervision(options: SupervisionOptions) {
   async function supervise(projected: Projected, bookkeeping: Bookkeeping): Promise<void> {
     projected.paused = bookkeeping.paused;
     projected.damage = bookkeeping.damage ?? undefined;
+    projected.recordedFault = bookkeeping.fault ?? undefined;
     let current = bookkeeping;
     const folds = (await holdsLease(projected)) && !(await yieldToNewerCode(projected));
     if (folds) {
