@@ -173,6 +173,10 @@ export class DocumentDamaged extends Error {
   }
 }
 
+/** Whether only a rebuild mends it: a document, or the file of a read model, can't be read. */
+export const isDamaged = (error: unknown): error is DocumentDamaged | FileUnusable =>
+  error instanceof DocumentDamaged || error instanceof FileUnusable;
+
 /** Returns the cursor behind a page's last document, as the `after` of the next page. */
 export function afterOf<D extends Document>(doc: D, sort: Sort<D>): After {
   const values = Object.keys(sort).map((field) => ((doc as Record<string, unknown>)[field] ?? null) as Scalar);

@@ -104,9 +104,9 @@ export function beginBuild(now: Bookkeeping): Bookkeeping {
   return { ...now, building: number, buildingPaused: false, latest: number };
 }
 
-/** Begins another generation, because the live one's documents are lost. */
+/** Begins another generation, because the live one's documents are lost. It meets the event that the live one stopped at itself. */
 export const lose = (now: Bookkeeping, live: number): Bookkeeping =>
-  now.live === live ? { ...now, live: null, retired: null } : now;
+  now.live === live ? { ...now, live: null, retired: null, fault: null } : now;
 
 /** Returns the numbers of the generations to fold. */
 export const folded = ({ live, building, buildingPaused, paused }: Bookkeeping): readonly number[] =>

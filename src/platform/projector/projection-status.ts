@@ -21,7 +21,7 @@ export function statusOf(projected: Projected): ProjectionStatus {
     version: projection.version,
     state: stateOf(projected),
     position: subscription?.position() ?? seen.position,
-    fault: faultOf(projected) ?? projected.recordedFault,
+    fault: faultOf(projected) ?? (subscriptions.size === 0 ? projected.recordedFault : undefined),
   };
 }
 

@@ -113,7 +113,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     onDamaged: noteDamage,
   });
 
-  /** Records once for each generation that a document of it is damaged. */
+  /** Records once for each generation that a document, or the file, of it is damaged. */
   function noteDamage(name: string, err: Error): void {
     const projected = all.get(name);
     const generation = projected?.live?.number;
