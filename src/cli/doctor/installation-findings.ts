@@ -13,7 +13,7 @@ import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files
 import type { VerifiedLog } from '../notes.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
-import { lostKeysOf } from '../verify/losses.ts';
+import { gatherGaps, lostKeysOf } from '../verify/losses.ts';
 import {
   backupAgeFinding,
   gatherBackups,
@@ -30,11 +30,12 @@ import { reactionFindings } from './reaction-findings.ts';
 import { readModelFindings, setAsideFindings } from './read-model-findings.ts';
 
 export async function installationFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
+  const { gap, lostKeys, findings } = await readThrough(installation, cli);
   return [
-    ...(await readingFindings(installation, cli)),
-    ...(await logFindings(installation)),
+    ...findings,
+    ...(await logFindings(installation, gap)),
     ...(await newJobsFindings(installation)),
-    ...(await readModelFindings(installation)),
+    ...(await readModelFindings(installation, { mayRebuild: gap === undefined && lostKeys.length === 0 })),
     ...(await setAsideFindings(installation.config)),
     ...(await reactionFindings(installation)),
     ...(await passkeyFindings(installation)),
@@ -43,14 +44,18 @@ export async function installationFindings(installation: Installation, cli: Cli)
 }
 
 /** Reads the log once for all of these checks. */
-async function readingFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
-  const [recorded, backups] = [gatherRecordedFiles(), gatherBackups()];
-  const lost = await lostKeysOf(installation, cli, (event) => {
-    recorded.onEvent(event);
-    backups.onEvent(event);
+async function readThrough(installation: Installation, cli: Cli) {
+  const [recorded, backups, gaps] = [
+    gatherRecordedFiles(),
+    gatherBackups(),
+    gatherGaps(installation.stores.eventStore),
+  ];
+  const lostKeys = await lostKeysOf(installation, cli, (event) => {
+    for (const each of [recorded, backups, gaps]) each.onEvent(event);
   });
   const media = await mediaFinding(installation, recorded, cli);
-  return [...keyFindings(lost), media, ...(await ageFindings(installation, backups.found()))];
+  const findings = [...keyFindings(lostKeys), media, ...(await ageFindings(installation, backups.found()))];
+  return { gap: gaps.found(), lostKeys, findings };
 }
 
 async function ageFindings(
@@ -106,12 +111,19 @@ async function newJobsFindings({ config, stores }: Installation): Promise<readon
   return existsSync(operations) && (await areJobsLost(stores)) ? [jobsFinding(operations, 'new')] : [];
 }
 
-async function logFindings({ clock, stores: { eventStore } }: Installation): Promise<readonly Finding[]> {
+async function logFindings(
+  { clock, stores: { eventStore } }: Installation,
+  gap: string | undefined,
+): Promise<readonly Finding[]> {
   const [newest] = await eventStore.readBackwards(undefined, { limit: 1 });
   if (newest === undefined) return [fine('log', 'The log is empty.')];
   const { at } = newest.metadata as unknown as Metadata;
+  const mend =
+    '`kindling verify --only log` says what to do. Until then, rebuild nothing: read models may hold the last readable copy.';
   return [
-    fine('log', `The log ends at position ${newest.position}, ${instant(at)}.`),
+    gap === undefined
+      ? fine('log', `The log ends at position ${newest.position}, ${instant(at)}.`)
+      : wrong('log', gap, mend),
     clockBehindLogFinding(at, clock().getTime()),
   ];
 }

@@ -166,7 +166,7 @@ export class DocumentDamaged extends Error {
 
   constructor(collection: string, { id, index }: Readonly<{ id: string | undefined; index: number }>) {
     super(
-      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is. If it finds the log and the keys intact, kindling replay rebuilds a read model.`,
+      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is, and says what to do.`,
     );
     this.id = id;
     this.index = index;
