@@ -22,6 +22,7 @@ import {
   verifyFindings,
 } from './backup-findings.ts';
 import { clockBehindLogFinding } from './clock.ts';
+import { demoFindings, gatherDemoMembers } from './demo.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 import { jobsFinding } from './machine.ts';
 import { passkeyFindings } from './passkeys.ts';
@@ -50,11 +51,17 @@ async function readThrough(installation: Installation, cli: Cli) {
     gatherBackups(),
     gatherGaps(installation.stores.eventStore),
   ];
+  const demo = gatherDemoMembers(installation.codec);
   const lostKeys = await lostKeysOf(installation, cli, (event) => {
-    for (const each of [recorded, backups, gaps]) each.onEvent(event);
+    for (const each of [recorded, backups, gaps, demo]) each.onEvent(event);
   });
   const media = await mediaFinding(installation, recorded, cli);
-  const findings = [...keyFindings(lostKeys), media, ...(await ageFindings(installation, backups.found()))];
+  const findings = [
+    ...keyFindings(lostKeys),
+    media,
+    ...demoFindings(demo.found(), installation.config),
+    ...(await ageFindings(installation, backups.found())),
+  ];
   return { gap: gaps.found(), lostKeys, findings };
 }
 
