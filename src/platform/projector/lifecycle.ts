@@ -133,10 +133,13 @@ export function hasCaughtUp({ live, building }: Bookkeeping, { positions, head }
   return position !== undefined && position >= goal;
 }
 
+/** A generation that stopped is never a new one, so a fault is that of the replaced one. */
 const flip = (now: Bookkeeping, at: Date): Bookkeeping => ({
   ...now,
   live: now.building,
   building: null,
+  fault: null,
+  skip: null,
   retired: now.live === null ? null : { number: now.live, at: at.toISOString() },
 });
 
