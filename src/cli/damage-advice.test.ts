@@ -127,7 +127,10 @@ it.each([
     if (line.length > 1 || line[0] === 'doctor') expect(out).toContain(loss);
   }
   expect((await operator.kindling(['doctor'])).out).toMatch(/feed is damaged, .*\n +→ Mend the log and the keys first/);
-  expect((await operator.kindling(['replay', 'feed'])).code).toBe(3);
+  for (const option of [[], ['--resume']]) {
+    const { code, err } = await operator.kindling(['replay', 'feed', ...option]);
+    expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('a rebuild would remove it') });
+  }
 });
 
 it('lost jobs are a finding of verify, and a backup without them is not intact', async () => {

@@ -69,8 +69,9 @@ export const replay = defineVerb({
     const installation = await cli.installation();
     if (asked.until !== undefined) return fillSandbox(installation, cli, asked, projections);
     if (asked.dryRun) return dryRun(installation, cli, asked, projections);
-    if (asked.pause || asked.resume || asked.cancel) return holdBack(installation, cli, asked, projections);
-    if (!asked.despiteLosses) await requireNothingLost(installation, cli);
+    const keepsLive = asked.pause || asked.cancel;
+    if (!keepsLive && !asked.despiteLosses) await requireNothingLost(installation, cli);
+    if (keepsLive || asked.resume) return holdBack(installation, cli, asked, projections);
     return rebuildAll(installation, cli, projections);
   },
 });
